@@ -1,0 +1,145 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { currency, email, locales, money, password, region, success } from "./values.ts";
+
+const text = (most: number) => v.pipe(v.string("invalid_value"), v.maxLength(most, "invalid_value"));
+
+/** What a visit brings along to a registration or login. */
+const attribution = {
+  promo: v.optional(text(64)),
+  stag: v.optional(text(256)),
+  partner: v.optional(text(256)),
+  adplace: v.optional(text(256)),
+  fpp: v.optional(text(8_192)),
+  captcha: v.optional(text(4_096)),
+};
+
+const verificationStatus = v.picklist(["init", "waiting", "user_pending", "pending", "failed", "unverified", "success", "verified"]);
+
+export const user = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  balance: money,
+  bonus: v.nullable(v.object({ name: v.string() })),
+  bonus_balance: money,
+  total_balance: money,
+  currency,
+  locale: v.picklist(locales),
+  timezone: v.string(),
+  register_method: v.picklist(["email", "phone", "social"]),
+  is_phone_verified: v.boolean(),
+  is_email_verified: v.boolean(),
+  is_password_exists: v.boolean(),
+  is_avatar_hidden: v.boolean(),
+  is_statistics_hidden: v.boolean(),
+  image: v.object({ small: v.nullable(v.string()) }),
+  premium: v.object({ status: v.boolean() }),
+  verification: v.object({ is_need: v.boolean(), data: v.object({ status: verificationStatus }) }),
+});
+export type User = v.InferOutput<typeof user>;
+
+const profile = v.object({
+  user,
+  features: v.record(v.string(), v.boolean()),
+  region,
+  fresh_token: v.nullable(v.string()),
+  super_bonus: v.nullable(v.object({ name: v.string(), expires_in: v.number() })),
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+export const getProfile = defineCall({
+  name: "getProfile",
+  method: "GET",
+  path: "/profile/user",
+  input: v.object({ whoAreYou: v.optional(text(2_048)) }),
+  reply: profile,
+});
+
+export const changeableSettings = ["locale", "timezone", "is_avatar_hidden", "is_statistics_hidden"] as const;
+
+export const changeSettings = defineCall({
+  name: "changeSettings",
+  method: "PUT",
+  path: "/profile/settings",
+  input: v.pipe(
+    v.strictObject({
+      locale: v.optional(v.picklist(locales, "invalid_value")),
+      timezone: v.optional(v.pipe(text(64), v.check(isTimezone, "invalid_value"))),
+      is_avatar_hidden: v.optional(v.boolean("invalid_value")),
+      is_statistics_hidden: v.optional(v.boolean("invalid_value")),
+    }),
+    v.check((change) => Object.values(change).filter((value) => value !== undefined).length === 1, "exactly_one"),
+  ),
+  reply: v.object({ user }),
+});
+export type SettingsChange = v.InferOutput<typeof changeSettings.input>;
+
+const registrationForm = v.strictObject({
+  email,
+  password,
+  currency,
+  accept: v.literal(true, "accept_needed"),
+  ...attribution,
+});
+
+export const registerByEmail = defineCall({
+  name: "registerByEmail",
+  method: "POST",
+  path: "/api/v2/auth/register/email",
+  auth: "none",
+  input: registrationForm,
+  reply: v.object({ data: v.object({ token: v.string(), sso: v.nullable(v.string()) }) }),
+});
+export type RegistrationForm = v.InferOutput<typeof registrationForm>;
+
+const loginForm = v.strictObject({
+  email,
+  password: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(128, "wrong_credentials")),
+  fpp: attribution.fpp,
+  captcha: attribution.captcha,
+});
+
+export const loginByPassword = defineCall({
+  name: "loginByPassword",
+  method: "POST",
+  path: "/api/v2/auth/login/email/password",
+  auth: "none",
+  input: loginForm,
+  reply: v.object({
+    success: v.boolean(),
+    token: v.optional(v.string()),
+    sso: v.optional(v.nullable(v.string())),
+    need: v.optional(v.literal("code")),
+  }),
+});
+export type LoginForm = v.InferOutput<typeof loginForm>;
+
+/** Reads the bearer token, expired or not, and the house's own cookie; a 401 ends the session. */
+export const refreshToken = defineCall({
+  name: "refreshToken",
+  method: "POST",
+  path: "/auth/refresh-token",
+  auth: "none",
+  input: v.object({}),
+  reply: v.object({ access_token: v.string() }),
+});
+
+export const logout = defineCall({
+  name: "logout",
+  method: "PUT",
+  path: "/auth/logout",
+  auth: "none",
+  input: v.object({}),
+  reply: success,
+});
+
+function isTimezone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false; // Intl has no other way to say that it does not know a zone.
+  }
+}

@@ -1,0 +1,71 @@
+import type * as v from "valibot";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The services that may live under an address of their own. */
+export const services = ["general", "crash", "cases", "miner", "coinflip", "keno", "dice"] as const;
+export type Service = (typeof services)[number];
+
+/** One call of the wire: its address, what goes in and what comes back. */
+export interface Call<Input = unknown, Reply = unknown> {
+  name: string;
+  method: Method;
+  /** `{name}` is filled from the input. */
+  path: string;
+  /** Fields that travel in the query even of a POST; a GET sends all of them there. */
+  query: readonly string[];
+  input: v.GenericSchema<unknown, Input>;
+  reply: v.GenericSchema<unknown, Reply>;
+  auth: "none" | "optional" | "player";
+  /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
+  money: boolean;
+  service: (input: Input) => Service;
+}
+
+interface Definition<Input, Reply> {
+  name: string;
+  method: Method;
+  path: string;
+  query?: readonly string[];
+  input: v.GenericSchema<unknown, Input>;
+  reply: v.GenericSchema<unknown, Reply>;
+  auth?: Call["auth"];
+  money?: boolean;
+  service?: (input: Input) => Service;
+}
+
+export function defineCall<Input, Reply>(definition: Definition<Input, Reply>): Call<Input, Reply> {
+  return { query: [], auth: "player", money: false, service: () => "general", ...definition };
+}
+
+/** Path, query and body of one call with its input put in their places. */
+export function requestOf<Input extends object>(call: Call<Input, unknown>, input: Input): { path: string; body: string | undefined } {
+  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const query: string[] = [];
+  for (const [name, value] of rest) {
+    if (!travelsInQuery(call, name)) continue;
+    query.push(`${name}=${encodeURIComponent(String(value))}`);
+    rest.delete(name);
+  }
+  const search = query.join("&");
+  const body = call.method === "GET" || call.method === "DELETE" ? undefined : JSON.stringify(Object.fromEntries(rest));
+  return { path: search ? `${path}?${search}` : path, body };
+}
+
+export function travelsInQuery(call: Pick<Call, "method" | "query">, name: string): boolean {
+  return call.method === "GET" || call.method === "DELETE" || call.query.includes(name);
+}
+
+/** The headers that the manners of the wire add to HTTP's own. */
+export const headers = {
+  idempotencyKey: "Idempotency-Key",
+  validUntil: "Valid-Until",
+  region: "Region",
+  requestId: "X-Request-Id",
+  retryAfter: "Retry-After",
+} as const;

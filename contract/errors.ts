@@ -1,0 +1,88 @@
+import * as v from "valibot";
+
+/** Every error key of the wire with its status. */
+export const errorStatus = {
+  bad_request: 400,
+  expired: 409,
+  operation_closed: 409,
+  unauthorized: 401,
+  forbidden: 403,
+  origin_refused: 403,
+  limit_reached: 403,
+  self_excluded: 403,
+  cooling_off: 403,
+  verification_needed: 403,
+  age_needed: 403,
+  reality_check_due: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  insufficient_funds: 409,
+  stale_seq: 409,
+  round_open: 409,
+  idempotency_mismatch: 409,
+  price_changed: 409,
+  suspended: 409,
+  too_large: 413,
+  validation: 422,
+  stake_too_low: 422,
+  stake_too_high: 422,
+  payout_over_cap: 422,
+  wrong_credentials: 422,
+  too_many_tries: 429,
+  region_blocked: 451,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorKey = keyof typeof errorStatus;
+
+/** What a field reports; its first part is the key that is translated. */
+export const fieldErrorKeys = [
+  "required",
+  "unexpected",
+  "taken",
+  "accept_needed",
+  "exactly_one",
+  "weak_password",
+  "wrong_credentials",
+  "invalid_email",
+  "invalid_amount",
+  "invalid_currency",
+  "invalid_choice",
+  "invalid_client_seed",
+  "invalid_value",
+  "invalid_id",
+  "invalid_time",
+  "invalid_hash",
+  "invalid_limit",
+  "stake_too_low",
+  "stake_too_high",
+  "payout_over_cap",
+  "promo_unknown",
+  "captcha_required",
+  "recaptcha_required",
+  "hcaptcha_required",
+] as const;
+
+/** Ends of a call that never reached the house, or whose answer never came back. */
+export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "storage_refused"] as const;
+export type LocalErrorKey = (typeof localErrorKeys)[number];
+
+export const errorBody = v.object({
+  error: v.string(),
+  message: v.optional(v.string(), ""),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  retry_after: v.optional(v.number()),
+});
+export type ErrorBody = v.InferOutput<typeof errorBody>;
+
+/** Why a call failed, as every floor above the wire sees it. Unknown keys of a newer house pass through as text. */
+export interface CallError {
+  error: ErrorKey | LocalErrorKey | (string & {});
+  status: number;
+  fields: Record<string, string[]>;
+  retryAfterS?: number;
+  requestId?: string;
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError };

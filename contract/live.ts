@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { walletState } from "./wallet.ts";
+
+/** The live socket: its address under the general service, and everything that is said on it. */
+export const livePath = "/live";
+
+export const channel = v.picklist(["wallet"]);
+export type Channel = v.InferOutput<typeof channel>;
+
+const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const clientMessage = v.variant("op", [
+  v.object({ op: v.literal("hello"), token: v.optional(v.string()), resume: v.optional(v.record(channel, seq)) }),
+  v.object({ op: v.literal("join"), channel }),
+  v.object({ op: v.literal("leave"), channel }),
+  v.object({ op: v.literal("ping"), t: v.number() }),
+]);
+export type ClientMessage = v.InferOutput<typeof clientMessage>;
+
+const news = v.object({ channel, seq, type: v.string(), data: v.unknown() });
+const reset = v.object({ op: v.literal("reset"), channel, seq, snapshot: v.unknown() });
+const pong = v.object({ op: v.literal("pong"), t: v.number(), server_time: v.string() });
+const refused = v.object({ op: v.literal("error"), error: v.string(), channel: v.optional(v.string()) });
+
+export const serverMessage = v.union([v.variant("op", [reset, pong, refused]), news]);
+export type ServerMessage = v.InferOutput<typeof serverMessage>;
+
+/** What each channel carries, in news and in snapshots alike. */
+export const channelData = { wallet: walletState } as const;

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { currencies, parseAmount, parseMoney } from "../rules/money.ts";
+
+/** The shapes that stand in many calls. A schema's message is the error key that its field reports. */
+
+export const currency = v.picklist(currencies, "invalid_currency");
+
+/** An amount that a person enters: a decimal string with at most two decimals. */
+export const amount = v.pipe(v.string("invalid_amount"), v.check((text) => parseAmount(text) !== undefined, "invalid_amount"));
+
+/** A balance or a result: a decimal string with up to six decimals. */
+export const money = v.pipe(v.string("invalid_amount"), v.check((text) => parseMoney(text) !== undefined, "invalid_amount"));
+
+export const time = v.pipe(v.string(), v.isoTimestamp("invalid_time"));
+
+export const id = v.pipe(v.string("required"), v.regex(/^[0-9a-zA-Z-]{1,64}$/, "invalid_id"));
+
+export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "invalid_hash"));
+
+export const email = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(254, "invalid_email"), v.email("invalid_email"));
+
+/** At least eight characters with a letter and a digit; the upper bound keeps hashing affordable. */
+export const password = v.pipe(
+  v.string("required"),
+  v.nonEmpty("required"),
+  v.minLength(8, "weak_password"),
+  v.maxLength(128, "weak_password"),
+  v.regex(/\p{L}/u, "weak_password"),
+  v.regex(/\d/, "weak_password"),
+);
+
+export const region = v.picklist(["RU", "KZ"]);
+
+export const locales = ["ru-RU", "en-US", "kk-KZ", "pt-BR"] as const;
+
+export const success = v.object({ success: v.literal(true) });
+
+export function page<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ items: v.array(item), next: v.nullable(v.string()) });
+}
+
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200, "invalid_value")));
+export const limit = v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/, "invalid_limit")));

@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { currency, money } from "./values.ts";
+
+export const operationKey = v.pipe(v.string("required"), v.uuid("invalid_id"));
+
+/** What became of an operation; with close=1 an unknown key is refused for ever, so that "unknown" is final. */
+export const getOperation = defineCall({
+  name: "getOperation",
+  method: "GET",
+  path: "/api/v2/operations/{key}",
+  input: v.object({ key: operationKey, close: v.optional(v.picklist(["1", "0"])) }),
+  reply: v.object({
+    state: v.picklist(["unknown", "pending", "done", "refused"]),
+    result: v.nullable(v.unknown()),
+  }),
+});
+
+/** The message of the live channel `wallet`. */
+export const walletState = v.object({ currency, balance: money, bonus_balance: money, total_balance: money });
+export type WalletState = v.InferOutput<typeof walletState>;

@@ -1,0 +1,51 @@
+/** The two functions that fairness rests on; each thread brings its own implementation. */
+export interface Hashing {
+  /** SHA-256 of a text, as lowercase hex. */
+  sha256(text: string): string;
+  /** HMAC-SHA-256 of a message under a text key. */
+  hmac(key: string, message: string): Uint8Array;
+}
+
+/** One bet's place in the stream: the house's secret, the player's word, and how many bets came before. */
+export interface Seeding {
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+/** Uniform 32-bit words, one after the other. */
+export interface Random {
+  next(): number;
+}
+
+export const serverSeedPattern = /^[0-9a-f]{64}$/;
+export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What the house publishes before the first bet, and what the revealed seed is held against. */
+export function commitmentOf(hashing: Hashing, serverSeed: string): string {
+  return hashing.sha256(serverSeed);
+}
+
+/** The words of one bet: blocks of HMAC(serverSeed, clientSeed:nonce:block), eight big-endian words each. */
+export function randomOf(hashing: Hashing, { serverSeed, clientSeed, nonce }: Seeding): Random {
+  let block = 0;
+  let offset = 32;
+  let words: DataView = new DataView(new ArrayBuffer(0));
+  return {
+    next() {
+      if (offset === 32) {
+        const bytes = hashing.hmac(serverSeed, `${clientSeed}:${nonce}:${block++}`);
+        words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        offset = 0;
+      }
+      const word = words.getUint32(offset);
+      offset += 4;
+      return word;
+    },
+  };
+}
+
+/** Maps a word to 0 … n−1; exact in doubles for n up to 2^21. */
+export function pick(word: number, n: number): number {
+  return Math.floor((word * n) / 2 ** 32);
+}

@@ -1,0 +1,47 @@
+import { check, integer, literal, maxValue, minValue, number, type InferOutput, object, picklist, pipe, strictObject, variant } from "valibot";
+import { pick } from "../fairness.ts";
+import { defineInstant } from "./game.ts";
+
+const outcomes = 10_000;
+const mostWinning = 9_800;
+
+const roll = pipe(number(), integer(), minValue(0), maxValue(outcomes - 1));
+
+const anyChoice = variant("mode", [
+  strictObject({ mode: picklist(["under", "over"]), target: roll }),
+  strictObject({ mode: literal("between"), from: roll, to: roll }),
+]);
+
+export type DiceChoice = InferOutput<typeof anyChoice>;
+
+/** A roll from 00.00 to 99.99, in hundredths; the player names the rolls that win. */
+export const dice = defineInstant({
+  id: "dice",
+  choice: pipe(anyChoice, check(isPlayable, "invalid_choice")),
+  outcome: object({ roll }),
+  rtp: "0.99",
+  table: { outcomes, mostWinning, multiplierE4: "floor(99000000 / winning rolls)" },
+  draw: (random) => ({ roll: pick(random.next(), outcomes) }),
+  multiplier: (chosen, outcome) => (wins(chosen, outcome.roll) ? multiplierFor(winningRolls(chosen)) : 0n),
+  topMultiplier: (chosen) => multiplierFor(winningRolls(chosen)),
+});
+
+export function winningRolls(chosen: DiceChoice): number {
+  if (chosen.mode === "between") return Math.max(0, chosen.to - chosen.from + 1);
+  return chosen.mode === "under" ? chosen.target : outcomes - 1 - chosen.target;
+}
+
+function isPlayable(chosen: DiceChoice): boolean {
+  const winning = winningRolls(chosen);
+  return winning >= 1 && winning <= mostWinning;
+}
+
+/** In ten-thousandths; the return of 99 % is floored here and nowhere else. */
+export function multiplierFor(winning: number): bigint {
+  return 99_000_000n / BigInt(winning);
+}
+
+function wins(chosen: DiceChoice, rolled: number): boolean {
+  if (chosen.mode === "between") return chosen.from <= rolled && rolled <= chosen.to;
+  return chosen.mode === "under" ? rolled < chosen.target : rolled > chosen.target;
+}

@@ -1,0 +1,43 @@
+import table from "./tables/limits.json";
+import { type Currency, type Micro, parseMoney } from "./money.ts";
+
+export type LimitedGame = keyof (typeof table.currencies)["RUB"]["bets"];
+
+export interface StakeLimits {
+  min: Micro;
+  max: Micro;
+}
+
+export function stakeLimits(game: LimitedGame, currency: Currency): StakeLimits {
+  const { min, max } = table.currencies[currency].bets[game];
+  return { min: micro(min), max: micro(max) };
+}
+
+/** The most that one bet may pay. */
+export function maxPayout(currency: Currency): Micro {
+  return micro(table.currencies[currency].maxPayout);
+}
+
+/** The largest stake, in whole hundredths, that limit and payout cap allow at a top multiplier in ten-thousandths. */
+export function largestStake(game: LimitedGame, currency: Currency, topMultiplierE4: bigint): Micro {
+  const { max } = stakeLimits(game, currency);
+  const capped = (maxPayout(currency) * 10_000n) / topMultiplierE4;
+  const whole = capped - (capped % 10_000n);
+  return whole < max ? whole : max;
+}
+
+export type StakeFault = "stake_too_low" | "stake_too_high" | "payout_over_cap";
+
+/** Why a stake may not be taken, if so. A fixed-odds bet that could exceed the cap is refused, never paid short. */
+export function stakeFault(game: LimitedGame, currency: Currency, stake: Micro, topMultiplierE4: bigint): StakeFault | undefined {
+  const { min, max } = stakeLimits(game, currency);
+  if (stake < min) return "stake_too_low";
+  if (stake > max) return "stake_too_high";
+  return stake > largestStake(game, currency, topMultiplierE4) ? "payout_over_cap" : undefined;
+}
+
+function micro(text: string): Micro {
+  const value = parseMoney(text);
+  if (value === undefined) throw new Error(`limits: ${text} is no amount`);
+  return value;
+}

@@ -1,0 +1,62 @@
+/** Money is a whole number of micro-units (a millionth of the currency), held as bigint and never as a number. */
+export type Micro = bigint;
+
+export const currencies = ["RUB", "USD", "KZT", "INR", "EUR"] as const;
+export type Currency = (typeof currencies)[number];
+
+export const currencySigns: Record<Currency, string> = { RUB: "₽", USD: "$", KZT: "₸", INR: "₹", EUR: "€" };
+
+const microDigits = 6;
+const microPerUnit = 10n ** BigInt(microDigits);
+
+/** Reads an amount that a person enters: at most two decimals, no sign, no exponent, no spaces. */
+export function parseAmount(text: string): Micro | undefined {
+  return /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(text) ? readDecimal(text) : undefined;
+}
+
+/** Reads an amount from the wire: a balance, a result or a difference, with up to six decimals. */
+export function parseMoney(text: string): Micro | undefined {
+  return /^-?(0|[1-9]\d{0,17})(\.\d{1,6})?$/.test(text) ? readDecimal(text) : undefined;
+}
+
+function readDecimal(text: string): Micro {
+  const negative = text.startsWith("-");
+  const [whole = "0", fraction = ""] = text.replace("-", "").split(".");
+  const micro = BigInt(whole) * microPerUnit + BigInt(fraction.padEnd(microDigits, "0"));
+  return negative ? -micro : micro;
+}
+
+/** Writes an amount for the wire: exact, with two to six decimals. */
+export function toWire(micro: Micro): string {
+  const size = micro < 0n ? -micro : micro;
+  const fraction = (size % microPerUnit).toString().padStart(microDigits, "0").replace(/0{1,4}$/, "");
+  return `${micro < 0n ? "-" : ""}${size / microPerUnit}.${fraction}`;
+}
+
+/** What a stake pays at a multiplier in ten-thousandths; exact for stakes with two decimals. */
+export function payoutOf(stake: Micro, multiplierE4: bigint): Micro {
+  return (stake * multiplierE4) / 10_000n;
+}
+
+/** An amount for people: rounded down to two decimals, which KZT and RUB show only when not whole. */
+export function formatMoney(micro: Micro, currency: Currency, locale: string, options: { signed?: boolean } = {}): string {
+  const cents = floorDivide(micro, 10_000n);
+  const size = cents < 0n ? -cents : cents;
+  const whole = size % 100n === 0n && (currency === "RUB" || currency === "KZT");
+  const digits = whole ? 0 : 2;
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  // Intl reads a decimal string exactly, where a number would already have lost the cents of a large balance.
+  const text = number.format(`${size / 100n}.${(size % 100n).toString().padStart(2, "0")}` as `${number}`);
+  const sign = cents < 0n ? "−" : options.signed && cents > 0n ? "+" : "";
+  return `${sign}${withCurrencySign(text, currency, locale)}`;
+}
+
+function withCurrencySign(text: string, currency: Currency, locale: string): string {
+  const leads = locale.startsWith("en") && (currency === "USD" || currency === "EUR" || currency === "INR");
+  return leads ? `${currencySigns[currency]}${text}` : `${text}\u00a0${currencySigns[currency]}`;
+}
+
+function floorDivide(value: bigint, by: bigint): bigint {
+  const quotient = value / by;
+  return value % by < 0n ? quotient - 1n : quotient;
+}

@@ -1,0 +1,84 @@
+import type { Hashing } from "./fairness.ts";
+import type { RulesTable } from "./games/game.ts";
+
+/** What a receipt attests, in the order in which it is hashed. */
+export interface ReceiptBody {
+  id: string;
+  player: string;
+  game: string;
+  currency: string;
+  amount: string;
+  choice: unknown;
+  outcome: unknown;
+  multiplier: string;
+  payout: string;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: number;
+  at: string;
+  rules_hash: string;
+  /** Hash of the player's receipt before; sixty-four zeros for the first. */
+  previous: string;
+}
+
+/** One step from a leaf to the root: the sibling, and the side it stands on. */
+export interface PathStep {
+  side: "left" | "right";
+  hash: string;
+}
+
+export const firstPrevious = "0".repeat(64);
+
+export function receiptHash(hashing: Hashing, body: ReceiptBody): string {
+  const { id, player, game, currency, amount, choice, outcome, multiplier, payout } = body;
+  const { server_seed_hash, client_seed, nonce, at, rules_hash, previous } = body;
+  const ordered = [id, player, game, currency, amount, choice, outcome, multiplier, payout];
+  return hashing.sha256(canonical([...ordered, server_seed_hash, client_seed, nonce, at, rules_hash, previous]));
+}
+
+export function rulesHash(hashing: Hashing, game: { id: string; rtp: string; table: RulesTable }): string {
+  return hashing.sha256(canonical([game.id, game.rtp, game.table]));
+}
+
+/** The root over the receipts that committed together, and each one's path to it. */
+export function merkleTree(hashing: Hashing, leaves: readonly string[]): { root: string; paths: PathStep[][] } {
+  const paths: PathStep[][] = leaves.map(() => []);
+  let level = leaves.map((hash, index) => ({ hash, under: [index] }));
+  while (level.length > 1) {
+    const above: typeof level = [];
+    for (let index = 0; index < level.length; index += 2) {
+      const left = level[index];
+      const right = level[index + 1];
+      if (!left || !right) {
+        if (left) above.push(left);
+        continue;
+      }
+      for (const leaf of left.under) paths[leaf]?.push({ side: "right", hash: right.hash });
+      for (const leaf of right.under) paths[leaf]?.push({ side: "left", hash: left.hash });
+      above.push({ hash: nodeHash(hashing, left.hash, right.hash), under: [...left.under, ...right.under] });
+    }
+    level = above;
+  }
+  return { root: level[0]?.hash ?? "", paths };
+}
+
+export function rootFrom(hashing: Hashing, leaf: string, path: readonly PathStep[]): string {
+  return path.reduce(
+    (hash, step) => (step.side === "left" ? nodeHash(hashing, step.hash, hash) : nodeHash(hashing, hash, step.hash)),
+    leaf,
+  );
+}
+
+// The prefix keeps a node from ever being read as a leaf.
+function nodeHash(hashing: Hashing, left: string, right: string): string {
+  return hashing.sha256(`node:${left}:${right}`);
+}
+
+/** JSON with the keys of every object sorted: one text for one meaning. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`).join(",")}}`;
+}
