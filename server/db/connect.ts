@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "./log.ts";
+import { columnTypes } from "./column-types.ts";
+
+export type Connection = pg.ClientConfig;
+export type Tx = pg.PoolClient;
+
+export interface PoolOptions {
+  /** Shown by the database beside each of its connections. */
+  name: string;
+  max: number;
+  log: Log;
+  /** For the connections that commit bets: see `writerSettings`. */
+  writer?: boolean;
+}
+
+/** A pool whose int8 values are bigint: money never passes through a number. */
+export function createPool(connection: Connection, { name, max, log, writer = false }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types: columnTypes,
+    application_name: `karat ${name}`,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    ...(writer ? { options: writerSettings } : {}),
+  });
+  // An idle connection that breaks is replaced by the next use; unheard, its error would end the process.
+  pool.on("error", (error) => log.warn({ err: error, pool: name }, "a database connection broke"));
+  return pool;
+}
+
+/** A single connection with the same types, for locks and LISTEN. */
+export function createClient(connection: Connection, name: string): pg.Client {
+  return new pg.Client({ ...connection, types: columnTypes, application_name: `karat ${name}`, connectionTimeoutMillis: 10_000 });
+}
+
+/**
+ * Runs `work` in one transaction. When the database breaks a deadlock or a serialisation conflict by refusing this
+ * side of it, nothing has happened yet and the work is run again, so it must have no effects outside `tx`.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work);
+    } catch (error) {
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
+      await sleep(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+}
+
+const maxAttempts = 8;
+
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query("begin");
+    const result = await work(tx);
+    await tx.query("commit");
+    return result;
+  } catch (error) {
+    // A connection that can't even roll back is thrown away, and the database rolls back by itself.
+    await tx.query("rollback").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected);
+}
+
+const serializationFailure = "40001";
+const deadlockDetected = "40P01";
+
+/**
+ * A statement prepared while its tables are still small would keep a plan that reads them whole, and cost ten times as
+ * much once they are large. The statements of a bet are all found by key, so the other plans are ruled out.
+ */
+const writerSettings = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";

@@ -1,0 +1,71 @@
+import { existsSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "./log.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { launchPostgres, makeCluster, type Place } from "./postgres-launch.ts";
+import { postgresPort, postgresSettings, superuser } from "./postgres-settings.ts";
+import { postgresUser } from "./postgres-user.ts";
+import { disownReusedPid, findPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+
+export interface EmbeddedOptions {
+  /** A folder that the caller owns (data-folder.ts); the database and its log go into it. */
+  folder: string;
+  log: Log;
+  /** Only for tests and measurements: settings other than the house's. */
+  settings?: Record<string, string>;
+}
+
+export interface Embedded {
+  connection: { host: string; port: number; user: string; database: string };
+  pid: number;
+  /** It was still running when this process came: the last owner had been killed. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/** Brings up the real PostgreSQL out of npm in the folder, or takes over the one that is still running there. */
+export async function startEmbedded({ folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+  const dataFolder = join(folder, "postgres");
+  const orphan = await findPostmaster(dataFolder);
+  const postmaster = orphan ?? (await start(dataFolder, join(folder, "postgres.log"), { ...postgresSettings, ...settings }, log));
+  const connection = { host: postmaster.socketFolder, port: postgresPort, user: superuser, database: "karat" };
+  await makeDatabase(connection);
+  const { pid } = postmaster;
+  log.info({ pid, adopted: orphan !== undefined }, "database ready");
+  return { connection, pid, adopted: orphan !== undefined, stop: () => stopPostmaster(postmaster) };
+}
+
+async function start(dataFolder: string, logFile: string, settings: Record<string, string>, log: Log): Promise<Postmaster> {
+  const place: Place = { dataFolder, logFile, binaries: postgresBinaries(), runAs: postgresUser(dataFolder) };
+  if (!existsSync(dataFolder)) {
+    log.info({ dataFolder }, "making a new database");
+    await makeCluster(place);
+  }
+  keepShort(logFile);
+  for (let attempt = 1; ; attempt += 1) {
+    disownReusedPid(dataFolder);
+    const { postmaster, failure } = await launchPostgres(place, settings);
+    if (postmaster) return postmaster;
+    // The children of a server that was killed need a moment to notice.
+    if (attempt === 50 || !failure.includes("still in use")) throw new Error(`PostgreSQL did not start on ${dataFolder}: ${failure}`);
+    await sleep(100);
+  }
+}
+
+async function makeDatabase(connection: Embedded["connection"]): Promise<void> {
+  const client = new pg.Client({ ...connection, database: "postgres" });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [connection.database]);
+    if (rowCount === 0) await client.query(`create database ${connection.database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function keepShort(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 5_000_000) renameSync(logFile, `${logFile}.old`);
+}

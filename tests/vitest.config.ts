@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export default defineConfig({
+  test: {
+    root,
+    reporters: ["default"],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          root,
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", "dist/**", "tests/flows/**"],
+          globalSetup: ["tests/global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "flows",
+          root,
+          include: ["tests/flows/**/*.test.ts"],
+          // Each has a browser and a house of its own: more of them at once only make each other slow.
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
