@@ -27,8 +27,10 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
     idle_in_transaction_session_timeout: 60_000,
     ...(writer ? { options: writerSettings } : {}),
   });
-  // An idle connection that breaks is replaced by the next use; unheard, its error would end the process.
+  // A connection that breaks is replaced by the next use. Unheard, its error would end the process: at rest the pool
+  // tells it, in use the statement fails with it and the connection tells it once more.
   pool.on("error", (error) => log.warn({ err: error, pool: name }, "a database connection broke"));
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

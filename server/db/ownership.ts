@@ -12,6 +12,8 @@ interface OwnershipOptions {
   log: Log;
   /** Another house has the database now, or it is gone: this one must stop. */
   onLost: (reason: Error) => void;
+  /** How long it is worth asking: a killed owner's connections end a moment after it, a crashed database needs seconds. */
+  limitMs?: number;
 }
 
 /**
@@ -19,9 +21,9 @@ interface OwnershipOptions {
  * a deleted lock file or a copied folder no two houses work on one embedded database.
  * If the connection breaks (the database restarts itself after a crash), the lock is taken again.
  */
-export async function takeOwnership(connection: Connection, { log, onLost }: OwnershipOptions): Promise<Ownership> {
+export async function takeOwnership(connection: Connection, { log, onLost, limitMs = 10_000 }: OwnershipOptions): Promise<Ownership> {
   let released = false;
-  let client = await take(connection);
+  let client = await take(connection, limitMs);
   watch();
   return {
     release: async () => {
@@ -39,7 +41,7 @@ export async function takeOwnership(connection: Connection, { log, onLost }: Own
   async function retake() {
     log.warn({}, "the connection that owns the database broke");
     try {
-      client = await take(connection);
+      client = await take(connection, limitMs);
     } catch (error) {
       if (!released) onLost(error as Error);
       return;
@@ -49,8 +51,7 @@ export async function takeOwnership(connection: Connection, { log, onLost }: Own
   }
 }
 
-/** Waits a while: the connections of an owner that was killed end a moment after it, a crashed database needs seconds. */
-async function take(connection: Connection, limitMs = 10_000): Promise<pg.Client> {
+async function take(connection: Connection, limitMs: number): Promise<pg.Client> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const outcome = await tryTake(connection);

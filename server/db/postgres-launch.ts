@@ -36,7 +36,8 @@ type Launched = { postmaster: Postmaster; failure?: never } | { failure: string;
 /** Returns the running server, or what it said when it gave up. */
 export async function launchPostgres(place: Place, settings: Record<string, string>): Promise<Launched> {
   const { dataFolder, logFile, binaries, runAs } = place;
-  const all = { ...settings, unix_socket_directories: makeSocketFolder(dataFolder), port: String(postgresPort) };
+  const socketFolder = makeSocketFolder(dataFolder);
+  const all = { ...settings, unix_socket_directories: socketFolder, port: String(postgresPort) };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile, "a", 0o600);
   if (runAs.owner) chownSync(logFile, runAs.owner.uid, runAs.owner.gid);
@@ -52,6 +53,7 @@ export async function launchPostgres(place: Place, settings: Record<string, stri
     if (postmaster?.pid === server.pid && postmaster?.status === "ready") return { postmaster };
     await sleep(5);
   }
+  rmSync(socketFolder, { recursive: true });
   return { failure: `${failure} ${lastLines(readFileSync(logFile).subarray(logStart).toString())}` };
 }
 

@@ -25,6 +25,8 @@ export const postgresSettings: Record<string, string> = {
   max_wal_size: "512MB",
   checkpoint_timeout: "10min",
 
+  // Short, as who waits for a broken deadlock is a player.
+  deadlock_timeout: "100ms",
   // A house that was killed must not keep its locks until its statement is through.
   client_connection_check_interval: "1s",
 

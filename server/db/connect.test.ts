@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/database.ts";
+import { inTransaction } from "./connect.ts";
+
+const { pool, writerPool } = await testDatabase();
+await pool.query("create table purses (owner text primary key, micro bigint not null, day date not null default '2030-01-31')");
+
+test("money goes in and comes out as bigint, alone and in lists, and a day stays a day", async () => {
+  const micro = 9_007_199_254_740_993n;
+  await pool.query("insert into purses (owner, micro) values ('big', $1)", [micro]);
+  const { rows } = await pool.query("select micro, array[micro, null] as list, count(*) over () as count, day from purses where owner = 'big'");
+  expect(rows).toEqual([{ micro, list: [micro, null], count: 1n, day: "2030-01-31" }]);
+});
+
+test("a transaction that fails leaves nothing and gives its connection back", async () => {
+  const failing = inTransaction(pool, async (tx) => {
+    await tx.query("insert into purses (owner, micro) values ('ghost', 1)");
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect((await pool.query("select 1 from purses where owner = 'ghost'")).rowCount).toBe(0);
+  expect(pool.waitingCount).toBe(0);
+  expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test("two transactions that block each other both succeed", async () => {
+  await pool.query("insert into purses (owner, micro) values ('ann', 0), ('bob', 0)");
+  let attempts = 0;
+  const give = (first: string, second: string) =>
+    inTransaction(pool, async (tx) => {
+      attempts += 1;
+      await tx.query("update purses set micro = micro + 1 where owner = $1", [first]);
+      await tx.query("select pg_sleep(0.05)");
+      await tx.query("update purses set micro = micro + 1 where owner = $1", [second]);
+    });
+  await Promise.all([give("ann", "bob"), give("bob", "ann")]);
+  expect((await pool.query("select micro from purses where owner in ('ann', 'bob')")).rows).toEqual([{ micro: 2n }, { micro: 2n }]);
+  expect(attempts).toBe(3);
+});
+
+test("a conflict without end is given up", async () => {
+  let attempts = 0;
+  const hopeless = inTransaction(pool, async (tx) => {
+    attempts += 1;
+    await tx.query("do $$ begin raise exception 'again' using errcode = '40001'; end $$");
+  });
+  await expect(hopeless).rejects.toThrow("again");
+  expect(attempts).toBe(8);
+});
+
+test("a connection that dies is replaced", async () => {
+  const dying = inTransaction(pool, (tx) => tx.query("select pg_terminate_backend(pg_backend_pid())"));
+  await expect(dying).rejects.toThrow();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("the writer's plans find rows by key, however small the table was", async () => {
+  const { rows } = await writerPool.query("explain select * from purses where owner = 'ann'");
+  expect(JSON.stringify(rows)).toContain("Index Scan");
+});

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, inject, test, vi } from "vitest";
+import { quiet } from "../../tests/quiet.ts";
+import { DataFolderBusy, openDataFolder } from "./data-folder.ts";
+import { openDatabase } from "./database.ts";
+
+const path = mkdtempSync(join(tmpdir(), "karat-data-"));
+afterAll(() => rmSync(path, { recursive: true }));
+
+test("a house opens its database, a second one is refused at once, and after a close all is free", async () => {
+  const dataFolder = openDataFolder(path);
+  dataFolder.announce("http://karat.localhost:8080");
+  const database = await openDatabase({ dataFolder, log: quiet, onLost: vi.fn() });
+  expect((await database.pool.query("select current_database() as name")).rows).toEqual([{ name: "karat" }]);
+
+  const before = performance.now();
+  expect(() => openDataFolder(path)).toThrow(DataFolderBusy);
+  expect(() => openDataFolder(path)).toThrow(`already runs on ${path} at http://karat.localhost:8080 (pid ${process.pid})`);
+  expect(performance.now() - before).toBeLessThan(200);
+
+  await database.close();
+  dataFolder.close();
+  openDataFolder(path).close();
+});
+
+test("the folder of a house that was killed is free", async () => {
+  const house = spawn("sleep", ["60"]);
+  writeFileSync(join(path, "owner.json"), JSON.stringify({ pid: house.pid, started: "unknown" }));
+  expect(() => openDataFolder(path)).toThrow(DataFolderBusy);
+  house.kill("SIGKILL");
+  await once(house, "exit");
+  openDataFolder(path).close();
+});
+
+test("with a URL the database behind it is used", async () => {
+  const { host, user, database: name } = inject("postgres");
+  const dataFolder = openDataFolder(path);
+  const database = await openDatabase({ url: `postgres://${user}@/${name}?host=${host}`, dataFolder, log: quiet, onLost: vi.fn() });
+  expect((await database.pool.query("show unix_socket_directories")).rows).toEqual([{ unix_socket_directories: host }]);
+  await database.close();
+  dataFolder.close();
+});

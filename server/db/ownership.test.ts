@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { testDatabase } from "../../tests/database.ts";
+import { quiet } from "../../tests/quiet.ts";
+import { advisoryKeys } from "./advisory-keys.ts";
+import { createClient } from "./connect.ts";
+import { takeOwnership } from "./ownership.ts";
+
+const { pool, connection } = await testDatabase();
+
+const cut = () => pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat owner' and datname = current_database()");
+
+test("a database has one owner at a time", async () => {
+  const first = await takeOwnership(connection, { log: quiet, onLost: vi.fn() });
+  await expect(takeOwnership(connection, { log: quiet, onLost: vi.fn(), limitMs: 100 })).rejects.toThrow("Another Karat house is at work");
+  await first.release();
+  const second = await takeOwnership(connection, { log: quiet, onLost: vi.fn() });
+  await second.release();
+});
+
+test("an owner whose connection breaks takes its lock again", async () => {
+  const onLost = vi.fn();
+  const owner = await takeOwnership(connection, { log: quiet, onLost });
+  await cut();
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory'");
+    expect(rows).toHaveLength(1);
+  });
+  expect(onLost).not.toHaveBeenCalled();
+  await owner.release();
+});
+
+test("an owner that finds another in its place is told so", async () => {
+  const onLost = vi.fn();
+  const owner = await takeOwnership(connection, { log: quiet, onLost, limitMs: 100 });
+  const rival = createClient(connection, "rival");
+  await rival.connect();
+  const taken = rival.query("select pg_advisory_lock($1)", [advisoryKeys.owner]);
+  await vi.waitFor(async () => expect((await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows).toHaveLength(1));
+  await cut();
+  await taken;
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error("Another Karat house is at work on this database.")));
+  await rival.end();
+  await owner.release();
+});

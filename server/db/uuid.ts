@@ -1,0 +1,26 @@
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+
+/** UUIDs of version 7: they sort by time, and those of one process in the order in which they were made. */
+export function createUuids(clock: Clock, chance: Chance): () => string {
+  let lastMs = 0;
+  let counter = 0;
+  return () => {
+    const bytes = chance.bytes(16);
+    const nowMs = clock.now();
+    if (nowMs > lastMs) {
+      lastMs = nowMs;
+      // Starts in the lower half, so that there is room to count.
+      counter = bytes.readUInt16BE(6) & 0x7ff;
+    } else if (++counter > 0xfff) {
+      // Faster than the counter, or the clock went back: borrowed from the next millisecond.
+      lastMs += 1;
+      counter = 0;
+    }
+    bytes.writeUIntBE(lastMs, 0, 6);
+    bytes.writeUInt16BE(0x7000 | counter, 6);
+    bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+    const hex = bytes.toString("hex");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  };
+}
