@@ -6,8 +6,11 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 export const services = ["general", "crash", "cases", "miner", "coinflip", "keno", "dice"] as const;
 export type Service = (typeof services)[number];
 
+/** Whether a call reads who is calling, and whether it is refused without a player. */
+export type Auth = "none" | "optional" | "player";
+
 /** One call of the wire: its address, what goes in and what comes back. */
-export interface Call<Input = unknown, Reply = unknown> {
+export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, Money extends boolean = boolean> {
   name: string;
   method: Method;
   /** `{name}` is filled from the input. */
@@ -16,26 +19,30 @@ export interface Call<Input = unknown, Reply = unknown> {
   query: readonly string[];
   input: v.GenericSchema<unknown, Input>;
   reply: v.GenericSchema<unknown, Reply>;
-  auth: "none" | "optional" | "player";
+  auth: A;
   /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
-  money: boolean;
+  money: Money;
   service: (input: Input) => Service;
 }
 
-interface Definition<Input, Reply> {
+interface Definition<Input, Reply, A, Money> {
   name: string;
   method: Method;
   path: string;
   query?: readonly string[];
   input: v.GenericSchema<unknown, Input>;
   reply: v.GenericSchema<unknown, Reply>;
-  auth?: Call["auth"];
-  money?: boolean;
+  auth?: A;
+  money?: Money;
   service?: (input: Input) => Service;
 }
 
-export function defineCall<Input, Reply>(definition: Definition<Input, Reply>): Call<Input, Reply> {
-  return { query: [], auth: "player", money: false, service: () => "general", ...definition };
+export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
+  definition: Definition<Input, Reply, A, Money>,
+): Call<Input, Reply, A, Money> {
+  const defaults = { query: [], auth: "player", money: false, service: () => "general" };
+  // What is left out is what the type parameters say by default.
+  return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }
 
 /** Path, query and body of one call with its input put in their places. */

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { travelsInQuery, type Call } from "../../contract/call.ts";
+import { fieldErrorKeys } from "../../contract/errors.ts";
+import { isStorable, type Fields } from "./json-body.ts";
+import { refuse, Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
+
+/** Where the fields of a request's input come from. */
+export interface Parts {
+  path: Fields;
+  query: Fields;
+  body: Fields;
+}
+
+/** Puts a call's input together and holds it against the call's schema: the typed input, or the fields that are wrong. */
+export function inputOf<Input>(call: Call<Input>, { path, query, body }: Parts): { value: Input } | Refusal {
+  const known = fieldsOf(call.input).filter((name) => !(name in path));
+  const asked = known.filter((name) => travelsInQuery(call, name) && name in query);
+  const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(body)) {
+    if (!known.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
+  }
+  for (const [name, value] of Object.entries(raw)) {
+    if (!isStorable(value)) errors[name] = "invalid_value";
+  }
+  if (Object.keys(errors).length > 0) return refuse("validation", errors);
+  return checked(call.input, raw);
+}
+
+/** Holds a value against a schema whose messages are error keys. */
+export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
+  const result = v.safeParse(schema, raw);
+  if (result.success) return { value: result.output };
+  // A path that names something which is not there is no wrong field.
+  if (result.issues.some((issue) => issue.message === "not_found")) return refuse("not_found");
+  const errors: Record<string, FieldErrorKey[]> = {};
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? "body";
+    const key = keyOf(issue);
+    errors[field] = [...(errors[field] ?? []).filter((known) => known !== key), key];
+  }
+  return refuse("validation", errors);
+}
+
+/** The names of an object schema's fields, also behind checks on the whole. */
+export function fieldsOf(schema: v.GenericSchema): string[] {
+  return "entries" in schema ? Object.keys(schema.entries as object) : [];
+}
+
+function keyOf(issue: v.BaseIssue<unknown>): FieldErrorKey {
+  if (isFieldErrorKey(issue.message)) return issue.message;
+  if (issue.expected === "never") return "unexpected";
+  return issue.input === undefined ? "required" : "invalid_value";
+}
+
+function isFieldErrorKey(text: string): text is FieldErrorKey {
+  return (fieldErrorKeys as readonly string[]).includes(text);
+}

@@ -1,0 +1,51 @@
+import { refuse, Refusal } from "./refusal.ts";
+
+export const maxBodyBytes = 64 * 1024;
+const maxDepth = 16;
+
+export type Fields = Record<string, unknown>;
+
+/** The fields of a request's JSON body; none when it has no body. */
+export async function readJsonBody(request: Request): Promise<Fields | Refusal> {
+  const text = await readText(request);
+  if (text === "") return {};
+  if (text instanceof Refusal) return text;
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) return refuse("bad_request");
+  const value = parse(text);
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : refuse("bad_request");
+}
+
+/** Whether a value can be stored and hashed as it is: not too deep, and without characters that no text column takes. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
+  if (value === null || typeof value !== "object") return true;
+  if (depth === maxDepth) return false;
+  return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held, depth + 1));
+}
+
+/** Reads no further than a body may be long, whatever its headers say. */
+async function readText(request: Request): Promise<string | Refusal> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refuse("too_large");
+  if (!request.body) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > maxBodyBytes) return refuse("too_large");
+    try {
+      text += decoder.decode(chunk, { stream: true });
+    } catch {
+      return refuse("bad_request"); // It is not UTF-8.
+    }
+  }
+  return text;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // It is not JSON.
+  }
+}

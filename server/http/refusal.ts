@@ -1,0 +1,49 @@
+import { errorStatus, type ErrorBody, type ErrorKey, type fieldErrorKeys } from "../../contract/errors.ts";
+import { errorMessages, fieldMessages } from "./messages.ts";
+
+export type FieldErrorKey = (typeof fieldErrorKeys)[number];
+
+/** A field's error: its key alone, or with words of one's own behind it for the logs of whoever calls. */
+export type FieldError = FieldErrorKey | `${FieldErrorKey}: ${string}`;
+export type FieldErrors = Record<string, FieldError | FieldError[]>;
+
+/** An expected failure: what an endpoint returns instead of its reply. */
+export class Refusal {
+  constructor(
+    readonly error: ErrorKey,
+    readonly fields: FieldErrors = {},
+    readonly retryAfterS?: number,
+  ) {}
+}
+
+export function refuse(error: ErrorKey, fields?: FieldErrors, retryAfterS?: number): Refusal {
+  return new Refusal(error, fields, retryAfterS);
+}
+
+/** An answer that is already written, such as the replay of a money call, which is equal to the byte. */
+export class Stored {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {}
+}
+
+export function stored(status: number, text: string): Stored {
+  return new Stored(status, text);
+}
+
+/** The status and text in which a refusal crosses the wire. */
+export function refusalAnswer({ error, fields, retryAfterS }: Refusal): Stored {
+  const errors = Object.entries(fields).map(([field, found]) => [field, [found].flat().map(inWords)]);
+  const body: ErrorBody = {
+    error,
+    message: errorMessages[error],
+    ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
+    ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
+  };
+  return new Stored(errorStatus[error], JSON.stringify(body));
+}
+
+function inWords(error: FieldError): string {
+  return error in fieldMessages ? `${error}: ${fieldMessages[error as FieldErrorKey]}` : error;
+}

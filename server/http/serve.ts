@@ -1,0 +1,48 @@
+import type { Auth, Call } from "../../contract/call.ts";
+import type { House } from "../house.ts";
+import { inputOf, type Parts } from "./input.ts";
+import { refuse, Refusal, Stored } from "./refusal.ts";
+import type { Caller, Visit } from "./visit.ts";
+
+/** What an endpoint may return: the call's own reply, a refusal, or an answer that is already written. */
+export type Outcome<Reply> = Reply | Refusal | Stored;
+
+/** One call of the wire with what the house does about it. */
+export interface Endpoint {
+  call: Call;
+  answer(parts: Parts, caller: Caller, house: House): Promise<Outcome<unknown>>;
+}
+
+/** Ties a call to its handler, which is only reached by callers and inputs that the call describes. */
+export function serve<Input, Reply, A extends Auth, Money extends boolean>(
+  call: Call<Input, Reply, A, Money>,
+  handle: (input: Input, visit: Visit<A, Money>) => Promise<Outcome<Reply>>,
+): Endpoint {
+  return {
+    // The list of endpoints treats all calls alike; each handler has its own call's types.
+    call: call as unknown as Call,
+    async answer(parts, caller, house) {
+      if (call.auth === "player" && !caller.session) return refuse("unauthorized");
+      const input = inputOf(call, parts);
+      if (input instanceof Refusal) return input;
+      if (call.money) {
+        const refused = moneyRefusal(caller);
+        if (refused) return refused;
+      }
+      const { session } = call.auth === "none" ? {} : caller;
+      // What A and Money promise has been checked above.
+      const visit = { ...caller, house, player: session?.player, sessionId: session?.id } as unknown as Visit<A, Money>;
+      return handle(input.value, visit);
+    },
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Why a call that moves money is not even looked at. */
+function moneyRefusal({ key, validUntil, place }: Caller): Refusal | undefined {
+  if (key === undefined) return refuse("validation", { "Idempotency-Key": "required" });
+  if (!uuid.test(key)) return refuse("validation", { "Idempotency-Key": "invalid_id" });
+  if (Number.isNaN(validUntil)) return refuse("validation", { "Valid-Until": "invalid_time" });
+  return place.blocked ? refuse("region_blocked") : undefined;
+}

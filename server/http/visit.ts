@@ -1,0 +1,41 @@
+import type { Auth } from "../../contract/call.ts";
+import type { locales } from "../../contract/values.ts";
+import type { Place } from "../geo/place.ts";
+import type { House } from "../house.ts";
+
+export type Locale = (typeof locales)[number];
+
+/** Who is logged in, as the access token says and the list of ended sessions does not contradict. */
+export interface Identity {
+  player: bigint;
+  /** The session. */
+  id: string;
+}
+
+/** Everything that the house knows about who is calling, before any call has looked at it. */
+export interface Caller {
+  session: Identity | undefined;
+  /** The bearer token as it came, also when it is no longer valid: refresh reads it. */
+  bearer: string | undefined;
+  cookies: Record<string, string>;
+  ip: string;
+  place: Place;
+  locale: Locale;
+  userAgent: string;
+  requestId: string;
+  key: string | undefined;
+  /** House time in ms; NaN when it could not be read. */
+  validUntil: number | undefined;
+  /** Adds a Set-Cookie line to the answer, whatever the answer will be. */
+  setCookie(line: string): void;
+}
+
+type OfPlayer<A extends Auth, Value> = A extends "player" ? Value : A extends "none" ? undefined : Value | undefined;
+
+/** What a handler is given beside its input. */
+export interface Visit<A extends Auth = Auth, Money extends boolean = boolean> extends Omit<Caller, "session" | "key"> {
+  house: House;
+  player: OfPlayer<A, bigint>;
+  sessionId: OfPlayer<A, string>;
+  key: Money extends true ? string : string | undefined;
+}
