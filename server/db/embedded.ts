@@ -1,7 +1,7 @@
 import { existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { createClient } from "./connect.ts";
 import type { Log } from "./log.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { launchPostgres, makeCluster, type Place } from "./postgres-launch.ts";
@@ -55,7 +55,7 @@ async function start(dataFolder: string, logFile: string, settings: Record<strin
 }
 
 async function makeDatabase(connection: Embedded["connection"]): Promise<void> {
-  const client = new pg.Client({ ...connection, database: "postgres" });
+  const client = createClient({ ...connection, database: "postgres" }, "setup");
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [connection.database]);

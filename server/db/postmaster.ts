@@ -1,4 +1,5 @@
-import { readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processIdentity } from "../start/processes.mjs";
@@ -61,11 +62,15 @@ export async function stopPostmaster({ pid, socketFolder }: Postmaster, limitMs 
 function whatRuns(pid: number, dataFolder: string): "postmaster" | "something else" | "nothing" {
   // A zombie is gone for us, but PostgreSQL takes it for alive.
   if (processIdentity(pid) === undefined) return signal(pid, 0) ? "something else" : "nothing";
+  return commandLine(pid).includes(` -D ${dataFolder} `) ? "postmaster" : "something else";
+}
+
+/** Unlike its working folder, the command line of a process may be read whoever runs it. */
+function commandLine(pid: number): string {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === dataFolder ? "postmaster" : "something else";
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
-    // Without /proc, or for a process of another user, PostgreSQL's own checks have to do.
-    return process.platform === "linux" ? "nothing" : "postmaster";
+    return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   }
 }
 
