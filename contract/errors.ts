@@ -65,7 +65,7 @@ export const fieldErrorKeys = [
 ] as const;
 
 /** Ends of a call that never reached the house, or whose answer never came back. */
-export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "storage_refused"] as const;
+export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "unanswered"] as const;
 export type LocalErrorKey = (typeof localErrorKeys)[number];
 
 export const errorBody = v.object({

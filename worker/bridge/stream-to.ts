@@ -1,0 +1,37 @@
+import type { Observable } from "rxjs";
+import type { StreamMessage } from "./protocol.ts";
+
+/** Sends a stream's latest value over a port, never more than one message ahead: a frozen tab costs one value. */
+export function streamTo(port: MessagePort, source: Observable<unknown>): () => void {
+  let waiting: StreamMessage | undefined;
+  let inFlight = false;
+
+  function send(message: StreamMessage) {
+    waiting = message;
+    if (inFlight) return;
+    inFlight = true;
+    waiting = undefined;
+    port.postMessage(message);
+  }
+
+  port.addEventListener("message", (event) => {
+    if (event.data !== "next") return;
+    inFlight = false;
+    if (waiting) send(waiting);
+  });
+  port.start();
+
+  const subscription = source.subscribe({
+    next: (value) => send({ value }),
+    error: (error: unknown) => {
+      send({ end: "port_lost" });
+      throw error;
+    },
+    complete: () => send({ end: null }),
+  });
+
+  return () => {
+    subscription.unsubscribe();
+    port.close();
+  };
+}

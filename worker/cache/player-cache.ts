@@ -1,0 +1,92 @@
+import { BehaviorSubject, combineLatest, map, Observable, ReplaySubject, share } from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import type { Environment } from "../environment.ts";
+import type { Network } from "../transport/network.ts";
+import { createStore } from "./store.ts";
+
+/** A value with the moment it was true at; stale while the house can't be asked for a newer one. */
+export interface Stamped<T> {
+  value: T;
+  at: string;
+  stale: boolean;
+}
+
+interface Held {
+  id: string;
+  value: unknown;
+  at: string;
+}
+
+const tables = ["values", "bets", "receipts", "revealed"];
+
+/** What this device remembers of one player. */
+export function createPlayerCache(environment: Environment, network: Network, player: string) {
+  const store = createStore(environment, `karat-player-${player}`, tables);
+  const values = store.table<Held>("values");
+  const news = environment.channel(`karat:cache:${player}`);
+  const held = new Map<string, BehaviorSubject<Held | undefined>>();
+  const streams = new Map<string, Observable<unknown>>();
+  const reloads = new Map<string, () => void>();
+
+  news.addEventListener("message", (event: MessageEvent<Held>) => cell(event.data.id).next(event.data));
+
+  function cell(key: string): BehaviorSubject<Held | undefined> {
+    const found = held.get(key);
+    if (found) return found;
+    const made = new BehaviorSubject<Held | undefined>(undefined);
+    held.set(key, made);
+    void values.get(key).then((row) => {
+      if (row && made.value === undefined) made.next(row);
+    });
+    return made;
+  }
+
+  function put(key: string, value: unknown) {
+    const row: Held = { id: key, value, at: new Date(environment.now()).toISOString() };
+    cell(key).next(row);
+    news.postMessage(row);
+    void values.put(row);
+  }
+
+  function watch<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Stamped<T> | undefined> {
+    return new Observable((out) => {
+      const failed$ = new BehaviorSubject(false);
+      const shown = combineLatest([cell(key), network.state$, failed$])
+        .pipe(map(([row, { online }, failed]) => row && { value: row.value as T, at: row.at, stale: !online || failed }))
+        .subscribe(out);
+      const reload = () => {
+        void load?.().then((answer) => {
+          if (answer.ok) put(key, answer.value);
+          failed$.next(!answer.ok);
+        });
+      };
+      reloads.set(key, reload);
+      reload();
+      const back = network.returned$.subscribe(reload);
+      return () => {
+        shown.unsubscribe();
+        back.unsubscribe();
+        reloads.delete(key);
+      };
+    });
+  }
+
+  return {
+    store,
+    put,
+    peek: <T>(key: string) => cell(key).value?.value as T | undefined,
+    /** The last known value at once, a fresh one when the house answers, and again whenever the network is back. */
+    stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Stamped<T> | undefined> {
+      const known = streams.get(key) ?? watch(key, load).pipe(share({ connector: () => new ReplaySubject(1) }));
+      streams.set(key, known);
+      return known as Observable<Stamped<T> | undefined>;
+    },
+    /** Asks again for a value that somebody watches. */
+    refresh: (key: string) => reloads.get(key)?.(),
+    close() {
+      news.close();
+    },
+  };
+}
+
+export type PlayerCache = ReturnType<typeof createPlayerCache>;

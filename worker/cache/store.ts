@@ -1,0 +1,108 @@
+import { Dexie, type Table as DexieTable } from "dexie";
+import type { Environment } from "../environment.ts";
+
+export interface Row {
+  id: string;
+}
+
+export interface Table<R extends Row> {
+  get(id: string): Promise<R | undefined>;
+  put(row: R): Promise<unknown>;
+  putAll(rows: readonly R[]): Promise<unknown>;
+  remove(id: string): Promise<unknown>;
+  /** In the order of their ids, the last first. */
+  newest(limit: number): Promise<R[]>;
+  /** Keeps the newest rows and lets the others go. */
+  trim(keep: number): Promise<unknown>;
+  /** Reads and writes in one step; undefined leaves the row as it is. */
+  update(id: string, change: (row: R | undefined) => R | undefined): Promise<R | undefined>;
+}
+
+/** Rows by id, kept in the browser's database while it holds, else in memory: a cache that may vanish at any time. */
+export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name: string, tables: readonly string[]) {
+  let database: Dexie | undefined = indexedDB && open(indexedDB, name, tables);
+  const memory = new Map<string, Map<string, Row>>();
+
+  /** Works in the database; a dead handle is opened once more, and then memory takes over for good. */
+  async function run<T>(table: string, inDatabase: (rows: DexieTable<Row, string>) => PromiseLike<T>, inMemory: (rows: Map<string, Row>) => T): Promise<T> {
+    for (let tries = 0; database !== undefined && tries < 2; tries++) {
+      const tried: Dexie = database;
+      try {
+        return await inDatabase(tried.table(table));
+      } catch (error) {
+        // Every failure of the browser's database ends here: which names it has differs from browser to browser.
+        database = await reopened(tried, error, tries);
+      }
+    }
+    return inMemory(rowsOf(table));
+  }
+
+  async function reopened(dead: Dexie, error: unknown, tries: number): Promise<Dexie | undefined> {
+    if (database !== dead) return database;
+    dead.close();
+    if (tries > 0 || indexedDB === undefined) return undefined;
+    // A database of a newer build, or one that cannot be read: what it held is at the house.
+    if (error instanceof Error && error.name === "VersionError") await Dexie.delete(name).catch(() => undefined);
+    return open(indexedDB, name, tables);
+  }
+
+  function rowsOf(table: string): Map<string, Row> {
+    const rows = memory.get(table) ?? new Map<string, Row>();
+    memory.set(table, rows);
+    return rows;
+  }
+
+  return {
+    table<R extends Row>(table: string): Table<R> {
+      return {
+        get: (id) => run(table, (rows) => rows.get(id), (rows) => rows.get(id)) as Promise<R | undefined>,
+        put: (row) => run<unknown>(table, (rows) => rows.put(row), (rows) => rows.set(row.id, row)),
+        putAll: (all) => run<unknown>(table, (rows) => rows.bulkPut(all), (rows) => all.map((row) => rows.set(row.id, row))),
+        remove: (id) => run<unknown>(table, (rows) => rows.delete(id), (rows) => rows.delete(id)),
+        newest: (limit) =>
+          run(
+            table,
+            (rows) => rows.orderBy("id").reverse().limit(limit).toArray(),
+            (rows) => newestOf(rows).slice(0, limit),
+          ) as Promise<R[]>,
+        trim: (keep) =>
+          run<unknown>(
+            table,
+            async (rows) => rows.bulkDelete(await rows.orderBy("id").reverse().offset(keep).primaryKeys()),
+            (rows) => newestOf(rows).slice(keep).map((row) => rows.delete(row.id)),
+          ),
+        update: (id, change) =>
+          run(
+            table,
+            (rows) =>
+              rows.db.transaction("rw", rows, async () => {
+                const changed = change((await rows.get(id)) as R | undefined);
+                if (changed) await rows.put(changed);
+                return changed;
+              }),
+            (rows) => {
+              const changed = change(rows.get(id) as R | undefined);
+              if (changed) rows.set(id, changed);
+              return changed;
+            },
+          ),
+      };
+    },
+    /** Forgets everything, on disk and in memory. */
+    async wipe() {
+      memory.clear();
+      await database?.delete({ disableAutoOpen: false });
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;
+function newestOf(rows: Map<string, Row>): Row[] {
+  return [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+function open(indexedDB: IDBFactory, name: string, tables: readonly string[]): Dexie {
+  const database = new Dexie(name, { indexedDB, IDBKeyRange });
+  database.version(1).stores(Object.fromEntries(tables.map((table) => [table, "id"])));
+  return database;
+}

@@ -1,0 +1,33 @@
+import type { Environment } from "./environment.ts";
+import type { Notices } from "./notices.ts";
+import type { PlayerScope } from "./player-scope.ts";
+import type { Polls } from "./polls.ts";
+import type { Session } from "./session/session.ts";
+import type { Settings } from "./settings.ts";
+import type { Caller } from "./transport/caller.ts";
+import type { Exchange } from "./transport/exchange.ts";
+import type { HouseClock } from "./transport/house-clock.ts";
+import type { Live } from "./transport/live.ts";
+import type { Network } from "./transport/network.ts";
+import type { Turns } from "./turns.ts";
+
+/** What a feature of the data layer is made from. */
+export interface WorkerContext {
+  environment: Environment;
+  call: Caller;
+  exchange: Exchange;
+  live: Live;
+  polls: Polls;
+  session: Session;
+  scope: PlayerScope;
+  settings: Settings;
+  network: Network;
+  clock: HouseClock;
+  notices: Notices;
+  turns: Turns;
+}
+
+/** What each call of a feature is given beside its input. */
+export interface CallContext {
+  signal: AbortSignal;
+}

@@ -1,0 +1,67 @@
+import { createAccounts } from "./accounts.ts";
+import { createApp } from "./app.ts";
+import { createStore } from "./cache/store.ts";
+import type { WorkerContext } from "./context.ts";
+import type { Environment } from "./environment.ts";
+import { createGames } from "./games/games.ts";
+import { holdLife } from "./life.ts";
+import { createNotices } from "./notices.ts";
+import { createPlayerScope } from "./player-scope.ts";
+import { createPolls } from "./polls.ts";
+import { createSession } from "./session/session.ts";
+import type { SessionRow } from "./session/session-row.ts";
+import { createSettings, type SettingRow } from "./settings.ts";
+import { createTabs } from "./tabs.ts";
+import { createCaller } from "./transport/caller.ts";
+import { createExchange } from "./transport/exchange.ts";
+import { createHouseClock } from "./transport/house-clock.ts";
+import { createLive } from "./transport/live.ts";
+import { createLiveSocket } from "./transport/live-socket.ts";
+import { createNetwork } from "./transport/network.ts";
+import { createProbe } from "./transport/probe.ts";
+import { createSend } from "./transport/send.ts";
+import { createTurns } from "./turns.ts";
+import { createWallet } from "./wallet.ts";
+
+const deviceTables = ["session", "settings", "intents"];
+
+/** The player's data layer: everything that the tabs know of the house comes from here. */
+export function createDataLayer(environment: Environment) {
+  const life = holdLife(environment);
+  const tabs = createTabs();
+  const turns = createTurns(environment);
+  const device = createStore(environment, "karat", deviceTables);
+  const network = createNetwork(environment);
+  const clock = createHouseClock(environment);
+  const exchange = createExchange(environment, network, clock);
+  const settings = createSettings({ environment, rows: device.table<SettingRow>("settings"), exchange, tabs });
+  const send = createSend({ environment, exchange, settings });
+  const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, network, tabs });
+  const call = createCaller({ environment, send, network, session });
+  const probe = createProbe({ environment, network, turns, send });
+  const openSocket = createLiveSocket({ environment, settings, session, network, clock, tabs, probe });
+  const live = createLive({ environment, turns, life, openSocket, epoch$: session.epoch$ });
+  const scope = createPlayerScope(environment, network, session);
+  const notices = createNotices(environment);
+  const polls = createPolls(environment, turns);
+  const context: WorkerContext = { environment, call, exchange, live, polls, session, scope, settings, network, clock, notices, turns };
+
+  const accounts = createAccounts(context);
+  const wallet = createWallet(context, accounts.me$);
+  const games = createGames(context, device, wallet);
+  accounts.registered$.subscribe(() => void games.welcome());
+  accounts.leaving$.subscribe((player) => void games.forget(player));
+
+  const features = {
+    app: createApp(context),
+    session: accounts.session,
+    profile: accounts.profile,
+    wallet: { balance$: () => wallet.balance$ },
+    games: games.feature,
+  };
+
+  return { life, tabs, features };
+}
+
+export type DataLayer = ReturnType<typeof createDataLayer>;
+export type Features = DataLayer["features"];

@@ -1,0 +1,35 @@
+/** Everything that a worker takes from its surroundings: clock, chance, network and the browser's shared parts. */
+export interface Environment {
+  /** Where this script was loaded from: the site whose data layer it is. */
+  location: { protocol: string; host: string; origin: string };
+  now(): number;
+  /** 0 … 1, for jitter only. */
+  chance(): number;
+  uuid(): string;
+  fetch: typeof fetch;
+  WebSocket: typeof WebSocket;
+  locks: LockManager;
+  /** Undefined where the browser refuses a database. */
+  indexedDB: IDBFactory | undefined;
+  channel(name: string): BroadcastChannel;
+  /** The browser's own word on the network: true when it came back, false when it went. */
+  onNetworkHint(listener: (online: boolean) => void): void;
+}
+
+export function browserEnvironment(scope: WorkerGlobalScope): Environment {
+  return {
+    location: scope.location,
+    now: () => Date.now(),
+    chance: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    fetch: (request, init) => scope.fetch(request, init),
+    WebSocket,
+    locks: scope.navigator.locks,
+    indexedDB: scope.indexedDB,
+    channel: (name) => new BroadcastChannel(name),
+    onNetworkHint(listener) {
+      scope.addEventListener("online", () => listener(true));
+      scope.addEventListener("offline", () => listener(false));
+    },
+  };
+}

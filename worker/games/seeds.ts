@@ -1,0 +1,43 @@
+import type { Answer } from "../../contract/errors.ts";
+import { getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/games.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
+
+const seedsKey = "seeds";
+const revealedKept = 200;
+
+/** A revealed pair under its commitment, for verifying without a network. */
+export interface KnownSeed extends RevealedSeed {
+  id: string;
+}
+
+/** The player's seeds: what is committed, and what has been revealed to this device. */
+export function createSeeds({ call, scope }: WorkerContext) {
+  const seeds$ = scope.of$((cache) => cache.stream<Seeds>(seedsKey, () => call(getSeeds, {})));
+
+  async function rotate({ client_seed }: { client_seed: string }, { signal }: CallContext): Promise<Answer<Seeds & { revealed: RevealedSeed }>> {
+    const answer = await call(rotateSeeds, { client_seed }, { signal });
+    if (!answer.ok) return answer;
+    const { revealed, ...seeds } = answer.value;
+    const rows = scope.cache?.store.table<KnownSeed>("revealed");
+    await rows?.put({ ...revealed, id: revealed.server_seed_hash });
+    await rows?.trim(revealedKept);
+    scope.cache?.put(seedsKey, seeds);
+    return answer;
+  }
+
+  return {
+    seeds$,
+    rotate,
+    revealed: (commitment: string) => scope.cache?.store.table<KnownSeed>("revealed").get(commitment),
+    /** A bet has used a nonce: the next one is known without asking. */
+    used(commitment: string, nonce: number) {
+      const seeds = scope.cache?.peek<Seeds>(seedsKey);
+      if (seeds?.server_seed_hash === commitment && nonce >= seeds.nonce) scope.cache?.put(seedsKey, { ...seeds, nonce: nonce + 1 });
+    },
+  };
+}
+
+/** A client seed of this browser's own chance. */
+export function ownClientSeed(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

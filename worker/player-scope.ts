@@ -1,0 +1,48 @@
+import { BehaviorSubject, type Observable, of, switchMap } from "rxjs";
+import { createPlayerCache, type PlayerCache } from "./cache/player-cache.ts";
+import type { Environment } from "./environment.ts";
+import type { Session } from "./session/session.ts";
+import type { Network } from "./transport/network.ts";
+
+const prefix = "karat-player-";
+
+/** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
+export function createPlayerScope(environment: Environment, network: Network, session: Session) {
+  const cache$ = new BehaviorSubject<PlayerCache | undefined>(undefined);
+  let player: string | null = null;
+
+  session.state$.subscribe((state) => {
+    if (state.status === "unknown" || (state.player === player && cache$.value)) return;
+    const before = cache$.value;
+    player = state.player;
+    cache$.next(player === null ? undefined : createPlayerCache(environment, network, player));
+    if (before) void forget(before);
+    if (player !== null) void wipeOthers(player);
+  });
+
+  async function forget(cache: PlayerCache) {
+    cache.close();
+    await cache.store.wipe();
+  }
+
+  /** What an earlier end left behind, say a browser that was closed in the middle. */
+  async function wipeOthers(kept: string) {
+    const databases = (await environment.indexedDB?.databases?.()) ?? [];
+    for (const { name } of databases) {
+      if (name?.startsWith(prefix) && name !== prefix + kept) environment.indexedDB?.deleteDatabase(name);
+    }
+  }
+
+  return {
+    get cache() {
+      return cache$.value;
+    },
+    cache$: cache$.asObservable(),
+    /** A stream of the player's own; nothing for a guest. */
+    of$<T>(select: (cache: PlayerCache) => Observable<T | undefined>): Observable<T | undefined> {
+      return cache$.pipe(switchMap((cache) => (cache ? select(cache) : of(undefined))));
+    },
+  };
+}
+
+export type PlayerScope = ReturnType<typeof createPlayerScope>;

@@ -1,0 +1,47 @@
+/** The session as all workers of this browser share it. */
+export interface SessionRow {
+  id: "session";
+  /** Grows with every new token. */
+  generation: number;
+  /** Grows with every login and logout; a logout raises it first. */
+  epoch: number;
+  token: string | undefined;
+  sso: string | null;
+  /** Our latest tokens: a cookie that holds one of these is behind, any other was put there by somebody else. */
+  own: string[];
+  /** A token whose logout the house has not heard of yet. */
+  leaving: string | undefined;
+}
+
+const ownKept = 5;
+
+export const guestRow: SessionRow = { id: "session", generation: 0, epoch: 0, token: undefined, sso: null, own: [], leaving: undefined };
+
+export function renewed(row: SessionRow, token: string): SessionRow {
+  return { ...row, generation: row.generation + 1, token, own: [token, ...row.own].slice(0, ownKept) };
+}
+
+export function entered(row: SessionRow, token: string, sso: string | null): SessionRow {
+  return { ...renewed(row, token), epoch: row.epoch + 1, sso };
+}
+
+export function left(row: SessionRow, tellHouse: boolean): SessionRow {
+  return { ...row, epoch: row.epoch + 1, generation: row.generation + 1, token: undefined, leaving: tellHouse ? row.token : row.leaving };
+}
+
+export function isNewer(row: SessionRow, than: SessionRow): boolean {
+  return row.epoch > than.epoch || (row.epoch === than.epoch && row.generation > than.generation);
+}
+
+/** Whose token it is: the subject of its payload, which only the house can vouch for and only the house is asked to. */
+export function playerOf(token: string | undefined): string | null {
+  const payload = token?.split(".")[1];
+  if (payload === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const subject = claims !== null && typeof claims === "object" && "sub" in claims ? claims.sub : undefined;
+    return typeof subject === "string" && /^[\w-]{1,64}$/.test(subject) ? subject : null;
+  } catch {
+    return null; // Not a token of the house.
+  }
+}

@@ -1,0 +1,151 @@
+import { BehaviorSubject, distinctUntilChanged, filter, map } from "rxjs";
+import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { Table } from "../cache/store.ts";
+import type { Environment } from "../environment.ts";
+import type { Tabs } from "../tabs.ts";
+import type { Network } from "../transport/network.ts";
+import type { Send } from "../transport/send.ts";
+import { entered, guestRow, isNewer, left, playerOf, renewed, type SessionRow } from "./session-row.ts";
+
+export interface SessionState {
+  status: "unknown" | "guest" | "player";
+  player: string | null;
+}
+
+/** Cookies that the tabs write for us: a worker has none. */
+export type Jar = Record<"token", { value: string | null; maxAgeS: number }>;
+
+const tokenDays = 30;
+const refreshTimeoutMs = 10_000;
+
+interface Parts {
+  environment: Pick<Environment, "locks" | "channel">;
+  rows: Table<SessionRow>;
+  send: Send;
+  network: Network;
+  tabs: Tabs;
+}
+
+/** Who is playing. Correct with many workers alive: the row is the truth, a lock decides who refreshes it. */
+export function createSession({ environment, rows, send, network, tabs }: Parts) {
+  const row$ = new BehaviorSubject<SessionRow | undefined>(undefined);
+  const others = environment.channel("karat:session");
+  let refreshing: Promise<Answer<"renewed" | "ended">> | undefined;
+
+  const ready = open();
+  others.addEventListener("message", (event: MessageEvent<SessionRow>) => adopt(event.data));
+  tabs.cookies$.subscribe(({ token }) => void meet(token));
+  network.returned$.subscribe(() => void tellHouse());
+
+  async function open() {
+    const kept = await rows.get("session");
+    if (kept) return adopt(kept);
+    // A browser that lost its database still has the cookie, which the first tab brings along.
+    await new Promise<void>((met) => {
+      row$.pipe(filter((row) => row !== undefined)).subscribe(() => met());
+    });
+  }
+
+  /** What the page's cookie says, held against what we know. */
+  async function meet(token: string | undefined) {
+    const kept = await rows.get("session");
+    if (kept) adopt(kept);
+    const row = current();
+    if (token !== undefined && token !== row.token && !row.own.includes(token) && playerOf(token) !== null) {
+      await write((latest) => entered(latest, token, null));
+    } else if (row$.value === undefined) adopt(row);
+    else if (token !== row.token) row$.next({ ...row });
+  }
+
+  function current(): SessionRow {
+    return row$.value ?? guestRow;
+  }
+
+  function adopt(row: SessionRow) {
+    if (row$.value === undefined || isNewer(row, row$.value)) row$.next(row);
+  }
+
+  async function write(change: (row: SessionRow) => SessionRow | undefined): Promise<boolean> {
+    const written = await rows.update("session", (kept) => change(kept && isNewer(kept, current()) ? kept : current()));
+    if (!written) return false;
+    row$.next(written);
+    others.postMessage(written);
+    return true;
+  }
+
+  /** One refresh for all who met a 401 with this generation: promise, lock, re-read, timed fetch, compare-and-write. */
+  async function renew(sent: number): Promise<Answer<"renewed" | "ended">> {
+    if (current().generation !== sent) return settled();
+    refreshing ??= environment.locks
+      .request("karat:refresh", () => refresh(sent))
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  }
+
+  async function refresh(sent: number): Promise<Answer<"renewed" | "ended">> {
+    const kept = await rows.get("session");
+    if (kept) adopt(kept);
+    const before = current();
+    if (before.generation !== sent || before.token === undefined) return settled();
+    const answer = await send(refreshToken, {}, before.token, { timeoutMs: refreshTimeoutMs });
+    const unchanged = (row: SessionRow) => row.epoch === before.epoch && row.generation === before.generation;
+    if (answer.ok) await write((row) => (unchanged(row) ? renewed(row, answer.value.access_token) : undefined));
+    // Only the refresh's own refusal of the newest token ends the session: no network, 5xx and 429 never do.
+    else if (answer.error.status === 401) await write((row) => (unchanged(row) ? left(row, false) : undefined));
+    else return answer;
+    return settled();
+  }
+
+  function settled(): Answer<"renewed" | "ended"> {
+    return { ok: true, value: current().token === undefined ? "ended" : "renewed" };
+  }
+
+  async function logout() {
+    await ready;
+    await write((row) => (row.token === undefined ? undefined : left(row, true)));
+    await tellHouse();
+  }
+
+  /** Tells the house of a logout that happened, now or when the network is back. */
+  async function tellHouse() {
+    const { leaving } = current();
+    if (leaving === undefined) return;
+    const answer = await send(logoutCall, {}, leaving);
+    const heard = answer.ok || answer.error.status === 401;
+    if (heard) await write((row) => (row.leaving === leaving ? { ...row, generation: row.generation + 1, leaving: undefined } : undefined));
+  }
+
+  const known$ = row$.pipe(filter((row) => row !== undefined));
+  return {
+    ready,
+    current: () => {
+      const { generation, token, epoch } = current();
+      return { generation, token, epoch, player: playerOf(token) };
+    },
+    state$: row$.pipe(
+      map((row): SessionState => stateOf(row)),
+      distinctUntilChanged((a, b) => a.status === b.status && a.player === b.player),
+    ),
+    /** Grows with every login and logout. */
+    epoch$: known$.pipe(map((row) => row.epoch), distinctUntilChanged()),
+    jar$: known$.pipe(map((row): Jar => ({ token: { value: row.token ?? null, maxAgeS: tokenDays * 86_400 } }))),
+    enter: (token: string, sso: string | null) => write((row) => entered(row, token, sso)),
+    /** A fresh token that a reply brought along for the session of that epoch. */
+    replace: (token: string, epoch: number) => write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, token) : undefined)),
+    renew,
+    /** The house no longer knows the player: a local end, without a word to it. */
+    end: (epoch: number) => write((row) => (row.epoch === epoch && row.token !== undefined ? left(row, false) : undefined)),
+    logout,
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+function stateOf(row: SessionRow | undefined): SessionState {
+  if (row === undefined) return { status: "unknown", player: null };
+  const player = playerOf(row.token);
+  return { status: player === null ? "guest" : "player", player };
+}

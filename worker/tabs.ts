@@ -1,0 +1,49 @@
+import { BehaviorSubject, Subject } from "rxjs";
+import type { Hello, PageCookies, TabNews } from "./bridge/protocol.ts";
+
+export interface Tab {
+  tell(news: TabNews): void;
+  leave(): void;
+}
+
+/** The tabs that this worker serves, and what they have told it. */
+export function createTabs() {
+  const visible = new Map<symbol, boolean>();
+  const visible$ = new BehaviorSubject(false);
+  const language$ = new BehaviorSubject("ru-RU");
+  const cookies$ = new Subject<PageCookies>();
+
+  function enter(hello: Hello): Tab {
+    const tab = Symbol(hello.lock);
+    tell({ language: hello.language });
+    tell({ cookies: hello.cookies });
+    tell({ visible: hello.visible });
+
+    function tell(news: TabNews) {
+      if ("cookies" in news) cookies$.next(news.cookies);
+      else if ("language" in news) language$.next(news.language);
+      else show(news.visible);
+    }
+
+    function show(shown: boolean) {
+      visible.set(tab, shown);
+      update();
+    }
+
+    function leave() {
+      visible.delete(tab);
+      update();
+    }
+
+    return { tell, leave };
+  }
+
+  function update() {
+    const any = [...visible.values()].some(Boolean);
+    if (any !== visible$.value) visible$.next(any);
+  }
+
+  return { enter, visible$, language$, cookies$ };
+}
+
+export type Tabs = ReturnType<typeof createTabs>;

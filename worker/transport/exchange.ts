@@ -1,0 +1,73 @@
+import { type GenericSchema, safeParse } from "valibot";
+import { type Answer, type CallError, errorBody } from "../../contract/errors.ts";
+import { headers } from "../../contract/call.ts";
+import type { Environment } from "../environment.ts";
+import { failed } from "./failed.ts";
+import type { HouseClock } from "./house-clock.ts";
+import type { Network } from "./network.ts";
+
+interface Request {
+  url: string;
+  init: RequestInit;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** One request and its reply, read by its schema once, here. A page where data was promised counts as no network. */
+export function createExchange({ fetch }: Pick<Environment, "fetch">, network: Network, clock: HouseClock) {
+  return async function exchange<Reply>(schema: GenericSchema<unknown, Reply>, request: Request): Promise<Answer<Reply>> {
+    const limit = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(request.url, { ...request.init, signal });
+      text = await response.text();
+    } catch {
+      // fetch says nothing about why: our own signals tell, and all else is the network.
+      if (request.signal?.aborted) return failed("aborted");
+      network.report(false);
+      return failed(limit.aborted ? "timeout" : "offline");
+    }
+    const body = readJson(response, text);
+    if (body === undefined) {
+      network.report(false);
+      return failed("offline");
+    }
+    network.report(true);
+    clock.sampleHeader(response.headers.get("Date"));
+    if (!response.ok) return { ok: false, error: errorOf(response, body) };
+    const parsed = safeParse(schema, body);
+    return parsed.success ? { ok: true, value: parsed.output } : { ok: false, error: { error: "internal", status: 502, fields: {} } };
+  };
+}
+
+export type Exchange = ReturnType<typeof createExchange>;
+
+function readJson(response: Response, text: string): unknown {
+  if (!/\bjson\b/.test(response.headers.get("Content-Type") ?? "")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // A cut reply is no reply.
+  }
+}
+
+function errorOf(response: Response, body: unknown): CallError {
+  const parsed = safeParse(errorBody, body);
+  const said = parsed.success ? parsed.output : { error: response.status === 451 ? "region_blocked" : "internal" };
+  const retryAfterS = ("retry_after" in said ? said.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
+  const requestId = response.headers.get(headers.requestId);
+  return {
+    error: said.error,
+    status: response.status,
+    fields: ("errors" in said ? said.errors : undefined) ?? {},
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    ...(requestId === null ? {} : { requestId }),
+  };
+}
+
+function numberOf(text: string | null): number | undefined {
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}

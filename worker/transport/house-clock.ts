@@ -1,0 +1,34 @@
+import type { Environment } from "../environment.ts";
+
+const samplesKept = 9;
+
+/** The house's time, from the answers that carry it: a phone's own clock may be a day off. */
+export function createHouseClock({ now }: Pick<Environment, "now">) {
+  let samples: number[] = [];
+  let coarse = 0;
+
+  return {
+    now: () => now() + (samples.length > 0 ? median(samples) : coarse),
+    /** A pong: sent and received by our clock, stamped in between by the house's. */
+    sample(sentAt: number, serverTime: string) {
+      const offset = Date.parse(serverTime) - (sentAt + now()) / 2;
+      if (Number.isFinite(offset)) samples = [...samples, offset].slice(-samplesKept);
+    },
+    /** The Date header of any reply; whole seconds, so it only stands in until the first pong. */
+    sampleHeader(date: string | null) {
+      const offset = Date.parse(date ?? "") + 500 - now();
+      if (Number.isFinite(offset)) coarse = offset;
+    },
+    /** After sleep or a changed clock the old samples say nothing. */
+    forget() {
+      samples = [];
+    },
+  };
+}
+
+export type HouseClock = ReturnType<typeof createHouseClock>;
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

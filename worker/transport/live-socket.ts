@@ -1,0 +1,160 @@
+import { merge, type Observable } from "rxjs";
+import { safeParse } from "valibot";
+import { type Channel, type ClientMessage, livePath, type ServerMessage, serverMessage } from "../../contract/live.ts";
+import type { Environment } from "../environment.ts";
+import type { Session } from "../session/session.ts";
+import type { Settings } from "../settings.ts";
+import type { Tabs } from "../tabs.ts";
+import { apiBase, socketBase } from "./api-base.ts";
+import { backOffMs, pause } from "./back-off.ts";
+import type { HouseClock } from "./house-clock.ts";
+import type { Network } from "./network.ts";
+
+const pingShownMs = 2_000;
+const pingHiddenMs = 20_000;
+const silenceMs = 3_000;
+const tokenRefused = 4401;
+
+export interface LiveSocket {
+  /** Joins what is newly wanted, and leaves what nobody wants any more. */
+  update(fresh: readonly Channel[]): void;
+}
+
+export interface SocketUser {
+  wanted(): Channel[];
+  seqs(): Partial<Record<Channel, number>>;
+  heard(message: Extract<ServerMessage, { channel: Channel }>): void;
+  connected(open: boolean): void;
+}
+
+interface Parts {
+  environment: Environment;
+  settings: Settings;
+  session: Session;
+  network: Network;
+  clock: HouseClock;
+  tabs: Tabs;
+  /** Finds out whether the house answers at all. */
+  probe: () => Promise<unknown>;
+}
+
+/** Keeps one socket to the house open while there is a player and something to hear, and resumes where it broke. */
+export function createLiveSocket({ environment, settings, session, network, clock, tabs, probe }: Parts) {
+  return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
+    let current: WebSocket | undefined;
+    const joined = new Set<Channel>();
+    const wake = wakeUp(merge(session.epoch$, network.returned$, tabs.visible$), signal);
+    session.epoch$.subscribe(() => current?.close());
+    signal.addEventListener("abort", () => current?.close());
+    void run();
+
+    async function run() {
+      for (let attempt = 0; !signal.aborted; attempt++) {
+        const { token, generation } = session.current();
+        if (token === undefined || user.wanted().length === 0 || !network.online) {
+          await wake();
+          continue;
+        }
+        const ended = await connect(token);
+        if (ended.opened) attempt = 0;
+        else await probe();
+        if (ended.code === tokenRefused) await session.renew(generation);
+        else await Promise.race([pause(backOffMs(attempt, environment.chance), signal), wake()]);
+      }
+    }
+
+    async function connect(token: string): Promise<{ opened: boolean; code: number }> {
+      const base = apiBase(environment.location, await settings.config(), "general");
+      const socket = new environment.WebSocket(socketBase(base) + livePath);
+      current = socket;
+      let opened = false;
+      let heardAt = environment.now();
+      const beat = new AbortController();
+
+      return new Promise((resolve) => {
+        socket.addEventListener("open", () => {
+          opened = true;
+          joined.clear();
+          const seqs = user.seqs();
+          say({ op: "hello", token, resume: seqs });
+          for (const channel of Object.keys(seqs) as Channel[]) joined.add(channel);
+          update([]);
+          network.report(true);
+          user.connected(true);
+          void heartbeat();
+        });
+        socket.addEventListener("message", (event: MessageEvent<string>) => {
+          heardAt = environment.now();
+          receive(event.data);
+        });
+        socket.addEventListener("close", (event) => {
+          beat.abort();
+          current = undefined;
+          if (opened) user.connected(false);
+          resolve({ opened, code: event.code });
+        });
+      });
+
+      async function heartbeat() {
+        while (!beat.signal.aborted) {
+          const everyMs = tabs.visible$.value ? pingShownMs : pingHiddenMs;
+          say({ op: "ping", t: environment.now() });
+          await pause(everyMs, beat.signal);
+          // A half-open connection swallows everything and says nothing.
+          if (environment.now() - heardAt > everyMs + silenceMs) socket.close();
+        }
+      }
+    }
+
+    function receive(text: string) {
+      const message = safeParse(serverMessage, readJson(text));
+      if (!message.success) return;
+      const said = message.output;
+      if ("op" in said && said.op === "pong") clock.sample(said.t, said.server_time);
+      else if (!("op" in said) || said.op === "reset") user.heard(said);
+    }
+
+    function say(message: ClientMessage) {
+      if (current?.readyState === 1) current.send(JSON.stringify(message));
+    }
+
+    function update(fresh: readonly Channel[]) {
+      const wanted = user.wanted();
+      for (const channel of wanted) {
+        if (!joined.has(channel) || fresh.includes(channel)) say({ op: "join", channel });
+        if (current?.readyState === 1) joined.add(channel);
+      }
+      for (const channel of joined) {
+        if (wanted.includes(channel)) continue;
+        say({ op: "leave", channel });
+        joined.delete(channel);
+      }
+      wake.now();
+    }
+
+    return { update };
+  };
+}
+
+/** Waits for the next reason to look again. */
+function wakeUp(reasons: Observable<unknown>, signal: AbortSignal) {
+  let waiting = () => {};
+  const subscription = reasons.subscribe(() => waiting());
+  signal.addEventListener("abort", () => {
+    subscription.unsubscribe();
+    waiting();
+  });
+  const wake = () =>
+    new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+  return Object.assign(wake, { now: () => waiting() });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Not of this house.
+  }
+}

@@ -1,0 +1,130 @@
+import { filter, map, Observable, Subject } from "rxjs";
+import { parse } from "valibot";
+import { type Channel, channelData, type ServerMessage } from "../../contract/live.ts";
+import type { Environment } from "../environment.ts";
+import type { Life } from "../life.ts";
+import type { Turns } from "../turns.ts";
+import type { LiveSocket, SocketUser } from "./live-socket.ts";
+
+type ChannelMessage = Extract<ServerMessage, { channel: Channel }>;
+
+/** What the workers of a browser say to each other about the one socket. */
+type LiveTalk = { wants: string; channels: Channel[] } | { rollCall: true } | { frame: ChannelMessage } | { connected: boolean };
+
+interface Parts {
+  environment: Pick<Environment, "channel" | "locks">;
+  turns: Turns;
+  life: Life;
+  openSocket: (user: SocketUser, signal: AbortSignal) => LiveSocket;
+  epoch$: Observable<number>;
+}
+
+/** The live channels: one worker of all holds the socket, everyone hears every message once. */
+export function createLive({ environment, turns, life, openSocket, epoch$ }: Parts) {
+  const talk = environment.channel("karat:live");
+  const frames = new Subject<ChannelMessage>();
+  const last = new Map<Channel, number>();
+  const ownWants = new Map<Channel, number>();
+  const wants = new Map<string, Channel[]>();
+  let socket: LiveSocket | undefined;
+  let leaveTurn: (() => void) | undefined;
+  let connected = false;
+
+  epoch$.subscribe(() => last.clear());
+  talk.addEventListener("message", (event: MessageEvent<LiveTalk>) => {
+    const said = event.data;
+    if ("frame" in said) hear(said.frame);
+    else if ("connected" in said) connected = said.connected;
+    else if ("rollCall" in said) sayWants();
+    else if (socket) noteWants(said.wants, said.channels);
+  });
+
+  function hear(message: ChannelMessage) {
+    const known = last.get(message.channel);
+    const isReset = "op" in message;
+    if (!isReset && known !== undefined && message.seq <= known) return;
+    last.set(message.channel, message.seq);
+    frames.next(message);
+  }
+
+  function sayWants() {
+    const said: LiveTalk = { wants: life.lock, channels: [...ownWants.keys()] };
+    talk.postMessage(said);
+    if (socket) noteWants(said.wants, said.channels);
+  }
+
+  /** The holder's list of who wants what; a worker that is gone wants nothing. */
+  function noteWants(worker: string, channels: Channel[]) {
+    if (!wants.has(worker) && worker !== life.lock) {
+      void environment.locks.request(worker, () => {
+        wants.delete(worker);
+        socket?.update([]);
+      });
+    }
+    const before = wants.get(worker) ?? [];
+    wants.set(worker, channels);
+    // A newcomer to a channel gets its snapshot by a join of its own.
+    socket?.update(channels.filter((channel) => !before.includes(channel)));
+  }
+
+  function hold(signal: AbortSignal) {
+    wants.clear();
+    socket = openSocket(
+      {
+        wanted: () => [...new Set([...wants.values()].flat())],
+        seqs: () => Object.fromEntries(last),
+        heard(message) {
+          talk.postMessage({ frame: message } satisfies LiveTalk);
+          hear(message);
+        },
+        connected(open) {
+          connected = open;
+          talk.postMessage({ connected: open } satisfies LiveTalk);
+        },
+      },
+      signal,
+    );
+    signal.addEventListener("abort", () => {
+      socket = undefined;
+    });
+    talk.postMessage({ rollCall: true } satisfies LiveTalk);
+    sayWants();
+  }
+
+  function want(channel: Channel) {
+    ownWants.set(channel, (ownWants.get(channel) ?? 0) + 1);
+    leaveTurn ??= turns.take("live", hold);
+    sayWants();
+  }
+
+  function unwant(channel: Channel) {
+    const count = (ownWants.get(channel) ?? 1) - 1;
+    if (count > 0) return void ownWants.set(channel, count);
+    ownWants.delete(channel);
+    sayWants();
+    if (ownWants.size > 0) return;
+    leaveTurn?.();
+    leaveTurn = undefined;
+  }
+
+  return {
+    /** Whether the socket stands, wherever it is held. */
+    get connected() {
+      return connected;
+    },
+    /** A channel's messages while somebody listens. */
+    channel$<C extends Channel>(channel: C) {
+      const schema = channelData[channel];
+      return new Observable<ChannelMessage>((out) => {
+        const subscription = frames.pipe(filter((message) => message.channel === channel)).subscribe(out);
+        want(channel);
+        return () => {
+          subscription.unsubscribe();
+          unwant(channel);
+        };
+      }).pipe(map((message) => ({ seq: message.seq, data: parse(schema, "op" in message ? message.snapshot : message.data) })));
+    },
+  };
+}
+
+export type Live = ReturnType<typeof createLive>;

@@ -1,0 +1,60 @@
+import { type Call, headers, requestOf } from "../../contract/call.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { Environment } from "../environment.ts";
+import type { Settings } from "../settings.ts";
+import { apiBase } from "./api-base.ts";
+import type { Exchange } from "./exchange.ts";
+
+const defaultTimeoutMs = 10_000;
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  /** Idempotency key of a call that moves money. */
+  key?: string | undefined;
+  validUntil?: string | undefined;
+}
+
+interface Parts {
+  environment: Pick<Environment, "location">;
+  exchange: Exchange;
+  settings: Settings;
+}
+
+/** Puts one call of the contract on the wire, once, with the headers that every request carries. */
+export function createSend({ environment, exchange, settings }: Parts) {
+  return async function send<Input extends object, Reply>(
+    definition: Call<Input, Reply>,
+    input: Input,
+    token: string | undefined,
+    options: SendOptions = {},
+  ): Promise<Answer<Reply>> {
+    const { path, body } = requestOf(definition, input);
+    const config = await settings.config();
+    return exchange(definition.reply, {
+      url: apiBase(environment.location, config, definition.service(input)) + path,
+      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      signal: options.signal,
+      init: {
+        method: definition.method,
+        credentials: "include",
+        cache: "no-store",
+        headers: present({
+          "Accept-Language": settings.language(),
+          "Content-Type": body === undefined ? undefined : "application/json",
+          Authorization: token === undefined ? undefined : `Bearer ${token}`,
+          [headers.region]: settings.region(),
+          [headers.idempotencyKey]: options.key,
+          [headers.validUntil]: options.validUntil,
+        }),
+        ...(body === undefined ? {} : { body }),
+      },
+    });
+  };
+}
+
+export type Send = ReturnType<typeof createSend>;
+
+function present(all: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,42 @@
+import { merge, Observable } from "rxjs";
+import type { Profile } from "../contract/accounts.ts";
+import type { WalletState } from "../contract/wallet.ts";
+import type { PlayerCache, Stamped } from "./cache/player-cache.ts";
+import type { WorkerContext } from "./context.ts";
+
+const walletKey = "wallet";
+
+/** The balance: pushed by the house while the socket stands, else as the last reply had it. */
+export function createWallet({ live, scope, session }: WorkerContext, me$: Observable<Stamped<Profile> | undefined>) {
+  const balance$ = scope.of$((cache) =>
+    merge(cache.stream<WalletState>(walletKey), followed(cache)),
+  );
+
+  /** Keeps the cached balance true; says nothing itself. */
+  function followed(cache: PlayerCache): Observable<never> {
+    return new Observable<never>(() => {
+      const pushed = live.channel$("wallet").subscribe(({ data }) => cache.put(walletKey, data));
+      const loaded = me$.subscribe((profile) => {
+        if (profile && !profile.stale && !live.connected && profile.value.user.id === session.current().player) cache.put(walletKey, walletOf(profile.value));
+      });
+      return () => {
+        pushed.unsubscribe();
+        loaded.unsubscribe();
+      };
+    });
+  }
+
+  return {
+    balance$,
+    /** The balance that a bet's reply carries, for as long as nothing newer is pushed. */
+    learn(balance: string) {
+      const known = scope.cache?.peek<WalletState>(walletKey);
+      if (known && !live.connected) scope.cache?.put(walletKey, { ...known, balance });
+    },
+  };
+}
+
+function walletOf({ user }: Profile): WalletState {
+  const { currency, balance, bonus_balance, total_balance } = user;
+  return { currency, balance, bonus_balance, total_balance };
+}
