@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Channel } from "../../contract/live.ts";
-import { createClient, type Connection, type Tx } from "../db/connect.ts";
+import { createClient, type Connection } from "../db/connect.ts";
 import type { Log } from "../db/log.ts";
 
 /** Something that one player is told on the live socket, at whichever house of this database they are. */
@@ -14,64 +14,109 @@ export interface News {
   data: unknown;
 }
 
+/** Something that the houses of one database tell each other. */
+export type Note = { kind: "session_ended"; session: string } | { kind: "desk_settings" };
+
+export interface Bus {
+  /** False while the connection is away and something may be missed. */
+  readonly listening: boolean;
+  onNews(hear: (news: News) => void): void;
+  onNote(hear: (note: Note) => void): void;
+  /** The connection was away: what was said meanwhile has not been heard. */
+  onGap(reload: () => void): void;
+  close(): Promise<void>;
+}
+
+type Db = Pick<pg.ClientBase, "query">;
+
 /** Sends news that leave when the transaction commits, in the order in which transactions commit, and never without it. */
-export async function publish(tx: Tx, news: readonly News[]): Promise<void> {
+export async function publish(tx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   await tx.query({
     name: "publish news",
     text: "select pg_notify($1, payload) from unnest($2::text[]) as payload",
-    values: [topic, packed(news)],
+    values: [newsTopic, packed(news)],
   });
 }
 
-interface ListenOptions {
-  log: Log;
-  onNews(news: News): void;
-  /** The connection was away: what was published meanwhile has not been heard. */
-  onGap(): void;
+/** The same for a note to all houses. */
+export async function announce(tx: Db, note: Note): Promise<void> {
+  await tx.query("select pg_notify($1, $2)", [noteTopic, JSON.stringify(note)]);
 }
 
-/** Hears everything that is published in this database, in order, on a connection of its own. */
-export async function listen(connection: Connection, { log, onNews, onGap }: ListenOptions): Promise<{ close(): Promise<void> }> {
+/** Hears everything that is said in this database, in order, on a connection of its own. */
+export async function createBus(connection: Connection, log: Log): Promise<Bus> {
+  const hearNews: ((news: News) => void)[] = [];
+  const hearNotes: ((note: Note) => void)[] = [];
+  const reloads: (() => void)[] = [];
   let closed = false;
-  let client = await connect();
-  return {
-    close: async () => {
-      closed = true;
-      await client.end();
-    },
-  };
+  let listening = true;
+  let client = await listen();
 
-  async function connect(): Promise<pg.Client> {
-    const made = createClient(connection, "news");
+  async function listen(): Promise<pg.Client> {
+    const made = createClient({ ...connection, keepAlive: true, query_timeout: probeMs }, "news");
     // A broken connection is told by "end", too; unheard, its error would end the process.
     made.on("error", () => {});
-    made.on("notification", ({ payload = "[]" }) => {
-      for (const one of unpacked(payload)) onNews(one);
-    });
-    await made.connect();
-    made.once("end", () => void reconnect());
-    await made.query(`listen ${topic}`);
-    return made;
+    made.on("notification", hear);
+    made.once("end", () => void listenAgain(made));
+    try {
+      await made.connect();
+      await made.query(`listen ${newsTopic}; listen ${noteTopic}`);
+      return made;
+    } catch (error) {
+      void made.end().catch(() => {});
+      throw error;
+    }
   }
 
-  async function reconnect() {
-    while (!closed) {
+  function hear({ channel, payload = "" }: pg.Notification): void {
+    if (channel === newsTopic) for (const news of unpacked(payload)) for (const tell of hearNews) tell(news);
+    if (channel === noteTopic) for (const tell of hearNotes) tell(JSON.parse(payload) as Note);
+  }
+
+  async function listenAgain(broken: pg.Client): Promise<void> {
+    // A connection that never got as far as listening is retried by the loop that made it.
+    if (closed || !listening || broken !== client) return;
+    listening = false;
+    log.warn({ reason: "the connection for news broke" }, "listening again");
+    for (let delayMs = 50; !closed; delayMs = Math.min(delayMs * 2, 2_000)) {
       try {
-        client = await connect();
-        onGap();
+        client = await listen();
+        listening = true;
+        for (const reload of reloads) reload();
         return;
-      } catch (error) {
-        log.warn({ err: error }, "no news from the database");
-        await sleep(retryMs);
+      } catch {
+        await sleep(delayMs); // The database is not back yet.
       }
     }
   }
+
+  // A connection may also die without a word, which a question with a time limit finds out.
+  const probe = setInterval(() => {
+    const asked = client;
+    asked.query("select 1").catch(() => listenAgain(asked));
+  }, probeMs);
+  probe.unref();
+
+  return {
+    get listening() {
+      return listening;
+    },
+    onNews: (hear) => void hearNews.push(hear),
+    onNote: (hear) => void hearNotes.push(hear),
+    onGap: (reload) => void reloads.push(reload),
+    close: async () => {
+      closed = true;
+      clearInterval(probe);
+      await client.end();
+    },
+  };
 }
 
-const topic = "karat_news";
+const newsTopic = "karat_news";
+const noteTopic = "karat_notes";
+const probeMs = 10_000;
 const maxPayloadBytes = 7_900;
-const retryMs = 500;
 
 type Packed = [channel: Channel, player: string, seq: string, type: string, data: unknown];
 
