@@ -1,0 +1,104 @@
+import { type Remote, wrap } from "comlink";
+import type { Door, Hello, PageCookies, Protocol, Welcome, WorkerKind } from "../../worker/bridge/protocol.ts";
+import type { BootGlobals } from "./boot-globals.ts";
+
+const protocol: Protocol = 1;
+const handshakeMs = 3_000;
+
+export interface Connection {
+  host: WorkerKind;
+  door: Remote<Door>;
+  /** Resolves when the worker is gone, or this tab let go of it. */
+  lost: Promise<void>;
+  /** Lets go of everything that the worker holds for this tab. */
+  leave(): void;
+}
+
+export interface TabFacts {
+  build: string;
+  language: string;
+  cookies(): PageCookies;
+}
+
+/** Reaches the data layer: the shared worker, or one of our own where that does not answer in time. */
+export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection> {
+  const worker = fresh ? startAgain(boot) : boot.worker;
+  const first = await greet(worker, tab);
+  if (first) return first;
+  if (isShared(worker)) {
+    const own = await greet(startSolo(boot), tab);
+    if (own) return own;
+  }
+  throw new Error("the data layer does not answer");
+}
+
+/** Shakes hands; no answer in time is an answer, since a broken worker reports nothing. */
+async function greet(worker: SharedWorker | Worker, tab: TabFacts): Promise<Connection | undefined> {
+  const port = portOf(worker);
+  const life = await holdLife();
+  const welcome = await new Promise<Welcome | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), handshakeMs);
+    port.addEventListener("message", function hear(event: MessageEvent<Welcome>) {
+      if (event.data?.kind !== "welcome") return;
+      clearTimeout(timer);
+      port.removeEventListener("message", hear);
+      resolve(event.data);
+    });
+    port.start();
+    const { build, language } = tab;
+    const visible = document.visibilityState === "visible";
+    port.postMessage({ kind: "hello", protocol, build, lock: life.lock, language, visible, cookies: tab.cookies() } satisfies Hello);
+  });
+
+  if (welcome?.protocol !== protocol) {
+    life.release();
+    if (!isShared(worker)) worker.terminate();
+    return undefined;
+  }
+  const watching = new AbortController();
+  // The worker holds its lock while it lives: to be granted it is to outlive the worker.
+  const gone = navigator.locks.request(welcome.lock, { signal: watching.signal }, () => undefined).catch(() => undefined);
+  return {
+    host: welcome.host,
+    door: wrap<Door>(port),
+    lost: gone,
+    leave() {
+      watching.abort();
+      life.release();
+      port.close();
+      if (!isShared(worker)) worker.terminate();
+    },
+  };
+}
+
+/** This tab's life as the worker sees it: a lock that falls free when the tab is gone, however it went. */
+function holdLife(): Promise<{ lock: string; release(): void }> {
+  const lock = `karat:tab:${crypto.randomUUID()}`;
+  return new Promise((resolve) => {
+    void navigator.locks.request(lock, () => new Promise<void>((release) => resolve({ lock, release })));
+  });
+}
+
+function portOf(worker: SharedWorker | Worker): MessagePort {
+  if (isShared(worker)) return worker.port;
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage("tab", [port2]);
+  return port1;
+}
+
+function startAgain(boot: BootGlobals): SharedWorker | Worker {
+  return isShared(boot.worker) ? new SharedWorker(trusted(boot, boot.addresses.shared), { type: "module", name: "karat" }) : startSolo(boot);
+}
+
+function startSolo(boot: BootGlobals): Worker {
+  return new Worker(trusted(boot, boot.addresses.solo), { type: "module" });
+}
+
+// The DOM's types know nothing of trusted addresses yet, which are what the browser wants here.
+function trusted(boot: BootGlobals, address: string): string {
+  return boot.policy.createScriptURL(address);
+}
+
+function isShared(worker: SharedWorker | Worker): worker is SharedWorker {
+  return "port" in worker;
+}

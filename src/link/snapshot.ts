@@ -1,0 +1,40 @@
+import type { WalletState } from "../../contract/wallet.ts";
+import type { Stamped } from "../../worker/cache/player-cache.ts";
+import type { SessionState } from "../../worker/session/session.ts";
+import type { Link } from "./link.ts";
+
+const key = "snapshot";
+
+/** Enough for a first paint that is true: who was playing, and the balance as of then. */
+interface Snapshot {
+  session: SessionState;
+  balance: Stamped<WalletState> | undefined;
+}
+
+/** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
+export function keepSnapshot({ layer, seed }: Link, text: string | null) {
+  const kept = read(text);
+  if (kept) {
+    seed("session.state$", kept.session);
+    if (kept.balance) seed("wallet.balance$", { ...kept.balance, stale: true });
+  }
+  const session = layer.session.state$();
+  const balance = layer.wallet.balance$();
+  session.subscribe(write);
+  balance.subscribe(write);
+
+  function write() {
+    const state = session.get();
+    if (state?.status === "player") localStorage.setItem(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
+    else if (state?.status === "guest") localStorage.removeItem(key);
+  }
+}
+
+function read(text: string | null): Snapshot | undefined {
+  try {
+    const kept = JSON.parse(text ?? "null") as Snapshot | null;
+    return kept?.session.status === "player" ? kept : undefined;
+  } catch {
+    return undefined; // Somebody else's text under our key.
+  }
+}

@@ -1,0 +1,22 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Layer, Stream } from "./layer.ts";
+
+const LayerContext = createContext<Layer | undefined>(undefined);
+
+export const LayerProvider = LayerContext.Provider;
+
+export function useLayer(): Layer {
+  const layer = use(LayerContext);
+  if (!layer) throw new Error("no data layer above this component");
+  return layer;
+}
+
+/** The latest value of a stream; undefined until there is one, and always in prerendered markup. */
+export function useStream<T>(select: (layer: Layer) => Stream<T>): T | undefined {
+  const layer = use(LayerContext);
+  const stream = layer ? select(layer) : (silent as Stream<T>);
+  return useSyncExternalStore(stream.subscribe, stream.get, unknown);
+}
+
+const silent: Stream<never> = { subscribe: () => () => {}, get: () => undefined };
+const unknown = () => undefined;
