@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The wire between browser and house, in our hands: it can be cut, and it counts what goes over it. */
+export async function createLine(housePort: number) {
+  const pairs = new Set<[Socket, Socket]>();
+  const requests: { method: string; host: string; path: string }[] = [];
+  let whole = true;
+
+  const server = createServer((browser) => {
+    if (!whole) return void browser.destroy();
+    const house = connect(housePort, "127.0.0.1");
+    const pair: [Socket, Socket] = [browser, house];
+    pairs.add(pair);
+    browser.on("data", (chunk) => note(chunk.toString("latin1")));
+    browser.pipe(house);
+    house.pipe(browser);
+    for (const socket of pair) {
+      // A line that breaks is this double's purpose; both ends find out by themselves.
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        pairs.delete(pair);
+        for (const each of pair) each.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  function note(text: string) {
+    for (const [, method = "", path = "", host = ""] of text.matchAll(/^([A-Z]+) (\/\S*) HTTP\/1\.1\r\nHost: (\S+)\r$/gm)) {
+      requests.push({ method, path, host });
+    }
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      whole = false;
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+    },
+    mend() {
+      whole = true;
+    },
+    /** Requests so far whose "METHOD /path" begins like this. */
+    count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,
+    forget: () => void requests.splice(0),
+    async close() {
+      this.cut();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export type Line = Awaited<ReturnType<typeof createLine>>;

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { test as base } from "vitest";
+import { findBrowser } from "../server/start/browser.mjs";
+import { createLine } from "./line.ts";
+
+const root = join(import.meta.dirname, "..");
+const startLimitMs = 60_000;
+
+export interface MadePlayer {
+  id: string;
+  token: string;
+  email: string;
+  password: string;
+}
+
+/** A real house in a process of its own, a real browser, and the line between them. */
+export async function createWorld(env: Record<string, string> = {}) {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "karat-world-"));
+  const site = `karat.localhost:${port}`;
+  let house = await startHouse();
+  const line = await createLine(port);
+  const browser = await openBrowser(port, line.port);
+  const devices = new Set<BrowserContext>();
+
+  async function startHouse(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ["server/start/run.mjs"], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const until = Date.now() + startLimitMs;
+    while (!(await answers(port, site))) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`the house did not start:\n${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return child;
+  }
+
+  async function endHouse(signal: NodeJS.Signals) {
+    if (house.exitCode !== null || house.signalCode !== null) return;
+    house.kill(signal);
+    await once(house, "exit");
+  }
+
+  return {
+    site,
+    origin: `http://${site}`,
+    line,
+    /** A device of its own: cookies, databases and service worker that no other one shares. */
+    async device(options: { worker?: "shared" | "solo"; locale?: string } = {}) {
+      const context = await browser.newContext({ locale: options.locale ?? "en-US", viewport: { width: 1280, height: 900 } });
+      devices.add(context);
+      const query = options.worker === "solo" ? "?worker=solo" : "";
+      return {
+        context,
+        async open(path = "/en/"): Promise<Page> {
+          const page = await context.newPage();
+          await page.goto(`http://${site}${path}${query}`);
+          return page;
+        },
+        enter: (player: MadePlayer) => context.addCookies([{ name: "token", value: player.token, url: `http://${site}` }]),
+      };
+    },
+    /** A call on the desk; without a body it is a GET. */
+    desk: <T = unknown>(path: string, body?: unknown) => callHouse<T>(port, `desk.localhost:${port}`, path, body),
+    api: <T = unknown>(path: string, body?: unknown, token?: string) => callHouse<T>(port, `api.${site}`, path, body, token),
+    async player(facts: { balance?: string; currency?: string } = {}): Promise<MadePlayer> {
+      const { value } = await callHouse<MadePlayer>(port, `desk.localhost:${port}`, "/players", facts);
+      return value;
+    },
+    async killHouse() {
+      await endHouse("SIGKILL");
+    },
+    async startHouse() {
+      house = await startHouse();
+    },
+    async closeDevices() {
+      for (const device of devices) await device.close();
+      devices.clear();
+    },
+    async close() {
+      await browser.close();
+      await line.close();
+      await endHouse("SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Device = Awaited<ReturnType<World["device"]>>;
+
+/** One world for a file of flows, started before the first and closed after the last. */
+export const test = base.extend<{ $file: { world: World } }>({
+  // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
+  // oxlint-disable-next-line no-empty-pattern
+  world: [async ({}, use) => {
+    const world = await createWorld();
+    await use(world);
+    await world.close();
+  }, { scope: "file" }],
+});
+
+async function openBrowser(port: number, linePort: number): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
+  const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  return chromium.launch({ executablePath, args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`] });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function answers(port: number, host: string): Promise<boolean> {
+  return callHouse(port, host, "/readyz").then(({ status }) => status === 200, () => false);
+}
+
+function callHouse<T>(port: number, host: string, path: string, body?: unknown, token?: string): Promise<{ status: number; value: T }> {
+  return new Promise((resolve, reject) => {
+    const headers = { Host: host, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+    const sent = request({ port, host: "127.0.0.1", path, method: body === undefined ? "GET" : "POST", headers }, (reply) => {
+      let text = "";
+      reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, value: (text.startsWith("{") ? JSON.parse(text) : text) as T }));
+    });
+    sent.on("error", reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { entered, guestRow, isNewer, left, playerOf, renewed } from "./session-row.ts";
+
+const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
+
+test("a login, a refresh and a logout each leave a row that is newer than the one before", () => {
+  const loggedIn = entered(guestRow, "a", null);
+  const refreshed = renewed(loggedIn, "b");
+  const loggedOut = left(refreshed, true);
+  const again = entered(loggedOut, "c", null);
+  const rows = [guestRow, loggedIn, refreshed, loggedOut, again];
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    if (before) expect([isNewer(row, before), isNewer(before, row)]).toEqual([true, false]);
+  }
+});
+
+test("a logout forgets the token but remembers whose end the house has yet to hear of", () => {
+  const loggedOut = left(entered(guestRow, "a", null), true);
+  expect(loggedOut).toMatchObject({ token: undefined, leaving: "a" });
+  expect(loggedOut.own).toContain("a");
+});
+
+test("whose token it is stands in its payload, and anything else is nobody's", () => {
+  expect(playerOf(tokenOf({ sub: "100001" }))).toBe("100001");
+  for (const odd of [undefined, "", "abc", "a.b.c", tokenOf({}), tokenOf({ sub: 7 }), tokenOf({ sub: "../x" })]) expect(playerOf(odd)).toBeNull();
+});
