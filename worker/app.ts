@@ -48,7 +48,7 @@ export function createApp({ environment, call, exchange, network, notices, polls
 
   return {
     network$: () => network.state$,
-    notices$: () => notices.notice$,
+    notices$: () => notices.recent$,
     config$: () => settings.config$,
     geo$: () => geo$,
     checkGeo,

@@ -1,4 +1,4 @@
-import { Subject } from "rxjs";
+import { BehaviorSubject } from "rxjs";
 import type { Environment } from "./environment.ts";
 
 export interface Notice {
@@ -11,18 +11,25 @@ export interface Notice {
   money: boolean;
 }
 
-/** What every tab should be told, whichever worker learned it. */
+const recentKept = 8;
+
+/** What every tab should be told, whichever worker learned it. A list, since a stream only promises its latest value. */
 export function createNotices({ channel, uuid }: Pick<Environment, "channel" | "uuid">) {
-  const notice$ = new Subject<Notice>();
+  const recent$ = new BehaviorSubject<Notice[]>([]);
   const others = channel("karat:notices");
-  others.addEventListener("message", (event: MessageEvent<Notice>) => notice$.next(event.data));
+  others.addEventListener("message", (event: MessageEvent<Notice>) => add(event.data));
+
+  function add(notice: Notice) {
+    recent$.next([...recent$.value, notice].slice(-recentKept));
+  }
 
   return {
-    notice$: notice$.asObservable(),
+    /** The latest few, oldest first; a tab shows those that it has not seen since it came. */
+    recent$: recent$.asObservable(),
     tell(notice: Omit<Notice, "id">) {
       const told = { ...notice, id: uuid() };
       others.postMessage(told);
-      notice$.next(told);
+      add(told);
     },
   };
 }

@@ -1,9 +1,11 @@
+import type { Layer } from "./layer.ts";
+
 /** What the boot script has ready before the main bundle arrives. */
 export interface BootGlobals {
   /** Build id of the page. */
   build: string;
   /** The one Trusted Types policy of the site; without Trusted Types in the browser, plain strings. */
-  policy: { createScriptURL(address: string): string };
+  policy: ScriptAddresses;
   /** Addresses that the policy lets through. */
   addresses: { shared: string; solo: string; serviceWorker: string };
   /** Already loading. */
@@ -12,8 +14,16 @@ export interface BootGlobals {
   snapshot: string | null;
   /** Address of the styles of each lazily loaded module whose styles are not in the page. */
   styles: Record<string, string>;
+  /** The data layer, once the main bundle has reached it: for the console and for tests. */
+  layer?: Layer;
+}
+
+/** What makes script addresses acceptable to the browser. They are typed as the strings that they stand for. */
+interface ScriptAddresses {
+  createScriptURL(address: string): string;
 }
 
 declare global {
   var karat: BootGlobals;
+  var trustedTypes: { createPolicy(name: string, rules: ScriptAddresses): ScriptAddresses } | undefined;
 }

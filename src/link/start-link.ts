@@ -7,6 +7,7 @@ import { keepSnapshot } from "./snapshot.ts";
 export function startLink(locale: string) {
   const boot = globalThis.karat;
   const link = createLink(boot, { build: boot.build, language: locale, cookies: readCookies });
+  boot.layer = link.layer;
   keepSnapshot(link, boot.snapshot);
   rememberBuild(boot.build);
 
