@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { quiet } from "../../tests/quiet.ts";
 import { isRunning, processIdentity } from "../start/processes.mjs";
+import { createClient } from "./connect.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
 import { readPostmaster } from "./postmaster.ts";
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 const start = async (at = folder) => (running = await startEmbedded({ folder: at, log: quiet }));
 
 async function query(sql: string) {
-  const client = new pg.Client(running?.connection);
+  const client = createClient(running?.connection ?? {}, "test");
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -78,7 +79,7 @@ test("a server that was killed recovers, even when its pid now belongs to anothe
   const { pid } = await start();
   await query("create table coins as select 7 as id");
   process.kill(pid, "SIGKILL");
-  while (processIdentity(pid) !== undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (processIdentity(pid) !== undefined) await sleep(5);
   const stranger = spawn("sleep", ["60"]);
   const pidFile = join(folder, "postgres", "postmaster.pid");
   writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, String(stranger.pid)));
@@ -87,6 +88,38 @@ test("a server that was killed recovers, even when its pid now belongs to anothe
   expect(await query("select id from coins")).toEqual([{ id: 7 }]);
   expect(isRunning(stranger.pid ?? 0, "unknown")).toBe(true);
   stranger.kill();
+});
+
+test("what has been answered is on disk: a copy of the folder taken in the middle of work holds it", async () => {
+  const { pid, stop } = await start();
+  await query("create table coins (id int)");
+  const client = createClient(running?.connection ?? {}, "writer");
+  await client.connect();
+  let answered = 0;
+  let stopped = false;
+  const writing = (async () => {
+    for (let id = 1; !stopped; id += 1) {
+      await client.query("insert into coins values ($1)", [id]);
+      answered = id;
+    }
+  })();
+  while (answered < 100) await sleep(5);
+
+  const all = [String(pid), ...execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).trim().split("\n")].map(Number);
+  for (const one of all) process.kill(one, "SIGSTOP");
+  const before = answered;
+  const copy = join(folder, "copy");
+  cpSync(join(folder, "postgres"), join(copy, "postgres"), { recursive: true });
+  for (const one of all) process.kill(one, "SIGCONT");
+
+  await start(copy);
+  expect((await query("select count(*)::int as count, max(id) as max from coins"))[0]).toSatisfy(
+    ({ count, max }: { count: number; max: number }) => count === max && count >= before,
+  );
+  stopped = true;
+  await writing;
+  await client.end();
+  await stop();
 });
 
 test("a first start that was cut short is begun anew", async () => {
