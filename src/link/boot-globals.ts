@@ -12,8 +12,8 @@ export interface BootGlobals {
   worker: SharedWorker | Worker;
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null;
-  /** Address of the styles of each lazily loaded module whose styles are not in the page. */
-  styles: Record<string, string>;
+  /** What a lazily loaded module waits for, so that nobody sees it without its styles. */
+  loadStyles(screen: string): Promise<void> | undefined;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;
 }

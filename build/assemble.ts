@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type BuildOptions } from "esbuild";
+import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
+import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
+import { checkBudgets, type Measured } from "./budgets.ts";
+import type { Bundles } from "./bundles.ts";
+import { readFiles, writeFiles } from "./folders.ts";
+import { type Graph, graphOf, startOf } from "./graph.ts";
+import { type Bundle, type Files, filesOf, forBrowsers, pathOf, root } from "./options.ts";
+import { precachedOf, textFontOf } from "./precached.ts";
+import { sheetsOf } from "./styles.ts";
+
+export interface Made {
+  site: BuiltSite;
+  files: Files;
+  house: Files;
+  /** The largest of each kind, in a line. */
+  sizes: string;
+}
+
+/** Stands in the pages and in sw.js until everything is known that the build id is made of. */
+const idPlace = "{build-id}";
+
+/** Makes a whole site and its house of what the bundler has given. Fails if anything is beyond its size budget. */
+export async function assemble(bundles: Bundles): Promise<Made> {
+  const graph = graphOf(bundles.site);
+  const sheets = await sheetsOf(graph);
+  const files: Files = new Map([...(await readFiles("public")), ...graph.files, ...filesOf(bundles.shared), ...filesOf(bundles.solo), ...sheets.files]);
+  const boot = textOf(bundles.boot);
+  const rendered = await render(graph, {
+    boot,
+    importMap: graph.importMap,
+    build: idPlace,
+    addresses: { shared: `/${entryOf(bundles.shared, "worker/shared.ts")}`, solo: `/${entryOf(bundles.solo, "worker/solo.ts")}`, sw: "/sw.js" },
+    main: graph.main,
+    styles: sheets.inlined,
+    styleAddresses: sheets.addresses,
+    scripts: (screen, words) => graph.scripts(screen, words).map((path) => `/${path}`),
+    font: (language) => textFontOf(files, language),
+  });
+  for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
+  files.set("sitemap.xml", Buffer.from(rendered.sitemap));
+  const precached = precachedOf(files, rendered.pages, filesOf(bundles.solo));
+  files.set("sw.js", await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlace) }));
+  files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
+
+  const sizes = checkBudgets(measured(files, rendered, graph, bundles));
+  const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat()).toString("hex").slice(0, 12);
+  for (const path of ["sw.js", ...rendered.pages.map(({ file }) => file)]) {
+    files.set(path, Buffer.from(Buffer.from(files.get(path) ?? "").toString().replaceAll(idPlace, id)));
+  }
+  const house = new Map([...filesOf(bundles.house), ...(await readFiles("server/db/migrations", "migrations/"))]);
+  return { site: siteOf(id, [boot, graph.importMap], files, rendered), files, house, sizes };
+}
+
+function siteOf(id: string, scripts: readonly string[], files: Files, { pages, routes }: RenderedSite): BuiltSite {
+  const assets = [...files.keys()].filter((path) => path.startsWith("assets/")).map((path) => `/${path}`);
+  return {
+    id,
+    shell: Object.fromEntries(pages.filter(({ path }) => path === undefined).map((page) => [page.language, builtPage(page)])) as BuiltSite["shell"],
+    pages: pages.flatMap((page) => (page.path === undefined ? [] : { ...builtPage(page), path: page.path, lang: page.language })),
+    routes: routes.map(({ path }) => path),
+    scripts: scripts.map(sourceHash),
+    assets,
+    kept: [],
+  };
+}
+
+function builtPage({ file, styles }: RenderedPage): BuiltPage {
+  return { file, styles: styles.map(sourceHash) };
+}
+
+/** How a security policy names an inlined script or style. */
+function sourceHash(text: string): string {
+  return `sha256-${hashOf([text]).toString("base64")}`;
+}
+
+function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, bundles: Bundles): Measured[] {
+  const contents = (paths: readonly string[]) => paths.map((path) => files.get(path) ?? new Uint8Array());
+  const main = graph.scripts(undefined);
+  const beyondMain = (paths: readonly string[]) => contents(paths.filter((path) => !main.includes(path)));
+  const perScreen = routes.flatMap(({ path, screen, words }): Measured[] => [
+    { kind: "main", name: path, files: contents(graph.scripts(screen, words)) },
+    { kind: "screen", name: path, files: beyondMain(graph.scripts(screen)) },
+    { kind: "words", name: path, files: beyondMain(graph.scripts(undefined, words)) },
+  ]);
+  return [
+    ...perScreen,
+    ...pages.map(({ file }): Measured => ({ kind: "page", name: file, files: contents([file]) })),
+    { kind: "boot", name: "src/boot.ts", files: [Buffer.from(textOf(bundles.boot))] },
+    ...(["shared", "solo"] as const).map((name): Measured => ({ kind: "worker", name: `worker/${name}.ts`, files: contents(startOf(bundles[name], `worker/${name}.ts`)) })),
+    { kind: "serviceWorker", name: "sw.js", files: contents(["sw.js"]) },
+  ];
+}
+
+/** Renders the pages with the very modules that will hydrate them. */
+async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedSite> {
+  const folder = await mkdtemp(join(root, "dist", "rendering-"));
+  try {
+    await writeFiles(folder, rendering.files);
+    const { renderSite } = (await import(pathToFileURL(join(folder, rendering.entry)).href)) as typeof import("../src/prerender.tsx");
+    return await renderSite(parts);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function serviceWorker(entryPoint: string, define: Record<string, string>): Promise<Uint8Array> {
+  const options = { ...forBrowsers, format: "iife", splitting: false, entryPoints: [entryPoint] } satisfies BuildOptions;
+  return Buffer.from(textOf(await build({ ...options, define: { ...forBrowsers.define, ...define } })));
+}
+
+function entryOf({ metafile }: Bundle, entryPoint: string): string {
+  const [output = ""] = Object.entries(metafile.outputs).find(([, made]) => made.entryPoint === entryPoint) ?? [];
+  return pathOf(output);
+}
+
+function textOf({ outputFiles }: Bundle): string {
+  return (outputFiles[0]?.text ?? "").trim();
+}
+
+function hashOf(contents: readonly (string | Uint8Array)[]): Buffer {
+  const hash = createHash("sha256");
+  for (const content of contents) hash.update(content);
+  return hash.digest();
+}

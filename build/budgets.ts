@@ -1,0 +1,44 @@
+import { gzipSync } from "node:zlib";
+
+/** At most so many bytes on the way to the browser (gzip, but for the boot script, which stands in every page as it is). */
+const budgets = {
+  page: { what: "HTML of a page, its styles inside", limit: 14 * 1024 },
+  boot: { what: "boot script, not compressed", limit: 1024 },
+  main: { what: "main thread before a page is usable", limit: 120 * 1024 },
+  screen: { what: "a route's own chunk", limit: 25 * 1024 },
+  words: { what: "a language's words for one route", limit: 8 * 1024 },
+  worker: { what: "worker at start", limit: 70 * 1024 },
+  serviceWorker: { what: "service worker", limit: 12 * 1024 },
+} as const;
+
+export interface Measured {
+  kind: keyof typeof budgets;
+  name: string;
+  files: readonly Uint8Array[];
+}
+
+/** One line on the largest of each kind; with anything beyond its budget, all of that in a table, as an error. */
+export function checkBudgets(measured: readonly Measured[]): string {
+  const sizes = measured.map(({ kind, name, files }) => ({ kind, name, bytes: files.reduce((sum, file) => sum + sizeOf(kind, file), 0) }));
+  const over = sizes.filter(({ kind, bytes }) => bytes > budgets[kind].limit);
+  if (over.length > 0) throw new Error(["Beyond the size budget:", ...over.map(row)].join("\n"));
+  return Object.keys(budgets)
+    .map((kind) => {
+      const largest = Math.max(0, ...sizes.filter((size) => size.kind === kind).map(({ bytes }) => bytes));
+      return `${kind} ${kilobytes(largest)}`;
+    })
+    .join(", ");
+}
+
+function sizeOf(kind: keyof typeof budgets, file: Uint8Array): number {
+  return kind === "boot" ? file.byteLength : gzipSync(file, { level: 9 }).byteLength;
+}
+
+function row({ kind, name, bytes }: { kind: keyof typeof budgets; name: string; bytes: number }): string {
+  const { what, limit } = budgets[kind];
+  return `  ${kilobytes(bytes).padStart(9)} of ${kilobytes(limit).padStart(8)}  ${name.padEnd(36)} ${what}`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

@@ -1,0 +1,30 @@
+import type { BuildOptions } from "esbuild";
+import { type Bundle, everywhere, forBrowsers } from "./options.ts";
+import { reactCompiler } from "./react-compiler.ts";
+import { screens } from "./screens.ts";
+import { classNames } from "./styles.ts";
+import { words } from "./words.ts";
+
+const bundles = {
+  // What renders the pages at build time is made of the same modules as what hydrates them.
+  site: {
+    ...forBrowsers,
+    entryPoints: ["src/main.tsx", "src/prerender.tsx"],
+    plugins: [reactCompiler(), screens(), classNames(), words()],
+  },
+  // Each worker on its own: what the two share would only be one more file to wait for.
+  shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"] },
+  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"] },
+  boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
+  house: { ...everywhere, entryPoints: ["server/main.ts"], platform: "node", format: "esm", target: "node20", packages: "external" },
+} satisfies Record<string, BuildOptions>;
+
+type Name = keyof typeof bundles;
+export type Bundles = Record<Name, Bundle>;
+
+/** Does the same with the options of every bundle. */
+export async function each<T>(work: (options: BuildOptions & typeof everywhere, name: Name) => Promise<T>): Promise<Record<Name, T>> {
+  const names = Object.keys(bundles) as Name[];
+  const done = await Promise.all(names.map(async (name) => [name, await work(bundles[name], name)] as const));
+  return Object.fromEntries(done) as Record<Name, T>;
+}

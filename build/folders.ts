@@ -1,0 +1,18 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Files, root } from "./options.ts";
+
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  await Promise.all(
+    [...files].map(async ([path, bytes]) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), bytes);
+    }),
+  );
+}
+
+/** The files of a source folder, in the order of their names. */
+export async function readFiles(folder: string, place = ""): Promise<Files> {
+  const names = (await readdir(join(root, folder))).filter((name) => !name.startsWith(".")).sort();
+  return new Map(await Promise.all(names.map(async (name) => [place + name, await readFile(join(root, folder, name))] as const)));
+}

@@ -1,0 +1,56 @@
+import type { Metafile } from "esbuild";
+import { importMapOf, nameScripts, plainFilesOf } from "./names.ts";
+import { type Bundle, type Files, pathOf } from "./options.ts";
+import { screenPrefix } from "./screens.ts";
+
+type Nodes = Record<string, { imports: Metafile["outputs"][string]["imports"] }>;
+type Kind = Metafile["outputs"][string]["imports"][number]["kind"];
+
+/** What imports what, among the modules of the view and among the scripts that were made of them. */
+export function graphOf(bundle: Bundle) {
+  const { inputs, outputs } = bundle.metafile;
+  const scripts = nameScripts(bundle);
+  const byOutput = new Map(scripts.map((script) => [script.output, script]));
+  const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
+  const main = outputOf.get("src/main.tsx") ?? "";
+  // What cannot be reached from main only renders the pages at build time.
+  const reached = reach(outputs, main, ["import-statement", "dynamic-import"]);
+  const served = scripts.filter(({ output }) => reached.has(output));
+
+  return {
+    main: `/${byOutput.get(main)?.path}`,
+    files: new Map(served.map(({ path, bytes }) => [path, bytes])) as Files,
+    importMap: importMapOf(served),
+    /** All scripts as they run at build time, and the one that renders the pages. */
+    rendering: { files: plainFilesOf(scripts), entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "" },
+    screens: Object.keys(inputs).filter((input) => input.startsWith(screenPrefix)),
+    stylesheets: (input: string) => [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
+    /** Paths of what the browser needs before a screen with its words can be shown, the largest first. */
+    scripts(screen: string | undefined, words: readonly string[] = []): string[] {
+      const entries = ["src/main.tsx", ...(screen === undefined ? [] : [screenPrefix + screen]), ...words];
+      const needed = new Set(entries.flatMap((input) => [...reach(outputs, outputOf.get(input) ?? "", ["import-statement"])]));
+      return scripts
+        .filter(({ output }) => needed.has(output))
+        .sort((a, b) => b.bytes.byteLength - a.bytes.byteLength)
+        .map(({ path }) => path);
+    },
+  };
+}
+
+export type Graph = ReturnType<typeof graphOf>;
+
+/** The files that a worker needs before it runs. */
+export function startOf({ metafile: { outputs } }: Bundle, entryPoint: string): string[] {
+  const entries = Object.keys(outputs).filter((output) => outputs[output]?.entryPoint === entryPoint);
+  return entries.flatMap((output) => [...reach(outputs, output, ["import-statement"])]).map(pathOf);
+}
+
+/** A node and what it imports, directly or not, in the order in which they run. */
+function reach(nodes: Nodes, from: string, kinds: Kind[], entered = new Set<string>(), reached = new Set<string>()): Set<string> {
+  if (entered.has(from)) return reached;
+  entered.add(from);
+  for (const { path, kind, external } of nodes[from]?.imports ?? []) {
+    if (!external && kinds.includes(kind)) reach(nodes, path, kinds, entered, reached);
+  }
+  return nodes[from] ? reached.add(from) : reached;
+}

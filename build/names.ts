@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { type Bundle, type Files, filesOf } from "./options.ts";
+import { screenPrefix } from "./screens.ts";
+
+export interface Script {
+  /** What the bundler calls it. */
+  output: string;
+  /** By what other scripts import it. */
+  name: string;
+  /** Where the browser gets it: named after its content. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Scripts import each other by names that stay; the page's import map says which file stands behind each. So a change
+ * gives one file a new name, and what imports it, directly or not, remains in every cache.
+ */
+export function nameScripts(bundle: Bundle): Script[] {
+  const files = [...filesOf(bundle)].map(([path, bytes]) => ({ path, bytes, module: moduleOf(bundle, `dist/${path}`) }));
+  const names = new Map<string, string>();
+  for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1))) names.set(path, unused(nameOf(module), names));
+  return files.map(({ path, bytes }) => {
+    const text = Buffer.from(bytes).toString();
+    const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
+      const name = names.get(`assets/${file}`);
+      return name === undefined ? written : `"./${name}.js"`;
+    });
+    const name = names.get(path) ?? "";
+    const hash = createHash("sha256").update(renamed).digest("hex").slice(0, 8);
+    return { output: `dist/${path}`, name: `assets/${name}.js`, path: `assets/${name}-${hash}.js`, bytes: Buffer.from(renamed) };
+  });
+}
+
+/** How the browser finds the scripts. */
+export function importMapOf(scripts: readonly Script[]): string {
+  return JSON.stringify({ imports: Object.fromEntries(scripts.map(({ name, path }) => [`/${name}`, `/${path}`])) });
+}
+
+/** The scripts as they import each other. */
+export function plainFilesOf(scripts: readonly Script[]): Files {
+  return new Map(scripts.map(({ name, bytes }) => [name, bytes]));
+}
+
+function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
+  const { entryPoint, inputs = {} } = outputs[output] ?? {};
+  const ours = Object.keys(inputs).filter((path) => !path.includes("node_modules/")).sort();
+  const first = ours.find((path) => path.startsWith("src/")) ?? ours[0];
+  // Without any module of ours, it is what the bundler adds to all of them.
+  return entryPoint ?? first ?? "runtime";
+}
+
+/** A script is called after a module in it; words after their language as well. */
+function nameOf(module: string): string {
+  const [, language, words] = /^locales\/(\w+)\/([\w-]+)\.json$/.exec(module) ?? [];
+  return language ? `${words}-${language}` : basename(module.replace(screenPrefix, "")).replace(/\.\w+$/, "");
+}
+
+function unused(name: string, names: ReadonlyMap<string, string>): string {
+  const taken = new Set(names.values());
+  for (let count = 1; ; count++) {
+    const tried = count === 1 ? name : `${name}-${count}`;
+    if (!taken.has(tried)) return tried;
+  }
+}

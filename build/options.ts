@@ -1,0 +1,41 @@
+import { relative, resolve } from "node:path";
+import type { BuildOptions, BuildResult } from "esbuild";
+
+export const root = resolve(import.meta.dirname, "..");
+export const development = process.argv.includes("--watch");
+
+export const everywhere = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  absWorkingDir: root,
+  outdir: "dist",
+  logLevel: "warning",
+} satisfies BuildOptions;
+
+export const forBrowsers = {
+  ...everywhere,
+  format: "esm",
+  splitting: true,
+  target: ["chrome117", "firefox121", "safari17"],
+  entryNames: "assets/[name]-[hash]",
+  chunkNames: "assets/[name]-[hash]",
+  assetNames: "assets/[name]-[hash]",
+  minify: !development,
+  legalComments: "none",
+  jsx: "automatic",
+  define: { DEVELOPMENT: String(development), "process.env.NODE_ENV": development ? '"development"' : '"production"' },
+} satisfies BuildOptions;
+
+export type Bundle = BuildResult<typeof everywhere>;
+/** Contents by path. */
+export type Files = Map<string, Uint8Array>;
+
+export function filesOf({ outputFiles }: Pick<Bundle, "outputFiles">): Files {
+  return new Map(outputFiles.map(({ path, contents }) => [relative(`${root}/dist`, path), contents]));
+}
+
+/** `dist/assets/x.js`, as esbuild reports a file, is `assets/x.js` among the files. */
+export function pathOf(output: string): string {
+  return output.slice("dist/".length);
+}

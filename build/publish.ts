@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { BuiltSite } from "../server/http/built-site.ts";
+import type { Made } from "./assemble.ts";
+import { readFiles, writeFiles } from "./folders.ts";
+import { development, type Files, root } from "./options.ts";
+
+const dist = join(root, "dist");
+
+/** dist/current.json: which build is in use, and what it was made from. */
+interface Current {
+  id: string;
+  /** Hash of the sources as whoever asked for the build has it. */
+  sources: string;
+  /** The build before, kept beside this one. */
+  before?: string;
+}
+
+/** Makes a build the current one. Nothing of it can be seen before it is whole. */
+export async function publish({ site, files, house }: Made): Promise<string> {
+  const id = `${site.id}-${hashOf(house)}`;
+  const last = await readJson<Current>(join(dist, "current.json"));
+  const before = last?.id === id ? last.before : last?.id;
+  const next = join(dist, `${process.pid}.tmp`);
+  await rm(next, { recursive: true, force: true });
+  const kept = await keepAssets(before, site.assets, join(next, "site"));
+  await writeFiles(join(next, "site"), development ? files : await withCompressed(files));
+  await writeFiles(join(next, "server"), house);
+  await writeFile(join(next, "site.json"), JSON.stringify({ ...site, kept } satisfies BuiltSite));
+
+  await rm(join(dist, id), { recursive: true, force: true });
+  await rename(next, join(dist, id));
+  await writeFile(`${next}.json`, JSON.stringify({ id, sources: process.env["KARAT_SOURCES"] ?? "", ...(before && { before }) } satisfies Current));
+  await rename(`${next}.json`, join(dist, "current.json"));
+  await forgetOlder([id, before]);
+  return id;
+}
+
+/** A page that was opened before this build still asks for the files that it was made of. */
+async function keepAssets(before: string | undefined, assets: readonly string[], site: string): Promise<string[]> {
+  const old = before && (await readJson<BuiltSite>(join(dist, before, "site.json")));
+  if (!old) return [];
+  const kept = old.assets.filter((path) => !assets.includes(path));
+  const files = await readFiles(join("dist", before, "site", "assets"), "/assets/");
+  await writeFiles(site, new Map([...files].filter(([path]) => kept.some((asset) => path === asset || path === `${asset}.br` || path === `${asset}.gz`))));
+  return kept;
+}
+
+/** Beside each text that never changes, the same compressed. */
+async function withCompressed(files: Files): Promise<Files> {
+  const texts = [...files].filter(([path]) => path.startsWith("assets/") && [".js", ".css", ".svg"].includes(extname(path)));
+  const compressed = await Promise.all(
+    texts.map(async ([path, bytes]) => [
+      [`${path}.br`, await promisify(brotliCompress)(bytes)] as const,
+      [`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })] as const,
+    ]),
+  );
+  return new Map([...files, ...compressed.flat()]);
+}
+
+async function forgetOlder(builds: (string | undefined)[]): Promise<void> {
+  const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  await Promise.all(folders.filter(({ name }) => !builds.includes(name)).map(({ name }) => rm(join(dist, name), { recursive: true })));
+}
+
+async function readJson<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as T;
+  } catch {
+    return undefined; // The first build has none before it, and half a file is as good as none.
+  }
+}
+
+function hashOf(files: Files): string {
+  const hash = createHash("sha256");
+  for (const [path, bytes] of files) hash.update(path).update(bytes);
+  return hash.digest("hex").slice(0, 8);
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import type { Plugin } from "esbuild";
+
+const cache = resolve(import.meta.dirname, "../node_modules/.cache/react-compiler");
+const require = createRequire(import.meta.url);
+
+/** Memoises components and hooks. What was compiled once is kept by its content: Babel takes 30 ms a file. */
+export function reactCompiler(): Plugin {
+  return {
+    name: "react-compiler",
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]src[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/ }, async ({ path }) => ({
+        contents: await compiled(path, await readFile(path, "utf8")),
+        loader: path.endsWith(".tsx") ? "tsx" : "ts",
+      }));
+    },
+  };
+}
+
+async function compiled(path: string, source: string): Promise<string> {
+  const file = join(cache, createHash("sha256").update(`${versions}\0${path}\0${source}`).digest("hex"));
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return kept;
+
+  const { transformAsync } = await import("@babel/core");
+  const result = await transformAsync(source, {
+    filename: path,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ["typescript", "jsx"] },
+    plugins: [["babel-plugin-react-compiler", { target: "19" }]],
+  });
+  const code = result?.code ?? source;
+  await mkdir(cache, { recursive: true });
+  // Renamed into place, so that another build at the same moment never reads half a file.
+  await writeFile(`${file}.${process.pid}`, code);
+  await rename(`${file}.${process.pid}`, file);
+  return code;
+}
+
+const versions = ["@babel/core", "babel-plugin-react-compiler"].map((name) => (require(`${name}/package.json`) as { version: string }).version).join();

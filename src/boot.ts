@@ -1,0 +1,60 @@
+import "./link/boot-globals.ts";
+
+/*
+ * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
+ * that its hash in the security policy stays the same. It has 1,024 bytes.
+ */
+type Attribute = "build" | "shared" | "solo" | "sw" | "styles";
+const { build, shared, solo, sw, styles } = (document.currentScript as HTMLScriptElement).dataset as Record<Attribute, string>;
+
+const light = matchMedia("(prefers-color-scheme: light)");
+showTheme();
+light.onchange = showTheme;
+
+const allowed = [shared, solo, sw];
+const policy = globalThis.trustedTypes?.createPolicy("karat", {
+  createScriptURL(address) {
+    if (allowed.includes(address)) return address;
+    throw TypeError(address);
+  },
+}) ?? { createScriptURL: (address: string) => address };
+
+const worker =
+  "SharedWorker" in globalThis && !/[?&]worker=solo\b/.test(location.search)
+    ? new SharedWorker(policy.createScriptURL(shared), { type: "module", name: "karat" })
+    : new Worker(policy.createScriptURL(solo), { type: "module" });
+
+globalThis.karat = {
+  build,
+  policy,
+  addresses: { shared, solo, serviceWorker: sw },
+  worker,
+  snapshot: kept("snapshot"),
+  loadStyles,
+};
+
+function loadStyles(screen: string) {
+  // What stands in the page is not in the list.
+  const address = (JSON.parse(styles) as Record<string, string>)[screen];
+  if (!address) return;
+  return new Promise<void>((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => reject(Error(address));
+    document.head.append(link);
+  });
+}
+
+function showTheme() {
+  document.documentElement.dataset["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");
+}
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // A browser that keeps nothing still shows the page.
+  }
+}

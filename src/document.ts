@@ -1,0 +1,82 @@
+import { type Language, languageFacts, languages } from "./i18n/languages.ts";
+
+export interface DocumentParts {
+  title: string;
+  description: string;
+  language: Language;
+  /** Without its language; undefined for the shell of the language. */
+  path: string | undefined;
+  /** Whether search engines may keep it. */
+  indexed: boolean;
+  content: string;
+  styles: readonly string[];
+  /** The boot script and what it is told. */
+  boot: string;
+  data: Readonly<Record<string, string>>;
+  /** The script that starts the page, all that it needs, and where they find each other. */
+  main: string;
+  scripts: readonly string[];
+  importMap: string;
+  font: string | undefined;
+}
+
+/** A whole page. `{origin}` is put in by the house, which alone knows under what name it stands. */
+export function documentOf({ title, description, language, path, indexed, content, styles, boot, data, main, scripts, importMap, font }: DocumentParts): string {
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
+  return `<!doctype html>
+<html lang="${languageFacts[language].htmlLang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<script${attributes.join("")}>${boot}</script>
+<script type="importmap">${importMap}</script>
+<title>${escape(title)}</title>
+${description && `<meta name="description" content="${escape(description)}">`}
+${path !== undefined && indexed ? addresses(language, path) : '<meta name="robots" content="noindex">'}
+${styles.map((text) => `<style>${text}</style>`).join("\n")}
+${scripts.map((address) => `<link rel="modulepreload" href="${address}">`).join("\n")}
+${font === undefined ? "" : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`}
+<script type="module" src="${main}"></script>
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
+<meta name="color-scheme" content="dark light">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d12">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea">
+</head>
+<body>
+<div id="root" data-language="${language}"${path === undefined ? "" : ` data-path="${path}"`}>${content}</div>
+</body>
+</html>
+`.replaceAll(/\n+/g, "\n");
+}
+
+/** What search engines list. */
+export function sitemapOf(paths: readonly string[]): string {
+  const entries = paths.flatMap((path) =>
+    languages.map((language) => `<url><loc>{origin}${localPath(language, path)}</loc>${alternates(path, "xhtml:link")}</url>`),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+export function localPath(language: Language, path: string): string {
+  return languageFacts[language].prefix + (path === "/" ? "" : path) || "/";
+}
+
+function addresses(language: Language, path: string): string {
+  return `<link rel="canonical" href="{origin}${localPath(language, path)}">\n${alternates(path, "link")}`;
+}
+
+function alternates(path: string, tag: string): string {
+  const end = tag === "link" ? ">" : "/>";
+  const link = (name: string, language: Language) => `<${tag} rel="alternate" hreflang="${name}" href="{origin}${localPath(language, path)}"${end}`;
+  return [...languages.map((language) => link(languageFacts[language].htmlLang, language)), link("x-default", "en")].join("\n");
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

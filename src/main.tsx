@@ -1,0 +1,42 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { loadScreen, type Screen } from "./app/screen.ts";
+import { createI18n, loadWords } from "./i18n/create-i18n.ts";
+import { languageFacts, splitPath } from "./i18n/languages.ts";
+import { registerServiceWorker } from "./link/register-service-worker.ts";
+import { startLink } from "./link/start-link.ts";
+import { LayerProvider } from "./link/use-stream.ts";
+
+declare const DEVELOPMENT: boolean;
+
+void start(document.getElementById("root") as HTMLElement);
+// A service worker would answer with the build before, which is not what one wants to see while building.
+if (DEVELOPMENT) void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
+else registerServiceWorker(globalThis.karat);
+
+/** Makes the page's markup live, which was rendered for this very path or is the shell of a language. */
+async function start(root: HTMLElement) {
+  const { language, path } = splitPath(location.pathname);
+  const i18n = createI18n(language);
+  const { layer, platform } = startLink(languageFacts[language].locale);
+  const loading = loadScreen(path, language, i18n);
+  let screen: Screen | undefined;
+  try {
+    await loadWords(i18n, language, ["common"]);
+    if (root.dataset["path"] === path) screen = await loading;
+    // The shell does not wait for the screen, nor does it answer for its failing: the view asks for it again.
+    else loading.catch(() => {});
+  } catch (error) {
+    platform.report(error);
+    if (platform.mayReload()) return platform.reload();
+  }
+
+  const app = (
+    <LayerProvider value={layer}>
+      <App language={language} path={root.dataset["path"]} screen={screen} i18n={i18n} platform={platform} />
+    </LayerProvider>
+  );
+  if (root.dataset["language"] === language) hydrateRoot(root, app, { onRecoverableError: platform.report });
+  // Without a network, the shell of another language has to do.
+  else createRoot(root).render(app);
+}

@@ -1,0 +1,121 @@
+import type { i18n } from "i18next";
+import { prerender } from "react-dom/static.edge";
+import { App } from "./app/app.tsx";
+import { stillPlatform } from "./app/platform.ts";
+import { type Route, routes } from "./app/routes.ts";
+import { loadScreen, type Screen } from "./app/screen.ts";
+import { headOf } from "./app/title.ts";
+import { documentOf, localPath, sitemapOf } from "./document.ts";
+import { createI18n, loadWords } from "./i18n/create-i18n.ts";
+import { type Language, languages } from "./i18n/languages.ts";
+import { createLayer } from "./link/layer.ts";
+import { LayerProvider } from "./link/use-stream.ts";
+
+/** What the build has made by the time the pages are rendered. */
+export interface SiteParts {
+  build: string;
+  /** Texts of the scripts that stand in every page. */
+  boot: string;
+  importMap: string;
+  addresses: { shared: string; solo: string; sw: string };
+  /** Address of the main script. */
+  main: string;
+  /** Texts of the styles that a page which shows this screen holds. */
+  styles(screen: string | undefined): string[];
+  /** Addresses of all other screens' styles. */
+  styleAddresses(screen: string | undefined): Record<string, string>;
+  /** Addresses of all scripts that a screen with these files of words needs. */
+  scripts(screen: string | undefined, words: readonly string[]): string[];
+  /** Address of the file with a language's letters. */
+  font(language: Language): string | undefined;
+}
+
+export interface RenderedPage {
+  /** Name of the route; undefined for the shell of the language. */
+  route: string | undefined;
+  /** With its language. */
+  path: string | undefined;
+  language: Language;
+  file: string;
+  html: string;
+  styles: string[];
+}
+
+export interface RenderedSite {
+  pages: RenderedPage[];
+  /** Every route that has a page, rendered here or not. */
+  routes: { path: string; screen: string | undefined; words: readonly string[] }[];
+  sitemap: string;
+}
+
+/** Renders every public page, and the shell for all others, in every language. */
+export async function renderSite(parts: SiteParts): Promise<RenderedSite> {
+  const rendered = routes.filter((route) => route.prerendered);
+  const built = routes.filter((route) => route.load);
+  const pages: Promise<RenderedPage>[] = [];
+  for (const language of languages) {
+    for (const route of [undefined, ...rendered]) pages.push(renderPage(route, language, parts));
+  }
+  return {
+    pages: await Promise.all(pages),
+    routes: await Promise.all(built.map(async (route) => ({ path: route.path, ...(await partsOf(route, "ru")) }))),
+    sitemap: sitemapOf(rendered.filter(isIndexed).map(({ path }) => path)),
+  };
+}
+
+async function renderPage(route: Route | undefined, language: Language, site: SiteParts): Promise<RenderedPage> {
+  const i18n = createI18n(language);
+  await loadWords(i18n, language, ["common"]);
+  const shown = route && (await loadScreen(route.path, language, i18n));
+  const { screen, words } = await partsOf(route, language);
+  const styles = site.styles(screen);
+  const html = documentOf({
+    ...headOf(shown, i18n),
+    language,
+    path: route?.path,
+    indexed: route !== undefined && isIndexed(route),
+    content: await contentOf({ route, shown, language, i18n }),
+    styles,
+    boot: site.boot,
+    importMap: site.importMap,
+    data: { build: site.build, ...site.addresses, styles: JSON.stringify(site.styleAddresses(screen)) },
+    main: site.main,
+    scripts: site.scripts(screen, words),
+    font: site.font(language),
+  });
+  const file = `pages/${language}/${route?.name ?? "shell"}.html`;
+  return { route: route?.name, path: route && localPath(language, route.path), language, file, html, styles };
+}
+
+async function contentOf({ route, shown, language, i18n }: { route: Route | undefined; shown: Screen | undefined; language: Language; i18n: i18n }): Promise<string> {
+  const app = (
+    <LayerProvider value={stillLayer}>
+      <App language={language} path={route?.path} screen={shown} i18n={i18n} platform={stillPlatform} />
+    </LayerProvider>
+  );
+  const errors: unknown[] = [];
+  // Larger contents would be put in their place by inline scripts, which the security policy blocks.
+  const { prelude } = await prerender(app, { progressiveChunkSize: 1e9, onError: (error) => void errors.push(error) });
+  const content = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  // The security policy blocks it, and hydration would not mend it.
+  const blocked = /<[^>]*\sstyle="[^>]*>|<script[^>]*>/.exec(content);
+  if (blocked) throw new Error(`The ${route?.name ?? "shell"} page has what its security policy blocks: ${blocked[0]}`);
+  return content;
+}
+
+/** Knows nothing and is asked nothing: nobody touches what is rendered here. */
+const stillLayer = createLayer({
+  call: () => new Promise(() => {}),
+  stream: () => ({ subscribe: () => () => {}, get: () => undefined }),
+});
+
+/** The lazily loaded module of a route's page, as the build has named it, and its files of words. */
+async function partsOf(route: Route | undefined, language: Language): Promise<{ screen: string | undefined; words: string[] }> {
+  const page = (await route?.load?.()) as { screen?: string } | undefined;
+  return { screen: page?.screen, words: ["common", ...(route?.words ?? [])].map((name) => `locales/${language}/${name}.json`) };
+}
+
+function isIndexed({ name, layout }: Route): boolean {
+  return layout === "default" && name !== "error";
+}
