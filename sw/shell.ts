@@ -26,8 +26,8 @@ export function createShell(scope: ServiceWorkerGlobalScope, build: string, { pa
   }
 
   async function page(request: Request, path: string, search: string): Promise<Response> {
-    const wished = path === "/" ? await chosenLanguage() : undefined;
-    if (wished && wished !== unnamed) return Response.redirect(`/${wished}${search}`);
+    const wished = path === "/" ? await chosenLanguage() : unnamed;
+    if (wished !== unnamed) return Response.redirect(`/${wished}${search}`);
     return (await kept(path)) ?? fetch(request);
   }
 
@@ -54,10 +54,10 @@ export function createShell(scope: ServiceWorkerGlobalScope, build: string, { pa
     return languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`)) ?? unnamed;
   }
 
-  /** The start page alone follows the language cookie. */
-  async function chosenLanguage(): Promise<string | undefined> {
+  /** The start page alone follows the language cookie; what we don't speak is answered in English. */
+  async function chosenLanguage(): Promise<string> {
     const cookie = "cookieStore" in scope ? await scope.cookieStore.get("language") : null;
-    return languages.find((language) => language === cookie?.value);
+    return languages.find((language) => language === (cookie?.value || unnamed)) ?? "en";
   }
 
   /** Files have a dot in their name, screens have none; what to do with a language that we don't speak, the house knows. */
