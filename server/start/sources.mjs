@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 /** All that a build reads. Tests are left out: writing one is no reason to build. */
 const sources = [
+  "build",
   "build.ts",
   "package-lock.json",
   "tsconfig.base.json",

@@ -1,0 +1,31 @@
+import { pathToFileURL } from "node:url";
+import { endAllAtExit, runTool } from "./command.ts";
+
+const limitMs = 120_000;
+const checks = {
+  types: ["tsc", "-b"],
+  lint: ["oxlint"],
+  format: ["oxfmt", "--check"],
+  "dead code": ["knip"],
+} as const;
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** What tools can say of the code without running it; only what is wrong is printed. */
+export async function check(): Promise<Counts> {
+  const outcomes = await Promise.all(
+    Object.entries(checks).map(async ([name, [tool, ...args]]) => ({ name, ...(await runTool(tool, args, limitMs)) })),
+  );
+  const failed = outcomes.filter(({ ok }) => !ok);
+  for (const { name, output } of failed) console.log(`${name}:\n${output}\n`);
+  return { passed: outcomes.length - failed.length, failed: failed.length };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  endAllAtExit();
+  const { failed } = await check();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

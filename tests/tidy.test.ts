@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/* What no other tool sees of the house rules. */
+const root = resolve(import.meta.dirname, "..");
+const files = readTree("");
+const code = files.filter(({ path }) => [".ts", ".tsx", ".mjs"].includes(extname(path)));
+const shipped = code.filter(({ path }) => !path.includes(".test."));
+const languages = ["ru", "en", "kz"];
+
+test("rules and contract read no clock and draw no chance", () => {
+  const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b|\bgetRandomValues\b|\brandomUUID\b|\brandomBytes\b/;
+  expect(findings(inFolder(shipped, "rules", "contract"), impure)).toEqual([]);
+});
+
+test("the view reaches network, cookies and storage only through its link", () => {
+  const outside = inFolder(shipped, "src").filter(({ path }) => !path.startsWith("src/link/") && path !== "src/boot.ts");
+  const reaching = /\bfetch\(|\b(local|session)Storage\b|\bdocument\.cookie\b|\bcookieStore\b|\bindexedDB\b|\bnavigator\.serviceWorker\b|\bnew (Shared)?Worker\(/;
+  expect(findings(outside, reaching)).toEqual([]);
+});
+
+test("no page and no game reaches into another", () => {
+  const sideways = inFolder(code, "src/pages", "src/games").flatMap(({ path, text }) => {
+    const [, kind, own] = path.split("/");
+    const foreign = importsOf(path, text).filter((to) => {
+      const [floor, toKind, other] = to.split("/");
+      return floor === "src" && (toKind === "pages" || toKind === "games") && (toKind !== kind || other !== own) && other !== "table";
+    });
+    // The start page shows what there is to play; the error page is what the app falls back to.
+    return foreign.map((to) => `${path} → ${to}`);
+  });
+  expect(sideways).toEqual([]);
+});
+
+test("no file is longer than 400 lines", () => {
+  const long = files.filter(({ path, text }) => isOurs(path) && text.split("\n").length > 401);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test("no file only passes others on", () => {
+  const barrels = code.filter(({ path, text }) => /^export \* from/m.test(text) || (basename(path).startsWith("index.") && !path.endsWith("games/index.ts")));
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
+
+test("what has a default export is loaded lazily and never imported otherwise", () => {
+  const screens = inFolder(shipped, "src").filter(({ text }) => /^export default/m.test(text));
+  const imported = new Set(shipped.flatMap(({ path, text }) => importsOf(path, text, /(?:from|import) "(\.[^"]+)"/g)));
+  const lazy = new Set(shipped.flatMap(({ path, text }) => importsOf(path, text, /import\("(\.[^"]+)"\)/g)));
+  expect(screens.map(({ path }) => path).filter((path) => imported.has(path) || !lazy.has(path))).toEqual([]);
+});
+
+test("every stylesheet has a reader, and every class in it", () => {
+  const unread = files.filter(({ path }) => path.endsWith(".css") && !code.some((file) => importsOf(file.path, file.text).includes(path)));
+  const unused = files.filter(({ path }) => path.endsWith(".module.css")).flatMap(({ path, text }) => {
+    const readers = shipped.filter((file) => importsOf(file.path, file.text).includes(path)).map((file) => file.text).join("\n");
+    if (/styles\[(?!["'])/.test(readers)) return []; // Chosen by a value: the type of the value says which there are.
+    const names = new Set([...text.replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, "").matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name ?? ""));
+    return [...names].filter((name) => !new RegExp(`styles\\.${name}\\b|styles\\["${name}"\\]`).test(readers)).map((name) => `${path} .${name}`);
+  });
+  expect([...unread.map(({ path }) => path), ...unused]).toEqual([]);
+});
+
+test("every word exists in every language", () => {
+  const [first = "", ...others] = languages;
+  const missing = others.flatMap((language) =>
+    namespaces().flatMap((namespace) => {
+      const [left, right] = [keysOf(first, namespace), keysOf(language, namespace)];
+      return [...left.filter((key) => !right.includes(key)).map((key) => `${language}/${namespace}: ${key}`), ...right.filter((key) => !left.includes(key)).map((key) => `${first}/${namespace}: ${key}`)];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every word is used", () => {
+  const view = inFolder(shipped, "src", "worker", "contract").map(({ text }) => text).join("\n");
+  const literals = new Set([...view.matchAll(/"([\w.:-]+)"/g)].map(([, literal]) => literal ?? ""));
+  // A template says what it is about before its first gap: `error.${key}`.
+  const templates = [...view.matchAll(/`([\w-]+[.:][\w.:-]*\$\{[^`]*)`/g)].map(([, template = ""]) => new RegExp(`^${template.split(/\$\{[^}]*\}/).map(escaped).join(".+")}$`));
+  const unused = namespaces().flatMap((namespace) =>
+    keysOf("en", namespace)
+      .filter((key) => ![key, `${namespace}:${key}`].some((name) => literals.has(name) || templates.some((template) => template.test(name))))
+      .map((key) => `${namespace}: ${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test("nothing is left for later, and nothing names the place it was written at", () => {
+  // Spelled apart, so that this file does not find itself.
+  const leftovers = new RegExp(["TO" + "DO", "FIX" + "ME", "HA" + "CK:", "coming " + "soon", "lorem " + "ipsum", "(?<![\\w.])/(?:work|home|Users|root)/"].join("|"), "i");
+  expect(findings(files.filter(({ path }) => isOurs(path)), leftovers)).toEqual([]);
+});
+
+interface File {
+  path: string;
+  text: string;
+}
+
+function readTree(folder: string): File[] {
+  const skipped = ["node_modules", "dist", ".git", ".karat", "results"];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (skipped.includes(entry.name)) return [];
+    if (entry.isDirectory()) return readTree(path);
+    return [".png", ".webp", ".woff2"].includes(extname(path)) ? [] : [{ path, text: readFileSync(join(root, path), "utf8") }];
+  });
+}
+
+/** Written by people, not by tools. */
+function isOurs(path: string): boolean {
+  return path !== "package-lock.json" && !path.startsWith("rules/tables/");
+}
+
+function inFolder(from: File[], ...folders: string[]): File[] {
+  return from.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+}
+
+function findings(from: File[], pattern: RegExp): string[] {
+  return from.flatMap(({ path, text }) => text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])));
+}
+
+function importsOf(path: string, text: string, pattern = /(?:from|import|import\() ?"(\.[^"]+)"/g): string[] {
+  return [...text.matchAll(pattern)].map(([, to = ""]) => join(dirname(path), to));
+}
+
+function namespaces(): string[] {
+  return readdirSync(join(root, "locales/en")).map((file) => basename(file, ".json"));
+}
+
+/** Flat keys; a language's plural forms are its own business. */
+function keysOf(language: string, namespace: string): string[] {
+  const words = JSON.parse(readFileSync(join(root, "locales", language, `${namespace}.json`), "utf8")) as object;
+  return [...new Set(flatten(words).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")))];
+}
+
+function flatten(words: object, prefix = ""): string[] {
+  return Object.entries(words).flatMap(([key, value]) => (typeof value === "object" ? flatten(value as object, `${prefix}${key}.`) : [prefix + key]));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
