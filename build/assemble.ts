@@ -83,7 +83,7 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
   const main = graph.scripts(undefined);
   const beyondMain = (paths: readonly string[]) => contents(paths.filter((path) => !main.includes(path)));
   const perScreen = routes.flatMap(({ path, screen, words }): Measured[] => [
-    { kind: "main", name: path, files: contents(graph.scripts(screen, words)) },
+    ...(path === "/" ? [{ kind: "main", name: path, files: contents(graph.scripts(screen, words)) } as const] : []),
     { kind: "screen", name: path, files: beyondMain(graph.scripts(screen)) },
     { kind: "words", name: path, files: beyondMain(graph.scripts(undefined, words)) },
   ]);

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 const budgets = {
   page: { what: "HTML of a page, its styles inside", limit: 14 * 1024 },
   boot: { what: "boot script, not compressed", limit: 1024 },
-  main: { what: "main thread before a page is usable", limit: 120 * 1024 },
+  main: { what: "main thread before the start page is usable", limit: 120 * 1024 },
   screen: { what: "a route's own chunk", limit: 25 * 1024 },
   words: { what: "a language's words for one route", limit: 8 * 1024 },
   worker: { what: "worker at start", limit: 70 * 1024 },

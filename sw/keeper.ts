@@ -7,7 +7,7 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
   const name = prefix + build;
 
   /** A document has the build's id in it: one of another build would ask for files that are not kept. */
-  async function keepPage(url: string): Promise<void> {
+  async function keepPage({ url }: { url: string }): Promise<void> {
     const cache = await caches.open(name);
     if (await cache.match(url)) return;
     const response = await fetchAgain(url, { cache: "no-store" });

@@ -10,7 +10,4 @@ declare const BUILD: string;
 const shell = createShell(self, BUILD, PRECACHED);
 keepUpdates(self, shell);
 
-self.addEventListener("fetch", (event) => {
-  const response = shell.answer(event.request);
-  if (response) event.respondWith(response);
-});
+self.addEventListener("fetch", shell.answer);

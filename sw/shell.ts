@@ -12,42 +12,60 @@ export function createShell(scope: ServiceWorkerGlobalScope, build: string, { pa
   /** Keeps the whole build, or fails: half of one would be worse than none. */
   async function install(): Promise<void> {
     const used = await languagesInUse();
+    const common = assets.filter((asset) => !asset.languages).map(keeper.keepAsset);
+    await Promise.all([...common, ...used.map(keepLanguage)]);
+  }
+
+  /** What only one language has. Documents change with every build, so a language costs its bytes anew each time. */
+  async function keepLanguage(language: string): Promise<void> {
     await Promise.all([
-      ...pages.filter(({ language }) => used.includes(language)).map(({ url }) => keeper.keepPage(url)),
-      ...assets.filter((asset) => !asset.languages || used.some((language) => asset.languages?.includes(language))).map(keeper.keepAsset),
+      ...assets.filter((asset) => asset.languages?.includes(language)).map(keeper.keepAsset),
+      ...pages.filter((page) => page.language === language).map(keeper.keepPage),
     ]);
   }
 
-  function answer(request: Request): Promise<Response> | undefined {
+  function answer(event: FetchEvent): void {
+    const { request } = event;
     const { origin, pathname, search } = new URL(request.url);
-    if (request.method !== "GET" || origin !== scope.location.origin) return undefined;
-    if (pathname.startsWith("/assets/")) return keeper.asset(request);
-    return request.mode === "navigate" && isScreen(pathname) ? page(request, pathname, search) : undefined;
+    if (request.method !== "GET" || origin !== scope.location.origin) return;
+    if (pathname.startsWith("/assets/")) event.respondWith(keeper.asset(request));
+    else if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(document(event, pathname, search));
   }
 
-  async function page(request: Request, path: string, search: string): Promise<Response> {
+  async function document(event: FetchEvent, path: string, search: string): Promise<Response> {
     const wished = path === "/" ? await chosenLanguage() : unnamed;
     if (wished !== unnamed) return Response.redirect(`/${wished}${search}`);
-    return (await kept(path)) ?? fetch(request);
+    const language = languageOf(path);
+    const kept = await firstKept((page) => page.language === language && (page.path === path || page.path === undefined));
+    if (kept) return kept;
+    try {
+      const response = await fetch(event.request);
+      event.waitUntil(keepLanguage(language));
+      return response;
+    } catch (error) {
+      // The script of any shell speaks the language of the address.
+      const shell = await firstKept((page) => page.path === undefined);
+      if (shell) return shell;
+      throw error;
+    }
   }
 
-  /** The page itself, the shell of its language, or any shell: its script speaks the language of the address. */
-  async function kept(path: string): Promise<Response | undefined> {
-    const language = languageOf(path);
-    const shells = pages.filter((page) => page.path === undefined).sort((a, b) => Number(b.language === language) - Number(a.language === language));
-    for (const { url } of [...pages.filter((page) => page.path === path), ...shells]) {
+  /** A page is better than the shell. */
+  async function firstKept(suits: (page: Precached["pages"][number]) => boolean): Promise<Response | undefined> {
+    const suitable = pages.filter(suits).sort((a, b) => Number(b.path !== undefined) - Number(a.path !== undefined));
+    for (const { url } of suitable) {
       const found = await keeper.find(url);
       if (found) return found;
     }
     return undefined;
   }
 
-  /** Those of the open pages, and those kept before: documents change with every build, so each costs its bytes anew. */
+  /** Of the open pages, and of those kept before. */
   async function languagesInUse(): Promise<string[]> {
     const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const used = open.map(({ url }) => languageOf(new URL(url).pathname));
-    for (const { url, language } of pages) if (await keeper.find(url)) used.push(language);
-    return used.length > 0 ? used : [unnamed];
+    const used = new Set(open.map(({ url }) => languageOf(new URL(url).pathname)));
+    for (const { url, language } of pages) if (await keeper.find(url)) used.add(language);
+    return used.size > 0 ? [...used] : [unnamed];
   }
 
   function languageOf(path: string): string {
