@@ -25,5 +25,19 @@ const refused = v.object({ op: v.literal("error"), error: v.string(), channel: v
 export const serverMessage = v.union([v.variant("op", [reset, pong, refused]), news]);
 export type ServerMessage = v.InferOutput<typeof serverMessage>;
 
+/** Why the house closes a live socket. */
+export const closeCodes = {
+  /** The house stops: come back to the next one. */
+  goingAway: 1001,
+  internal: 1011,
+  /** The first message has to be a hello. */
+  noHello: 4400,
+  /** The token is missing, over or withdrawn: come back with a fresh one. */
+  unauthorized: 4401,
+  tooSlow: 4408,
+  /** Too many messages, or too many sockets of one player. */
+  tooMany: 4429,
+} as const;
+
 /** What each channel carries, in news and in snapshots alike. */
 export const channelData = { wallet: walletState } as const;

@@ -13,6 +13,12 @@ export interface Place {
 
 const blockedCountries: ReadonlySet<string> = new Set(["US", "GB", "FR"]);
 
-export function placeOf(country: string): Place {
-  return { country, region: country === "KZ" ? "KZ" : "RU", blocked: blockedCountries.has(country) };
+/** What stands for a country that nobody knows; the house does not serve it, because it could be any. */
+const unknown = "ZZ";
+
+export function placeOf(countryCode: string | undefined): Place {
+  const isCountry = countryCode !== undefined && /^[A-Z]{2}$/.test(countryCode) && countryCode !== "XX";
+  const country = isCountry ? countryCode : unknown;
+  const blocked = country === unknown || blockedCountries.has(country);
+  return { country, region: country === "KZ" ? "KZ" : "RU", blocked };
 }

@@ -26,20 +26,18 @@ export function isStorable(value: unknown, depth = 0): boolean {
 /** Reads no further than a body may be long, whatever its headers say. */
 async function readText(request: Request): Promise<string | Refusal> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refuse("too_large");
-  if (!request.body) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > maxBodyBytes) return refuse("too_large");
-    try {
-      text += decoder.decode(chunk, { stream: true });
-    } catch {
-      return refuse("bad_request"); // It is not UTF-8.
-    }
+    chunks.push(chunk);
   }
-  return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    return refuse("bad_request"); // It is not UTF-8.
+  }
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Auth, Call } from "../../contract/call.ts";
 import type { House } from "../house.ts";
 import { inputOf, type Parts } from "./input.ts";
-import { refuse, Refusal, Stored } from "./refusal.ts";
+import { refuse, Refusal, type Stored } from "./refusal.ts";
 import type { Caller, Visit } from "./visit.ts";
 
 /** What an endpoint may return: the call's own reply, a refusal, or an answer that is already written. */
@@ -10,7 +10,8 @@ export type Outcome<Reply> = Reply | Refusal | Stored;
 /** One call of the wire with what the house does about it. */
 export interface Endpoint {
   call: Call;
-  answer(parts: Parts, caller: Caller, house: House): Promise<Outcome<unknown>>;
+  /** Reads the request's fields only for callers that the call is open to. */
+  answer(read: () => Promise<Parts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
 }
 
 /** Ties a call to its handler, which is only reached by callers and inputs that the call describes. */
@@ -21,15 +22,15 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
   return {
     // The list of endpoints treats all calls alike; each handler has its own call's types.
     call: call as unknown as Call,
-    async answer(parts, caller, house) {
+    async answer(read, caller, house) {
       if (call.auth === "player" && !caller.session) return refuse("unauthorized");
+      const parts = await read();
+      if (parts instanceof Refusal) return parts;
       const input = inputOf(call, parts);
       if (input instanceof Refusal) return input;
-      if (call.money) {
-        const refused = moneyRefusal(caller);
-        if (refused) return refused;
-      }
-      const { session } = call.auth === "none" ? {} : caller;
+      const refused = call.money ? moneyRefusal(caller) : undefined;
+      if (refused) return refused;
+      const session = call.auth === "none" ? undefined : caller.session;
       // What A and Money promise has been checked above.
       const visit = { ...caller, house, player: session?.player, sessionId: session?.id } as unknown as Visit<A, Money>;
       return handle(input.value, visit);

@@ -1,0 +1,55 @@
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../db/log.ts";
+import type { Bus } from "../live/bus.ts";
+
+interface EndedSessionsOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  /** The longest that an access token can outlive its session. */
+  accessTtlS: number;
+}
+
+/**
+ * Access tokens carry their own proof, so a call costs the database nothing; what they cannot know is that their
+ * session has ended since. That is held here, heard from all houses, for as long as such a token could be good.
+ */
+export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }: EndedSessionsOptions) {
+  const endedAtMs = new Map<string, number>();
+  const watchers: ((session: string) => void)[] = [];
+
+  function add(session: string): void {
+    const now = clock.now();
+    // A map keeps the order of insertion: the oldest stand first.
+    for (const [known, at] of endedAtMs) {
+      if (at > now - accessTtlS * 1_000) break;
+      endedAtMs.delete(known);
+    }
+    if (endedAtMs.has(session)) return;
+    endedAtMs.set(session, now);
+    for (const watch of watchers) watch(session);
+  }
+
+  async function isEnded(session: string): Promise<boolean> {
+    if (endedAtMs.has(session)) return true;
+    if (bus.listening) return false;
+    // News may have been missed, so this once the database is asked.
+    const { rowCount } = await pool.query("select 1 from sessions where id = $1 and ended_at is null", [session]);
+    return rowCount === 0;
+  }
+
+  async function load(): Promise<void> {
+    const since = new Date(clock.now() - accessTtlS * 1_000);
+    const { rows } = await pool.query<{ id: string }>("select id from sessions where ended_at > $1", [since]);
+    for (const { id } of rows) add(id);
+  }
+
+  bus.onNote((note) => note.kind === "session_ended" && add(note.session));
+  bus.onGap(() => void load().catch((error: unknown) => log.error({ err: error }, "ended sessions could not be loaded")));
+  await load();
+
+  return { add, isEnded, onEnd: (watch: (session: string) => void) => void watchers.push(watch) };
+}
+export type EndedSessions = Awaited<ReturnType<typeof createEndedSessions>>;

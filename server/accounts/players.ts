@@ -1,0 +1,109 @@
+import type pg from "pg";
+import type { RegistrationForm, SettingsChange, User } from "../../contract/accounts.ts";
+import type { Currency } from "../../rules/money.ts";
+import type { Clock } from "../clock.ts";
+import type { Chance } from "../chance.ts";
+import type { Tx } from "../db/connect.ts";
+import { openSeeds } from "../games/seeds.ts";
+import type { Place } from "../geo/place.ts";
+import { readWallet, openWallet, walletState } from "../wallet/ledger.ts";
+
+type Db = pg.Pool | Tx;
+
+/** Someone who is about to become a player. */
+export interface Newcomer extends Pick<RegistrationForm, "stag" | "partner" | "adplace"> {
+  email: string | undefined;
+  phone?: string | undefined;
+  passwordHash: string;
+  currency: Currency;
+  locale: User["locale"];
+  place: Place;
+  isVerified?: boolean;
+}
+
+/** Adds a player with an empty wallet and the first seeds; undefined when the address is taken. */
+export async function addPlayer(tx: Tx, newcomer: Newcomer, sources: { clock: Clock; chance: Chance }): Promise<bigint | undefined> {
+  const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into players (email, phone, password_hash, currency, locale, timezone, register_method, is_email_verified,
+       is_phone_verified, verification_status, is_of_age, country, stag, partner, adplace, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12, $13, $14, $15)
+     on conflict do nothing returning id`,
+    [
+      email,
+      phone,
+      passwordHash,
+      currency,
+      locale,
+      place.region === "KZ" ? "Asia/Almaty" : "Europe/Moscow",
+      email === undefined ? "phone" : "email",
+      isVerified && email !== undefined,
+      isVerified && phone !== undefined,
+      isVerified ? "verified" : "init",
+      place.country,
+      stag,
+      partner,
+      adplace,
+      new Date(sources.clock.now()),
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return undefined;
+  await openWallet(tx, id, currency);
+  await openSeeds(tx, id, sources);
+  return id;
+}
+
+export interface Credentials {
+  id: bigint;
+  passwordHash: string | undefined;
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const sql = "select id, password_hash from players where lower(email) = lower($1)";
+  const { rows } = await db.query<{ id: bigint; password_hash: string | null }>(sql, [email]);
+  return rows[0] && { id: rows[0].id, passwordHash: rows[0].password_hash ?? undefined };
+}
+
+/** The player as the player sees it; undefined when there is none of this id. */
+export async function readUser(db: Db, id: bigint): Promise<User | undefined> {
+  const { rows } = await db.query<PlayerRow>(`select ${columns} from players where id = $1`, [id]);
+  const wallet = await readWallet(db, id);
+  return rows[0] && wallet && userOf(rows[0], walletState(wallet));
+}
+
+export async function changeSetting(db: Db, id: bigint, change: SettingsChange): Promise<void> {
+  const { locale, timezone, is_avatar_hidden, is_statistics_hidden } = change;
+  await db.query(
+    `update players set locale = coalesce($2, locale), timezone = coalesce($3, timezone),
+       is_avatar_hidden = coalesce($4, is_avatar_hidden), is_statistics_hidden = coalesce($5, is_statistics_hidden)
+     where id = $1`,
+    [id, locale, timezone, is_avatar_hidden, is_statistics_hidden],
+  );
+}
+
+const columns = `id, email, phone, password_hash is not null as is_password_exists, name, locale, timezone, register_method,
+  is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, verification_status`;
+
+type Same = "email" | "phone" | "locale" | "timezone" | "register_method" | "is_password_exists";
+type Flags = "is_email_verified" | "is_phone_verified" | "is_avatar_hidden" | "is_statistics_hidden";
+
+interface PlayerRow extends Pick<User, Same | Flags> {
+  id: bigint;
+  name: string | null;
+  is_premium: boolean;
+  verification_status: User["verification"]["data"]["status"];
+}
+
+function userOf({ id, name, is_premium, verification_status, ...same }: PlayerRow, wallet: ReturnType<typeof walletState>): User {
+  return {
+    ...same,
+    ...wallet,
+    id: String(id),
+    name: name ?? `Player ${id}`,
+    bonus: null,
+    image: { small: null },
+    premium: { status: is_premium },
+    verification: { is_need: false, data: { status: verification_status } },
+  };
+}

@@ -1,0 +1,14 @@
+import { refreshToken as call } from "../../contract/accounts.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { refreshCookies, refreshTokenOf } from "./cookies.ts";
+
+/** A refusal leaves the cookie alone: by now it may be that of another login in the same browser. */
+export const refreshToken = serve(call, async (_input, { house, bearer, cookies, setCookie }) => {
+  const held = refreshTokenOf(house.config, cookies);
+  if (bearer === undefined || held === undefined) return refuse("unauthorized");
+  const tokens = await house.sessions.refresh(bearer, held);
+  if (!tokens) return refuse("unauthorized");
+  for (const line of refreshCookies(house.config, tokens)) setCookie(line);
+  return { access_token: tokens.access };
+});

@@ -1,0 +1,116 @@
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import { announce } from "../live/bus.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
+import { advance, type RefreshChain } from "./refresh-chain.ts";
+
+/** What a login hands out: the token for the site's scripts, and the one that only the browser keeps. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+  refreshTtlS: number;
+}
+
+export interface Device {
+  ip: string;
+  userAgent: string;
+}
+
+interface SessionsOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  uuid: () => string;
+  accessTokens: AccessTokens;
+  refreshChain: RefreshChain;
+  ended: EndedSessions;
+  accessTtlS: number;
+}
+
+/** Sessions live for thirty days at most, however often they are refreshed. */
+const sessionTtlMs = 30 * 24 * 3_600_000;
+
+export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended, accessTtlS }: SessionsOptions) {
+  async function start(tx: Tx, player: bigint, { ip, userAgent }: Device): Promise<Tokens> {
+    const now = clock.now();
+    const session = { id: uuid(), player, generation: 1, expiresAtMs: now + sessionTtlMs };
+    await tx.query(
+      `insert into sessions (id, player, user_agent, ip, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6)`,
+      [session.id, player, userAgent.slice(0, 512), ip, new Date(now), new Date(session.expiresAtMs)],
+    );
+    return tokensOf(session);
+  }
+
+  /** New tokens for the pair that a browser holds, or undefined when the session is over for it. */
+  async function refresh(access: string, refreshToken: string): Promise<Tokens | undefined> {
+    const claims = await accessTokens.read(access);
+    const link = refreshChain.read(refreshToken);
+    // Neither half is worth anything without the other.
+    if (!claims || !link || claims.session !== link.session) return undefined;
+    const outcome = await inTransaction(pool, async (tx) => {
+      const session = await lock(tx, link.session);
+      if (!session) return undefined;
+      const state = advance(session, link);
+      if (!state) {
+        await end(tx, link.session, "reuse");
+        return "reused";
+      }
+      await tx.query("update sessions set generation = $2, spent_token = $3, last_seen_at = $4 where id = $1", [
+        link.session,
+        state.generation,
+        state.spent,
+        new Date(clock.now()),
+      ]);
+      return { ...session, id: link.session, generation: state.generation };
+    });
+    if (outcome === "reused") ended.add(link.session);
+    return typeof outcome === "object" ? tokensOf(outcome) : undefined;
+  }
+
+  /**
+   * Ends the session that the access token was made for, however old it is, else the one that the browser's cookie
+   * stands for. True when the cookie is of no use any more: it may be that of a login since.
+   */
+  async function logout(access: string | undefined, refreshToken: string | undefined): Promise<boolean> {
+    const claims = access === undefined ? undefined : await accessTokens.read(access);
+    const link = refreshToken === undefined ? undefined : refreshChain.read(refreshToken);
+    const session = claims?.session ?? link?.session;
+    if (session) {
+      await inTransaction(pool, (tx) => end(tx, session, "logout"));
+      ended.add(session);
+    }
+    return link === undefined || link.session === session;
+  }
+
+  async function lock(tx: Tx, id: string) {
+    const { rows } = await tx.query<{ player: bigint; generation: number; spent_token: Buffer | null; expires_at: Date }>(
+      `select player, generation, spent_token, expires_at from sessions
+       where id = $1 and ended_at is null and expires_at > $2 for update`,
+      [id, new Date(clock.now())],
+    );
+    const row = rows[0];
+    if (!row) return undefined;
+    const { player, generation, spent_token, expires_at } = row;
+    return { player, generation, spent: spent_token ?? undefined, expiresAtMs: expires_at.getTime() };
+  }
+
+  async function end(tx: Tx, id: string, reason: "logout" | "reuse"): Promise<void> {
+    const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";
+    const { rowCount } = await tx.query(sql, [id, new Date(clock.now()), reason]);
+    if (rowCount === 1) await announce(tx, { kind: "session_ended", session: id });
+  }
+
+  async function tokensOf(session: { id: string; player: bigint; generation: number; expiresAtMs: number }): Promise<Tokens> {
+    const now = clock.now();
+    const expiresAtMs = Math.min(now + accessTtlS * 1_000, session.expiresAtMs);
+    return {
+      access: await accessTokens.issue({ player: session.player, session: session.id, expiresAtMs }),
+      refresh: refreshChain.issue(session.id, session.generation),
+      refreshTtlS: Math.floor((session.expiresAtMs - now) / 1_000),
+    };
+  }
+
+  return { start, refresh, logout };
+}
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+
+/** How often something may be tried in a window of time. */
+export interface TryLimit {
+  name: string;
+  most: number;
+  windowS: number;
+}
+
+/** Counts tries in the database, so that neither a restart nor a second house forgets them. */
+export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
+  let sweptAtMs = 0;
+
+  /** Takes one try; the seconds to wait when there is none left. Counted before the work, so that parallel tries count too. */
+  async function take(limit: TryLimit, ...subject: string[]): Promise<number | undefined> {
+    const now = clock.now();
+    await sweep(now);
+    const { rows } = await pool.query<{ count: number; window_ends: Date }>(
+      `insert into tries as t (key, count, window_ends) values ($1, 1, $2)
+       on conflict (key) do update set
+         count = case when t.window_ends <= $3 then 1 else least(t.count + 1, $4) end,
+         window_ends = case when t.window_ends <= $3 then excluded.window_ends else t.window_ends end
+       returning count, window_ends`,
+      [keyOf(limit, subject), new Date(now + limit.windowS * 1_000), new Date(now), limit.most + 1],
+    );
+    const state = rows[0];
+    if (!state || state.count <= limit.most) return undefined;
+    return Math.max(1, Math.ceil((state.window_ends.getTime() - now) / 1_000));
+  }
+
+  /** Gives one try back: it turned out to be no guess. */
+  async function giveBack(limit: TryLimit, ...subject: string[]): Promise<void> {
+    await pool.query("update tries set count = greatest(count - 1, 0) where key = $1", [keyOf(limit, subject)]);
+  }
+
+  /** Gives all of them back. */
+  async function forget(limit: TryLimit, ...subject: string[]): Promise<void> {
+    await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
+  }
+
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAtMs < 600_000) return;
+    sweptAtMs = now;
+    await pool.query("delete from tries where window_ends <= $1", [new Date(now)]);
+  }
+
+  return { take, giveBack, forget };
+}
+export type Tries = ReturnType<typeof createTries>;
+
+/** Hashed, so that the table holds no addresses. */
+function keyOf(limit: TryLimit, subject: string[]): string {
+  return `${limit.name}:${createHash("sha256").update(JSON.stringify(subject)).digest("base64url")}`;
+}

@@ -1,0 +1,91 @@
+import { accountLimits } from "./accounts/limits.ts";
+import { createAccessTokens } from "./accounts/access-tokens.ts";
+import { createEndedSessions } from "./accounts/ended-sessions.ts";
+import { createRefreshChain } from "./accounts/refresh-chain.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { createTries } from "./accounts/tries.ts";
+import type { Chance } from "./chance.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Log } from "./db/log.ts";
+import { createUuids } from "./db/uuid.ts";
+import { createDesk } from "./desk/desk.ts";
+import { createFaults } from "./desk/faults.ts";
+import { createDeskSettings } from "./desk/settings.ts";
+import { endpoints } from "./endpoints.ts";
+import { createInstant } from "./games/instant.ts";
+import { placeOf } from "./geo/place.ts";
+import type { House } from "./house.ts";
+import { createApi } from "./http/api.ts";
+import { createFrontDoor } from "./http/front-door.ts";
+import { createHosts } from "./http/hosts.ts";
+import { createSite } from "./http/site.ts";
+import type { Keys } from "./keys.ts";
+import { createBus } from "./live/bus.ts";
+import { createLive } from "./live/live.ts";
+import { createGroups } from "./wallet/groups.ts";
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  keys: Keys;
+  clock: Clock;
+  chance: Chance;
+  log: Log;
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
+export async function createApp({ config, database, keys, clock, chance, log }: AppParts) {
+  const { pool, writerPool } = database;
+  const bus = await createBus(database.connection, log);
+  const uuid = createUuids(clock, chance);
+  const accessTokens = createAccessTokens({ key: keys.access, clock });
+  const refreshChain = createRefreshChain({ key: keys.refresh, chance });
+  const endedSessions = await createEndedSessions({ pool, clock, bus, log, accessTtlS: config.accessTtlS });
+  const settings = config.mode === "sandbox" ? await createDeskSettings({ pool, bus, log }) : undefined;
+  const faults = settings && createFaults();
+  const groups = createGroups({ pool: writerPool, clock, log });
+
+  const house: House = {
+    config,
+    hosts: createHosts(config),
+    clock,
+    chance,
+    log,
+    keys,
+    pool,
+    uuid,
+    groups,
+    instant: createInstant({ receiptKey: keys.receipts, uuid }),
+    accessTokens,
+    endedSessions,
+    sessions: createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS: config.accessTtlS }),
+    tries: createTries({ pool, clock }),
+    limits: accountLimits(config),
+    placeOf: (country) => placeOf(settings ? settings.current().country : country),
+    signOn: { url: () => settings?.current().sso ?? null },
+  };
+
+  const live = createLive({ house, bus, faults });
+  const desk = settings && faults && createDesk({ house, settings, faults });
+  const door = createFrontDoor({ house, site: createSite(house), api: createApi({ house, endpoints, faults }), desk });
+
+  return {
+    house,
+    fetch: door.fetch,
+    upgrade: live.upgrade,
+    /** Sends the live sockets away, while calls are still answered. */
+    retire: async () => {
+      door.retire();
+      await live.close();
+    },
+    /** Once the last call is answered. */
+    close: async () => {
+      await groups.close();
+      await bus.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import { dataFolderPath } from "./start/owner.mjs";
+
+export interface Config {
+  mode: "sandbox" | "production";
+  /** Where the process listens. */
+  port: number;
+  dataFolder: string;
+  /** Where the build has put the site: dist/current.json names the build in use. */
+  distFolder: string;
+  databaseUrl: string | undefined;
+  /** Of the addresses that visitors see, which in production end at the proxy before the house. */
+  scheme: "http" | "https";
+  /** The hosts of the site as in `URL.host`, the main one first. Each has an API host of its own. */
+  sites: readonly [string, ...string[]];
+  /** Only what comes from here may say where it came from itself. */
+  proxies: BlockList;
+  /** The header in which the proxy names the visitor's country. */
+  countryHeader: string | undefined;
+  secretsFile: string | undefined;
+  accessTtlS: number;
+  /** Development: files are read again after each build, and the gallery of parts is served. */
+  dev: boolean;
+}
+
+/** A setting that keeps the house from starting, said in one sentence. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+type Env = Record<string, string | undefined>;
+
+export function readConfig(env: Env): Config {
+  const mode = env["KARAT_MODE"] || "sandbox";
+  if (mode !== "sandbox" && mode !== "production") throw new ConfigError(`KARAT_MODE is "${mode}": it can be sandbox or production.`);
+  const port = numberOf(env, "PORT", { fallback: 8080, least: 1, most: 65_535 });
+  const shared = {
+    mode,
+    port,
+    dataFolder: dataFolderPath(env as NodeJS.ProcessEnv),
+    distFolder: resolve(env["KARAT_DIST"] || "dist"),
+    databaseUrl: env["DATABASE_URL"] || undefined,
+  } as const;
+  return mode === "sandbox" ? { ...shared, ...sandboxSettings(env, port) } : { ...shared, ...productionSettings(env) };
+}
+
+type ModeSettings = Omit<Config, "mode" | "port" | "dataFolder" | "distFolder" | "databaseUrl">;
+
+function sandboxSettings(env: Env, port: number): ModeSettings {
+  return {
+    scheme: "http",
+    sites: [`karat.localhost:${port}`, `karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
+    proxies: new BlockList(),
+    countryHeader: undefined,
+    secretsFile: undefined,
+    accessTtlS: numberOf(env, "KARAT_ACCESS_TTL_S", { fallback: accessTtlS, least: 1, most: accessTtlS }),
+    dev: env["KARAT_DEV"] === "1",
+  };
+}
+
+function productionSettings(env: Env): ModeSettings {
+  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_DEV"]) {
+    if (env[name]) throw new ConfigError(`${name} is for the sandbox: unset it to start in production.`);
+  }
+  return {
+    scheme: "https",
+    sites: hostsOf(required(env, "KARAT_HOSTS", "the hosts of the site, the main one first, divided by commas")),
+    proxies: proxiesOf(required(env, "KARAT_PROXIES", "the addresses or networks of the proxies before the house, divided by commas")),
+    countryHeader: required(env, "KARAT_COUNTRY_HEADER", "the header in which the proxy names the visitor's country").toLowerCase(),
+    secretsFile: required(env, "KARAT_SECRETS", "the file that holds the house's keys"),
+    accessTtlS,
+    dev: false,
+  };
+}
+
+const accessTtlS = 15 * 60;
+
+function required(env: Env, name: string, meaning: string): string {
+  const value = env[name]?.trim();
+  if (!value) throw new ConfigError(`${name} is needed in production: ${meaning}.`);
+  return value;
+}
+
+function numberOf(env: Env, name: string, { fallback, least, most }: { fallback: number; least: number; most: number }): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new ConfigError(`${name} is "${text}": it has to be a whole number from ${least} to ${most}.`);
+}
+
+function hostsOf(text: string): [string, ...string[]] {
+  const [main = "", ...mirrors] = text.split(",").map((host) => {
+    const name = host.trim();
+    if (URL.canParse(`https://${name}`) && new URL(`https://${name}`).host === name && !name.startsWith("www.")) return name;
+    throw new ConfigError(`KARAT_HOSTS names "${name}": a host is written as in an address, in lowercase and without "https://" and "www.".`);
+  });
+  return [main, ...mirrors];
+}
+
+function proxiesOf(text: string): BlockList {
+  const list = new BlockList();
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const [address = "", bits] = entry.split("/");
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+      throw new ConfigError(`KARAT_PROXIES names "${entry}", which is neither an address nor a network like 10.0.0.0/8.`);
+    }
+    list.addSubnet(address, prefix, version === 4 ? "ipv4" : "ipv6");
+  }
+  return list;
+}

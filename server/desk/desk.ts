@@ -1,0 +1,69 @@
+import { type Context, Hono } from "hono";
+import { toResponse } from "../http/answer.ts";
+import type { Bindings } from "../http/bindings.ts";
+import { whereabouts } from "../http/caller.ts";
+import { type Fields, readJsonBody } from "../http/json-body.ts";
+import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
+import { checkLedger } from "../wallet/check-ledger.ts";
+import { type Action, createActions, type DeskParts } from "./actions.ts";
+import { listPlayers } from "./list-players.ts";
+import { deskPage, type Notice, pageHeaders } from "./page.ts";
+
+type DeskContext = Context<{ Bindings: Bindings }>;
+
+/** The sandbox's desk: what in real life others do (give money, move a border, cut a line), for whoever tries the house. */
+export function createDesk(parts: DeskParts): (request: Request, env: Bindings) => Promise<Response> {
+  const { house, settings, faults } = parts;
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.get("/", (context) => show(context));
+  app.get("/ledger/check", async () => toResponse(await checkLedger(house.pool)));
+  for (const [path, action] of Object.entries(createActions(parts))) app.post(path, (context) => perform(context, action));
+  app.notFound(() => toResponse(refuse("not_found")));
+  app.onError((error) => {
+    throw error;
+  });
+
+  return async (request, env) => {
+    const { origin } = env.incoming.headers;
+    // A page from elsewhere, open in the same browser, has no business here.
+    if (origin !== undefined && origin !== `${house.config.scheme}://${house.hosts.desk}`) return toResponse(refuse("origin_refused"));
+    return app.fetch(request, env);
+  };
+
+  async function perform(context: DeskContext, action: Action): Promise<Response> {
+    const { env, req } = context;
+    const device = { ip: whereabouts(env.incoming, house).ip, userAgent: env.incoming.headers["user-agent"] ?? "" };
+    if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
+      const outcome = await action(fieldsOf(await req.text()), device);
+      return show(context, { what: req.path, outcome });
+    }
+    const fields = await readJsonBody(req.raw);
+    return toResponse(fields instanceof Refusal ? fields : await action(fields, device));
+  }
+
+  async function show(context: DeskContext, notice?: Notice): Promise<Response> {
+    const search = context.req.query("search") ?? "";
+    const page = deskPage({
+      site: house.hosts.origin,
+      search,
+      players: await listPlayers(house.pool, search),
+      settings: settings.current(),
+      faults: faults.list(),
+      notice,
+    });
+    const status = notice?.outcome instanceof Refusal ? refusalAnswer(notice.outcome).status : 200;
+    return new Response(String(await page), { status, headers: pageHeaders });
+  }
+}
+
+const numbers = ["times", "ms", "status"];
+
+/** A form's fields as the same call would have them in JSON: an empty field is left out, but for the one that means "none". */
+function fieldsOf(form: string): Fields {
+  const entries = [...new URLSearchParams(form)].map(([name, text]): [string, unknown] => {
+    if (name === "verified") return [name, true];
+    if (name === "url") return [name, text || null];
+    return [name, numbers.includes(name) && text ? Number(text) : text];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+}

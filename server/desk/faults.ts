@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { InferOutput } from "valibot";
+import type { setNetwork } from "../../contract/desk.ts";
+import { type ErrorKey, errorStatus } from "../../contract/errors.ts";
+import { toResponse } from "../http/answer.ts";
+import type { Bindings } from "../http/bindings.ts";
+import { refusalAnswer, refuse, stored } from "../http/refusal.ts";
+
+export type Fault = InferOutput<typeof setNetwork>;
+
+/** What goes wrong on the way between browser and house, when the desk says so. */
+export function createFaults() {
+  const armed = new Map<string, Fault>();
+
+  /** Arms a fault for the next calls whose path is `match` or lies below it; none when `times` is 0. */
+  function set(fault: Fault): void {
+    if (fault.times === 0) armed.delete(fault.match);
+    else armed.set(fault.match, { ...fault });
+  }
+
+  /** The fault that a call meets, which is used up by it. */
+  function next(path: string): Fault | undefined {
+    const fault = [...armed.values()].find(({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`));
+    if (fault && --fault.times === 0) armed.delete(fault.match);
+    return fault;
+  }
+
+  async function around(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
+    const { pathname } = new URL(env.incoming.url ?? "/", "http://api");
+    const fault = next(pathname);
+    switch (fault?.fault) {
+      case "drop_request":
+        return breakOff(env);
+      case "drop_reply":
+        await handle();
+        return breakOff(env);
+      case "delay":
+        await sleep(fault.ms);
+        return handle();
+      case "status":
+        return toResponse(refusalWith(fault.status));
+      case undefined:
+        return handle();
+    }
+  }
+
+  return { set, next, around, list: () => [...armed.values()] };
+}
+export type Faults = ReturnType<typeof createFaults>;
+
+/**
+ * An answer that never arrives. Its first line is sent, because a browser that has seen nothing of an answer on a
+ * connection it had used before sends the request once more by itself, and nobody would see the fault.
+ */
+function breakOff({ incoming, outgoing }: Bindings): Response {
+  outgoing.writeHead(200, { "Content-Length": "1000", "Content-Type": "application/json" });
+  const cut = () => outgoing.write(" ", () => outgoing.destroy());
+  // Closing over unread bytes resets the connection, which could take the first line with it.
+  if (incoming.readableEnded) cut();
+  else incoming.once("end", cut).resume();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function refusalWith(status: number) {
+  const keys = Object.keys(errorStatus) as ErrorKey[];
+  const { text } = refusalAnswer(refuse(keys.find((key) => errorStatus[key] === status) ?? "unavailable"));
+  return stored(status, text);
+}

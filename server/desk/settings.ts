@@ -1,0 +1,44 @@
+import type pg from "pg";
+import * as v from "valibot";
+import type { Log } from "../db/log.ts";
+import { announce, type Bus } from "../live/bus.ts";
+
+const settings = v.object({
+  /** Where every visitor comes from. */
+  country: v.fallback(v.string(), "RU"),
+  /** The sign-on address that logins hand out. */
+  sso: v.fallback(v.nullable(v.string()), null),
+});
+export type Settings = v.InferOutput<typeof settings>;
+
+/** What the desk has set, kept with the sandbox's data and known to all of its houses. */
+export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bus: Bus; log: Log }) {
+  let current = await load();
+
+  async function load(): Promise<Settings> {
+    const { rows } = await pool.query<{ name: string; value: unknown }>("select name, value from desk_settings");
+    return v.parse(settings, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      current = await load();
+    } catch (error) {
+      log.error({ err: error }, "the desk's settings could not be loaded"); // They stay as they were.
+    }
+  }
+
+  async function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void> {
+    const sql = "insert into desk_settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
+    await pool.query(sql, [name, JSON.stringify(value)]);
+    current = { ...current, [name]: value };
+    await announce(pool, { kind: "desk_settings" });
+  }
+
+  bus.onNote((note) => {
+    if (note.kind === "desk_settings") void reload();
+  });
+  bus.onGap(() => void reload());
+  return { current: () => current, set };
+}
+export type DeskSettings = Awaited<ReturnType<typeof createDeskSettings>>;

@@ -1,0 +1,21 @@
+import { changeSettings } from "./accounts/change-settings.ts";
+import { getProfile } from "./accounts/get-profile.ts";
+import { loginByPassword } from "./accounts/login-by-password.ts";
+import { logout } from "./accounts/logout.ts";
+import { refreshToken } from "./accounts/refresh-token.ts";
+import { registerByEmail } from "./accounts/register-by-email.ts";
+import { getGeo } from "./geo/get-geo.ts";
+import type { Endpoint } from "./http/serve.ts";
+import { getRouteRule } from "./navigation/get-route-rule.ts";
+
+/** Every call that the house answers. */
+export const endpoints: readonly Endpoint[] = [
+  getGeo,
+  getRouteRule,
+  registerByEmail,
+  loginByPassword,
+  refreshToken,
+  logout,
+  getProfile,
+  changeSettings,
+];

@@ -1,0 +1,41 @@
+import pg from "pg";
+import { headers } from "../../contract/call.ts";
+import type { Log } from "../db/log.ts";
+import type { Bindings } from "./bindings.ts";
+import { refusalAnswer, refuse, Refusal, Stored } from "./refusal.ts";
+import type { Outcome } from "./serve.ts";
+
+/** The response that says what an endpoint has returned. */
+export function toResponse(outcome: Outcome<unknown>, setCookies: readonly string[] = []): Response {
+  const { status, text } = writtenOf(outcome);
+  const list: [string, string][] = [
+    ["Content-Type", "application/json; charset=utf-8"],
+    ["Cache-Control", "no-store"],
+    ["X-Content-Type-Options", "nosniff"],
+    ...setCookies.map((line): [string, string] => ["Set-Cookie", line]),
+  ];
+  if (status === 401) list.push(["WWW-Authenticate", "Bearer"]);
+  if (outcome instanceof Refusal && outcome.retryAfterS !== undefined) list.push([headers.retryAfter, String(outcome.retryAfterS)]);
+  return new Response(text, { status, headers: list });
+}
+
+/** The response when something went wrong inside: the log is told what, the caller only that. */
+export function failed(error: unknown, { requestId, label }: Bindings, log: Log): Response {
+  log.error({ err: error, request: requestId, call: label }, "a request failed");
+  return toResponse(isDatabaseAway(error) ? refuse("unavailable", {}, 1) : refuse("internal"));
+}
+
+function writtenOf(outcome: Outcome<unknown>): Stored {
+  if (outcome instanceof Stored) return outcome;
+  if (outcome instanceof Refusal) return refusalAnswer(outcome);
+  return new Stored(200, JSON.stringify(outcome));
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  // Class 08 is the connection, 57P0 a database that is going down or coming up, 53300 one without a free connection.
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  // What the driver says by itself has no code.
+  return /^(ECONN|EPIPE|ENOENT$)/.test(code ?? "") || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}

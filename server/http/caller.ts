@@ -1,0 +1,66 @@
+import type { IncomingMessage } from "node:http";
+import { headers } from "../../contract/call.ts";
+import { locales } from "../../contract/values.ts";
+import type { House } from "../house.ts";
+import { clientIp, isProxy, plain } from "./client-ip.ts";
+import type { Caller, Identity, Locale } from "./visit.ts";
+
+/** Finds out who is calling, from the request's headers and nothing else. */
+export async function callerOf(incoming: IncomingMessage, requestId: string, house: House): Promise<Caller & { setCookies: string[] }> {
+  const setCookies: string[] = [];
+  const bearer = bearerOf(incoming);
+  const { ip, place } = whereabouts(incoming, house);
+  return {
+    session: bearer === undefined ? undefined : await identify(bearer, house),
+    bearer,
+    cookies: cookiesOf(incoming),
+    ip,
+    place,
+    locale: localeOf(incoming.headers["accept-language"]),
+    userAgent: incoming.headers["user-agent"] ?? "",
+    requestId,
+    key: header(incoming, headers.idempotencyKey),
+    validUntil: timeOf(header(incoming, headers.validUntil)),
+    setCookie: (line) => void setCookies.push(line),
+    setCookies,
+  };
+}
+
+export function whereabouts(incoming: IncomingMessage, { config, placeOf }: Pick<House, "config" | "placeOf">) {
+  const peer = plain(incoming.socket.remoteAddress ?? "");
+  const ip = clientIp(peer, header(incoming, "x-forwarded-for"), config.proxies);
+  const country = config.countryHeader && isProxy(peer, config.proxies) ? header(incoming, config.countryHeader) : undefined;
+  return { ip, place: placeOf(country) };
+}
+
+/** Who a token speaks for, as long as neither its time is over nor its session. */
+export async function identify(token: string, { accessTokens, endedSessions }: House): Promise<(Identity & { expiresAtMs: number }) | undefined> {
+  const claims = await accessTokens.read(token);
+  if (!claims || claims.expired || (await endedSessions.isEnded(claims.session))) return undefined;
+  return { player: claims.player, id: claims.session, expiresAtMs: claims.expiresAtMs };
+}
+
+function header(incoming: IncomingMessage, name: string): string | undefined {
+  const value = incoming.headers[name.toLowerCase()];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function bearerOf(incoming: IncomingMessage): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(incoming.headers.authorization ?? "")?.[1];
+}
+
+export function cookiesOf(incoming: IncomingMessage): Record<string, string> {
+  const pairs = (incoming.headers.cookie ?? "").split(";").map((pair) => pair.trim().split(/=(.*)/s, 2));
+  return Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value]));
+}
+
+function localeOf(acceptLanguage: string | undefined): Locale {
+  const wanted = acceptLanguage?.split(",")[0]?.split(";")[0]?.trim();
+  return locales.find((locale) => locale === wanted) ?? "ru-RU";
+}
+
+/** NaN for what is no time, which is not the same as none. */
+function timeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+}

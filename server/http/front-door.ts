@@ -1,0 +1,74 @@
+import type { HttpBindings } from "@hono/node-server";
+import { headers } from "../../contract/call.ts";
+import type { House } from "../house.ts";
+import { failed, toResponse } from "./answer.ts";
+import type { Bindings } from "./bindings.ts";
+import type { Role } from "./hosts.ts";
+import { refuse } from "./refusal.ts";
+import type { Site } from "./site.ts";
+
+type Handler = (request: Request, env: Bindings) => Promise<Response>;
+
+export interface FrontDoor {
+  fetch(request: Request, env: HttpBindings): Promise<Response>;
+  /** From now on the house says that it is not ready, so that nothing new is sent to it. */
+  retire(): void;
+}
+
+interface FrontDoorOptions {
+  house: House;
+  site: Site;
+  api: Handler;
+  /** Never there in production. */
+  desk: Handler | undefined;
+}
+
+/** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
+export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): FrontDoor {
+  const { hosts, log, uuid } = house;
+  let retired = false;
+
+  async function enter(request: Request, bindings: HttpBindings): Promise<Response> {
+    const startedMs = performance.now();
+    const env: Bindings = { ...bindings, requestId: uuid(), label: "" };
+    const response = await answer(request, env).catch((error: unknown) => failed(error, env, log));
+    response.headers.set(headers.requestId, env.requestId);
+    const ms = Math.round(performance.now() - startedMs);
+    log.info({ request: env.requestId, method: request.method, call: env.label, status: response.status, ms }, "answered");
+    return response;
+  }
+
+  async function answer(request: Request, env: Bindings): Promise<Response> {
+    const path = (env.incoming.url ?? "/").split("?", 1)[0];
+    if (path === "/healthz") return toResponse({ status: "ok" });
+    if (path === "/readyz") return readiness();
+    const role = hosts.roleOf(env.incoming.headers.host);
+    if (!role) return toResponse(refuse("not_found"));
+    env.label = role.kind;
+    return enterAs(role, request, env);
+  }
+
+  async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
+    switch (role.kind) {
+      case "site":
+        return site(request, env, role);
+      case "api":
+        return api(request, env);
+      case "desk":
+        return desk ? desk(request, env) : toResponse(refuse("not_found"));
+      case "loopback":
+        return new Response(null, { status: 302, headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" } });
+      case "sso":
+      case "games":
+        return toResponse(refuse("not_found"));
+    }
+  }
+
+  async function readiness(): Promise<Response> {
+    if (retired) return toResponse(refuse("unavailable"));
+    await house.pool.query("select 1");
+    return toResponse({ status: "ready" });
+  }
+
+  return { fetch: enter, retire: () => (retired = true) };
+}

@@ -1,0 +1,80 @@
+import type { BuiltPage } from "./built-site.ts";
+import type { Hosts, Role } from "./hosts.ts";
+
+type SiteRole = Extract<Role, { kind: "site" }>;
+
+interface SecurityOptions {
+  hosts: Hosts;
+  scheme: "http" | "https";
+}
+
+/** What the site's documents and threads may load, and whom they may talk to. */
+export function createSecurity({ hosts, scheme }: SecurityOptions) {
+  const common: Record<string, string> = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    // The pop-up of a social login talks back to the page that has opened it.
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Permissions-Policy": [...deniedFeatures.map((feature) => `${feature}=()`), "fullscreen=(self)"].join(", "),
+    ...(scheme === "https" ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+
+  /** Where scripts may connect: here, to the site's own API, and to the other sites to see which can be reached. */
+  function connections({ api }: SiteRole): string {
+    return ["'self'", `${scheme}://${api}`, `${scheme.replace("http", "ws")}://${api}`, ...hosts.sites.map((host) => `${scheme}://${host}`)].join(" ");
+  }
+
+  function forPage(role: SiteRole, { styles }: BuiltPage, scripts: readonly string[]): Record<string, string> {
+    const policy = [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
+      ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(" "),
+      `connect-src ${connections(role)}`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      `frame-src ${hosts.games ? `${scheme}://${hosts.games}` : "'none'"}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types karat",
+    ];
+    return { ...common, "Content-Security-Policy": policy.join("; ") };
+  }
+
+  /** A thread's policy is the header of its own script. */
+  function forScript(role: SiteRole): Record<string, string> {
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      `connect-src ${connections(role)}`,
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types karat",
+    ];
+    return { ...common, "Content-Security-Policy": policy.join("; ") };
+  }
+
+  const forFile = { ...common, "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" };
+
+  return { forPage, forScript, forFile };
+}
+export type Security = ReturnType<typeof createSecurity>;
+
+const deniedFeatures = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "usb",
+];

@@ -1,0 +1,32 @@
+import type { SiteLanguage } from "./built-site.ts";
+
+/** What an address of the site asks for: a screen in a language, or another address to go to. */
+export type Wish = { language: SiteLanguage; path: string } | { redirect: string; rememberLanguage?: string };
+
+/** Addresses without a prefix are Russian. Only `/` follows the language that was last chosen. */
+export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
+  if (path === "/") {
+    const language = chosenLanguage === undefined ? "ru" : languageOf(chosenLanguage);
+    return language === "ru" ? { language, path } : { redirect: `/${language}` };
+  }
+  if (path.endsWith("/")) return { redirect: path.replace(/\/+$/, "") || "/" };
+  const [, first, rest = ""] = /^\/([a-zA-Z]{2})(\/.*)?$/.exec(path) ?? [];
+  if (first === undefined) return { language: "ru", path };
+  const language = languageOf(first);
+  if (language === "ru") return { redirect: rest || "/" };
+  if (language === first) return { language, path: rest || "/" };
+  const redirect = `/${language}${rest}`;
+  // English words, and yet the house is to know what was wished for.
+  return first === "br" ? { redirect, rememberLanguage: first } : { redirect };
+}
+
+/** Two letters that are no language of ours are answered in English. */
+function languageOf(tag: string): SiteLanguage {
+  return tag === "ru" || tag === "kz" ? tag : "en";
+}
+
+/** Tells the app's own paths, in which `:name` stands for one part, from any other. */
+export function pathMatcher(routes: readonly string[]): (path: string) => boolean {
+  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,131 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { SiteConfig } from "../../contract/config.ts";
+import type { HouseKeys } from "../../contract/games.ts";
+import type { House } from "../house.ts";
+import { toResponse } from "./answer.ts";
+import type { Bindings } from "./bindings.ts";
+import type { BuiltPage } from "./built-site.ts";
+import { cookiesOf } from "./caller.ts";
+import type { Role } from "./hosts.ts";
+import { refuse } from "./refusal.ts";
+import { createSecurity } from "./security.ts";
+import { fileResponse, type LoadedSite, loadSite, siteFile } from "./site-files.ts";
+import { pathMatcher, wishOf } from "./site-paths.ts";
+
+export type SiteRole = Extract<Role, { kind: "site" }>;
+export type Site = (request: Request, env: Bindings, role: SiteRole) => Response;
+
+/** The site's own hosts: documents in the language of their address, files, and what the app reads about the house. */
+export function createSite({ config, hosts, keys }: Pick<House, "config" | "hosts" | "keys">): Site {
+  const security = createSecurity({ hosts, scheme: config.scheme });
+  const load = () => withIndex(loadSite(config.distFolder, hosts.origin));
+  const current = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
+  const about = {
+    "/config.json": jsonFile(siteConfig()),
+    "/.well-known/karat-keys.json": jsonFile(houseKeys()),
+  };
+
+  return (request, env, role) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return toResponse(refuse("method_not_allowed"));
+    const { pathname, search } = new URL(request.url);
+    return fileAt(pathname, request, role) ?? documentAt(pathname, search, request, env, role);
+  };
+
+  function fileAt(path: string, request: Request, role: SiteRole): Response | undefined {
+    const site = current();
+    const asFile = (headers: Record<string, string>) => ({ headers: { ...security.forFile, ...headers } });
+    if (path === "/latest-build.json") return fileResponse(jsonFile({ id: site.built.id }), request, asFile(uncached));
+    if (path === "/config.json") return fileResponse(about[path], request, asFile(uncached));
+    if (path === "/.well-known/karat-keys.json") return fileResponse(about[path], request, asFile({ ...publicly, ...brief }));
+
+    const page = site.pagesByFile.get(path);
+    if (page) return pageResponse(page, request, role);
+    const file = site.files.get(path);
+    if (!file) return undefined;
+    if (path === "/sw.js") return fileResponse(file, request, { headers: { ...security.forScript(role), ...uncached } });
+    if (path === "/pixel.png") return fileResponse(file, request, asFile({ ...publicly, ...uncached }));
+    const lasting = site.lasting.has(path) ? forever : brief;
+    if (path.endsWith(".js")) return fileResponse(file, request, { headers: { ...security.forScript(role), ...lasting } });
+    return fileResponse(file, request, asFile(lasting));
+  }
+
+  function documentAt(path: string, search: string, request: Request, env: Bindings, role: SiteRole): Response {
+    const wish = wishOf(path, cookiesOf(env.incoming)["language"]);
+    // An absolute address: what follows it can never become another host.
+    if ("redirect" in wish) return redirect(`${role.origin}${wish.redirect}${search}`, wish.rememberLanguage);
+    const site = current();
+    const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
+    const status = site.isRoute(wish.path) ? 200 : 404;
+    const response = pageResponse(page, request, role, status);
+    if (/^\/(password\/reset|reset-password)(\/|$)/.test(wish.path)) response.headers.set("Referrer-Policy", "no-referrer");
+    return response;
+  }
+
+  function pageResponse(page: BuiltPage, request: Request, role: SiteRole, status = 200): Response {
+    const { files, built } = current();
+    const file = files.get(`/${page.file}`);
+    if (!file) throw new Error(`the build has no ${page.file}`);
+    return fileResponse(file, request, { status, headers: { ...security.forPage(role, page, built.scripts), ...revalidated } });
+  }
+
+  function redirect(to: string, rememberLanguage: string | undefined): Response {
+    const headers: [string, string][] = [
+      ["Location", to],
+      ["Cache-Control", "no-store"],
+      ["Vary", "Cookie"],
+    ];
+    const secure = config.scheme === "https" ? "; Secure" : "";
+    if (rememberLanguage) headers.push(["Set-Cookie", `language=${rememberLanguage}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`]);
+    return new Response(null, { status: 302, headers });
+  }
+
+  function siteConfig(): Partial<SiteConfig> {
+    return { mirrors: hosts.sites.filter((host) => `${config.scheme}://${host}` !== hosts.origin), development: config.dev };
+  }
+
+  function houseKeys(): HouseKeys {
+    const { keyId, publicJwk } = keys.receipts;
+    return { keys: [{ key_id: keyId, alg: "ES256", use: "receipts", jwk: { ...publicJwk } }] };
+  }
+}
+
+const uncached = { "Cache-Control": "no-store" };
+const revalidated = { "Cache-Control": "no-cache" };
+const brief = { "Cache-Control": "public, max-age=300" };
+const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
+const publicly = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+
+type IndexedSite = ReturnType<typeof withIndex>;
+
+function withIndex(site: LoadedSite) {
+  const { pages, shell, routes, assets, kept } = site.built;
+  return {
+    ...site,
+    pagesByPath: new Map<string, BuiltPage>(pages.map((page) => [page.path, page])),
+    pagesByFile: new Map<string, BuiltPage>([...Object.values(shell), ...pages].map((page) => [`/${page.file}`, page])),
+    lasting: new Set([...assets, ...kept]),
+    isRoute: pathMatcher(routes),
+  };
+}
+
+function always(site: IndexedSite): () => IndexedSite {
+  return () => site;
+}
+
+/** In development the house follows the builds that are made beside it. */
+function reloading(file: string, load: () => IndexedSite): () => IndexedSite {
+  let readAt = 0;
+  let site: IndexedSite | undefined;
+  return () => {
+    const changedAt = statSync(file).mtimeMs;
+    if (site && changedAt === readAt) return site;
+    site = load();
+    readAt = changedAt;
+    return site;
+  };
+}
+
+function jsonFile(value: unknown) {
+  return siteFile(".json", Buffer.from(JSON.stringify(value)));
+}

@@ -1,0 +1,74 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { Chance } from "./chance.ts";
+import { ConfigError, type Config } from "./config.ts";
+
+export interface Keys {
+  /** Signs access tokens. */
+  access: Buffer;
+  /** Makes refresh tokens. */
+  refresh: Buffer;
+  /** Signs receipts: ECDSA on P-256. */
+  receipts: { keyId: string; privateKey: KeyObject; publicJwk: JsonWebKey };
+}
+
+const secret = v.pipe(v.string(), v.base64(), v.check((text) => Buffer.from(text, "base64").length >= 32, "at least 32 bytes are needed"));
+
+const secretsFile = v.object({
+  sandbox: v.optional(v.boolean(), false),
+  access_key: secret,
+  refresh_key: secret,
+  receipt_key: v.object({
+    key_id: v.pipe(v.string(), v.nonEmpty()),
+    jwk: v.object({ kty: v.literal("EC"), crv: v.literal("P-256"), x: v.string(), y: v.string(), d: v.string() }),
+  }),
+});
+type Secrets = v.InferOutput<typeof secretsFile>;
+
+/** The house's keys: its own file in production; a sandbox makes some and keeps them with its data. */
+export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance: Chance): Keys {
+  const path = file ?? join(dataFolder, "secrets.json");
+  if (mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
+  const secrets = read(path);
+  if (mode === "production" && secrets.sandbox) {
+    throw new ConfigError(`${path} holds the keys of a sandbox, which anyone may have seen: production needs keys of its own.`);
+  }
+  const { key_id: keyId, jwk } = secrets.receipt_key;
+  const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
+  return {
+    access: Buffer.from(secrets.access_key, "base64"),
+    refresh: Buffer.from(secrets.refresh_key, "base64"),
+    receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
+  };
+}
+
+function makeSecrets(chance: Chance): Secrets {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return {
+    sandbox: true,
+    access_key: chance.bytes(32).toString("base64"),
+    refresh_key: chance.bytes(32).toString("base64"),
+    receipt_key: { key_id: chance.bytes(6).toString("hex"), jwk: privateKey.export({ format: "jwk" }) as Secrets["receipt_key"]["jwk"] },
+  };
+}
+
+function read(path: string): Secrets {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new ConfigError(`The house's keys cannot be read from ${path} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsFile), text);
+  if (result.success) return result.output;
+  // Only the place of the fault: its text could quote a key.
+  throw new ConfigError(`${path} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
+}
+
+/** Written aside first, so that a house that is stopped meanwhile leaves no half file. */
+function write(path: string, secrets: Secrets): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,122 @@
+import type { Channel } from "../../contract/live.ts";
+import type { News } from "./bus.ts";
+import { createHistory, type Item } from "./history.ts";
+
+/** One socket, as a feed sees it. */
+export interface Subscriber {
+  send(frame: string): void;
+  /** So much is still unsent that more of it would only pile up. */
+  isBehind(): boolean;
+  /** The feed cannot go on for it. */
+  fail(error: unknown): void;
+}
+
+interface Member {
+  player: bigint;
+  subscriber: Subscriber;
+  /** What it has last been sent; undefined while a snapshot is on its way. */
+  seq: number | undefined;
+  waiting: Item[];
+  behind: boolean;
+  /** Which snapshot it waits for: an older one is out of date when it comes. */
+  turn: number;
+}
+
+export interface Snapshot {
+  seq: number;
+  data: unknown;
+}
+
+interface FeedOptions {
+  channel: Channel;
+  readSnapshot(player: bigint): Promise<Snapshot>;
+}
+
+/** One channel with news of its own for each player: everyone gets every message once and in order, or a snapshot. */
+export function createFeed({ channel, readSnapshot }: FeedOptions) {
+  const history = createHistory({ players: 10_000, depth: 64 });
+  const members = new Map<bigint, Set<Member>>();
+
+  function tell({ player, seq, type, data }: News): void {
+    const item = { seq: Number(seq), frame: JSON.stringify({ channel, seq: Number(seq), type, data }) };
+    history.add(player, item);
+    for (const member of members.get(player) ?? []) deliver(member, item);
+  }
+
+  /** Joins, or resumes after message `from`. Messages that come while the snapshot is read wait for it. */
+  async function join(player: bigint, subscriber: Subscriber, from?: number): Promise<void> {
+    leave(player, subscriber);
+    const member: Member = { player, subscriber, seq: undefined, waiting: [], behind: false, turn: 0 };
+    const group = members.get(player) ?? new Set();
+    members.set(player, group.add(member));
+    const missed = from === undefined ? undefined : history.since(player, from);
+    if (!missed) return resync(member, from);
+    member.seq = from;
+    for (const item of missed) deliver(member, item);
+  }
+
+  function leave(player: bigint, subscriber: Subscriber): void {
+    const group = members.get(player);
+    for (const member of group ?? []) {
+      if (member.subscriber !== subscriber) continue;
+      group?.delete(member);
+      member.turn += 1;
+    }
+    if (group?.size === 0) members.delete(player);
+  }
+
+  /** The subscriber's backlog is sent: if it had fallen behind, it starts again from a snapshot. */
+  function drained(player: bigint, subscriber: Subscriber): void {
+    for (const member of members.get(player) ?? []) {
+      if (member.subscriber === subscriber && member.behind) resyncSoon(member);
+    }
+  }
+
+  /** Something may have been missed by all. */
+  function reload(): void {
+    history.clear();
+    for (const group of members.values()) for (const member of group) resyncSoon(member);
+  }
+
+  function deliver(member: Member, item: Item): void {
+    if (member.behind) return;
+    if (member.seq === undefined) {
+      member.waiting.push(item);
+      // Whatever falls out here is missed later on, and then a snapshot fills the gap.
+      if (member.waiting.length > maxWaiting) member.waiting.shift();
+      return;
+    }
+    if (item.seq <= member.seq) return;
+    if (item.seq > member.seq + 1) return resyncSoon(member);
+    if (member.subscriber.isBehind()) {
+      member.behind = true;
+      return;
+    }
+    member.seq = item.seq;
+    member.subscriber.send(item.frame);
+  }
+
+  function resyncSoon(member: Member): void {
+    resync(member).catch((error: unknown) => member.subscriber.fail(error));
+  }
+
+  /** Sends a snapshot, unless it says no more than message `from`, which the member has. */
+  async function resync(member: Member, from?: number): Promise<void> {
+    const turn = ++member.turn;
+    member.seq = undefined;
+    member.behind = false;
+    const { seq, data } = await readSnapshot(member.player);
+    if (turn !== member.turn) return;
+    if (seq !== from) member.subscriber.send(JSON.stringify({ op: "reset", channel, seq, snapshot: data }));
+    history.open(member.player, seq);
+    member.seq = seq;
+    const waiting = member.waiting.splice(0);
+    for (const item of waiting) history.add(member.player, item);
+    for (const item of waiting) deliver(member, item);
+  }
+
+  return { tell, join, leave, drained, reload };
+}
+export type Feed = ReturnType<typeof createFeed>;
+
+const maxWaiting = 256;

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocketServer } from "ws";
+import { closeCodes, livePath } from "../../contract/live.ts";
+import type { Faults } from "../desk/faults.ts";
+import type { House } from "../house.ts";
+import { identify } from "../http/caller.ts";
+import { maxBodyBytes } from "../http/json-body.ts";
+import { readWallet, walletState } from "../wallet/ledger.ts";
+import type { Bus } from "./bus.ts";
+import { type Connection, createConnection } from "./connection.ts";
+import { createFeed } from "./feed.ts";
+import { createSeats } from "./seats.ts";
+
+export interface Live {
+  /** Takes over a connection that wants to become a live socket. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Sends everyone away: they come back to the next house. */
+  close(): Promise<void>;
+}
+
+interface LiveOptions {
+  house: House;
+  bus: Bus;
+  faults?: Faults | undefined;
+}
+
+export function createLive({ house, bus, faults }: LiveOptions): Live {
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes, clientTracking: false });
+  const connections = new Set<Connection>();
+  const seats = createSeats(32);
+  let emptied = () => {};
+  const wallet = createFeed({
+    channel: "wallet",
+    readSnapshot: async (player) => {
+      const found = await readWallet(house.pool, player);
+      if (!found) throw new Error("a player without a wallet");
+      return { seq: Number(found.seq), data: walletState(found) };
+    },
+  });
+  const feeds = { wallet };
+  bus.onNews((news) => feeds[news.channel].tell(news));
+  bus.onGap(() => wallet.reload());
+  house.endedSessions.onEnd((session) => {
+    for (const connection of connections) if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);
+  });
+  const heart = setInterval(() => {
+    for (const connection of connections) connection.beat();
+  }, beatMs);
+  heart.unref();
+
+  function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const status = refusalOf(incoming);
+    if (status) return refuseUpgrade(socket, status);
+    if (faults?.next(livePath)?.fault.startsWith("drop")) return void socket.destroy();
+    server.handleUpgrade(incoming, socket, head, (webSocket) => {
+      const connection = createConnection({
+        socket: webSocket,
+        clock: house.clock,
+        log: house.log,
+        feeds,
+        identify: (token) => identify(token, house),
+        seats,
+      });
+      connections.add(connection);
+      webSocket.once("close", () => {
+        connections.delete(connection);
+        if (connections.size === 0) emptied();
+      });
+    });
+  }
+
+  function refusalOf(incoming: IncomingMessage): string | undefined {
+    const { host, origin } = incoming.headers;
+    const path = (incoming.url ?? "").split("?")[0];
+    if (house.hosts.roleOf(host)?.kind !== "api" || path !== livePath) return "404 Not Found";
+    if (origin !== undefined && !house.hosts.origins.has(origin)) return "403 Forbidden";
+    return connections.size >= maxSockets ? "503 Service Unavailable" : undefined;
+  }
+
+  return {
+    upgrade,
+    close: async () => {
+      clearInterval(heart);
+      if (connections.size === 0) return;
+      const left = new Promise<void>((resolve) => (emptied = resolve));
+      for (const connection of connections) connection.close(closeCodes.goingAway);
+      await Promise.race([left, sleep(farewellMs, undefined, { ref: false })]);
+      for (const connection of connections) connection.cut();
+    },
+  };
+}
+
+const beatMs = 20_000;
+const maxSockets = 20_000;
+const farewellMs = 1_000;
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.on("error", () => {}); // It may be gone before it has read why.
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,55 @@
+import { renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import pino, { type Logger } from "pino";
+import type { Config } from "./config.ts";
+
+/** What may stand in a line of the log. Whatever else is handed over is left out: it could be a player's. */
+const allowed = new Set([
+  "err",
+  "request",
+  "method",
+  "call",
+  "status",
+  "ms",
+  "reason",
+  "calls",
+  "pool",
+  "pid",
+  "adopted",
+  "dataFolder",
+  "migration",
+  "address",
+  "removed",
+]);
+
+/** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */
+export function createLog({ mode, dataFolder }: Pick<Config, "mode" | "dataFolder">): Logger {
+  const options = {
+    base: null,
+    formatters: {
+      level: (level: string) => ({ level }),
+      log: (fields: object) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
+    },
+    serializers: { err: describeError },
+  };
+  if (mode === "production") return pino(options);
+  const file = join(dataFolder, "house.log");
+  keepShort(file);
+  return pino(options, pino.destination({ dest: file, mode: 0o600 }));
+}
+
+/** Where it happened, and what kind of thing. The database's own words would quote the values that it met. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 12);
+  const { code, constraint, table } = error as Partial<pg.DatabaseError>;
+  const message = error instanceof pg.DatabaseError ? {} : { message: error.message };
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  return { type: error.name, ...message, code, constraint, table, stack: frames.join("\n"), ...cause };
+}
+
+function keepShort(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 20_000_000) renameSync(file, `${file}.old`);
+}

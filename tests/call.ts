@@ -1,0 +1,50 @@
+import { request } from "node:http";
+
+export interface Init {
+  method?: string;
+  headers?: Record<string, string>;
+  /** An object goes as JSON, a text as it is. */
+  body?: unknown;
+}
+
+export interface Reply<T = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, string | undefined>;
+  cookies: string[];
+  text: string;
+  json: T;
+}
+
+/** One request over a real connection. Node resolves no `*.localhost`, so it goes to 127.0.0.1 under the address's own name. */
+export function callOver<T = Record<string, unknown>>(port: number, address: string, { method, headers = {}, body }: Init = {}): Promise<Reply<T>> {
+  const url = new URL(address);
+  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const all = {
+    Host: url.port === "" && url.hostname.endsWith("localhost") ? `${url.hostname}:${port}` : url.host,
+    ...(body !== undefined && typeof body !== "string" ? { "Content-Type": "application/json" } : {}),
+    ...(text === undefined || "Transfer-Encoding" in headers ? {} : { "Content-Length": String(Buffer.byteLength(text)) }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, path: url.pathname + url.search, method: method ?? (text === undefined ? "GET" : "POST"), headers: all, agent: false };
+    const sent = request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const content = Buffer.concat(chunks).toString();
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Reply["headers"],
+          cookies: response.headers["set-cookie"] ?? [],
+          text: content,
+          get json() {
+            return JSON.parse(content) as T;
+          },
+        });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(text);
+  });
+}

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { WebSocket } from "ws";
+import { livePath } from "../contract/live.ts";
+import { type App, createApp } from "../server/app.ts";
+import { type Chance, systemChance } from "../server/chance.ts";
+import { type Clock, systemClock } from "../server/clock.ts";
+import { readConfig } from "../server/config.ts";
+import type { Database } from "../server/db/database.ts";
+import { listen } from "../server/http/listen.ts";
+import { loadKeys } from "../server/keys.ts";
+import { callOver, type Init } from "./call.ts";
+import { testDatabase } from "./database.ts";
+import { quiet } from "./quiet.ts";
+import { writeTinySite } from "./tiny-site.ts";
+
+const root = join(import.meta.dirname, "..");
+
+interface HouseOptions {
+  /** Shares database and keys with another house, as one behind the same proxy would. */
+  beside?: TestHouse;
+  env?: Record<string, string>;
+  clock?: Clock;
+  chance?: Chance;
+}
+
+export interface TestHouse extends ReturnType<typeof reach> {
+  app: App;
+  database: Database;
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** A whole house in this process, on a port and over a database of its own, with a site of a few words. Closed with the file. */
+export async function startHouse({ beside, env = {}, clock = systemClock, chance = systemChance }: HouseOptions = {}): Promise<TestHouse> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
+  writeTinySite(join(folder, "dist"));
+  const config = readConfig({ PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env });
+  const database = beside?.database ?? (await testDatabase());
+  const keys = beside?.app.house.keys ?? loadKeys(config, chance);
+  const app = await createApp({ config, database, keys, clock, chance, log: quiet });
+  const listening = await listen(port, app);
+  let stopped = false;
+  async function stop() {
+    if (stopped) return;
+    stopped = true;
+    await app.retire();
+    await listening.close();
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  afterAll(stop);
+  return { ...reach(port), app, database, folder, stop };
+}
+
+/** A house in a process of its own, from the sources, which can be killed. It needs a database's address, or brings up its own. */
+export async function spawnHouse({ folder, env = {} }: { folder: string; env?: Record<string, string> }) {
+  const port = await freePort();
+  writeTinySite(join(folder, "dist"));
+  const all = { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env };
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, env: all, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, "exit");
+  afterAll(() => void child.kill("SIGKILL"));
+  return {
+    ...reach(port),
+    said: () => said,
+    /** Resolves once it says where it is; rejects with what it said if it ends before. */
+    async ready() {
+      while (!said.includes("Ctrl-C")) {
+        const [code] = (await Promise.race([once(child.stdout, "data"), ended])) as unknown[];
+        if (child.exitCode !== null) throw new Error(`the house ended with ${String(code)}:\n${said}`);
+      }
+    },
+    ended: async () => {
+      await ended;
+      return child.exitCode;
+    },
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Ways to talk to a house on this port. */
+function reach(port: number) {
+  const fetch = <T = Record<string, unknown>>(address: string, init?: Init) => callOver<T>(port, address, init);
+  return {
+    port,
+    site: `http://karat.localhost:${port}`,
+    fetch,
+    api: <T = Record<string, unknown>>(path: string, init?: Init) => fetch<T>(`http://api.karat.localhost${path}`, init),
+    desk: <T = Record<string, unknown>>(path: string, body?: unknown) => fetch<T>(`http://desk.localhost${path}`, body === undefined ? {} : { body }),
+    live: (headers: Record<string, string> = {}, path = livePath) => {
+      return new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { Host: `api.karat.localhost:${port}`, ...headers } });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

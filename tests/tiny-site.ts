@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { BuiltSite } from "../server/http/built-site.ts";
+
+/** Puts a build of a few words where a house looks for one. */
+export function writeTinySite(dist: string, id = "tiny"): void {
+  const languages = ["ru", "en", "kz"] as const;
+  const site: BuiltSite = {
+    id,
+    shell: { ru: page("ru", "shell"), en: page("en", "shell"), kz: page("kz", "shell") },
+    pages: languages.map((lang) => ({ path: lang === "ru" ? "/" : `/${lang}`, lang, ...page(lang, "home") })),
+    routes: ["/", "/profile", "/games/cases/:slug", "/reset-password/:token"],
+    scripts: ["sha256-Ym9vdA=="],
+    assets: ["/assets/main-1.js"],
+    kept: ["/assets/main-0.js"],
+  };
+  const files: Record<string, string> = {
+    "assets/main-0.js": "0;",
+    "assets/main-1.js": "1;",
+    "sw.js": `// ${id}`,
+    "sw-kill.js": "// gone",
+    "pixel.png": "pixel",
+    "manifest.webmanifest": "{}",
+    "robots.txt": "Sitemap: {origin}/sitemap.xml",
+    "sitemap.xml": "<urlset/>",
+  };
+  for (const lang of languages) {
+    files[page(lang, "home").file] = `<html lang="${lang}">home ${id} {origin}</html>`;
+    files[page(lang, "shell").file] = `<html lang="${lang}">shell ${id}</html>`;
+  }
+  for (const [name, text] of Object.entries(files)) write(join(dist, id, "site", name), text);
+  write(join(dist, id, "site.json"), JSON.stringify(site));
+  write(join(dist, "current.json"), JSON.stringify({ id, sources: "" }));
+}
+
+function page(lang: string, name: string) {
+  return { file: `pages/${lang}/${name}.html`, styles: ["sha256-c3R5bGU="] };
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
