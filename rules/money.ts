@@ -29,7 +29,10 @@ function readDecimal(text: string): Micro {
 /** Writes an amount for the wire: exact, with two to six decimals. */
 export function toWire(micro: Micro): string {
   const size = micro < 0n ? -micro : micro;
-  const fraction = (size % microPerUnit).toString().padStart(microDigits, "0").replace(/0{1,4}$/, "");
+  const fraction = (size % microPerUnit)
+    .toString()
+    .padStart(microDigits, "0")
+    .replace(/0{1,4}$/, "");
   return `${micro < 0n ? "-" : ""}${size / microPerUnit}.${fraction}`;
 }
 
@@ -38,8 +41,18 @@ export function payoutOf(stake: Micro, multiplierE4: bigint): Micro {
   return (stake * multiplierE4) / 10_000n;
 }
 
+/** Writes a multiplier in ten-thousandths for the wire: "2.0000". */
+export function multiplierText(multiplierE4: bigint): string {
+  return `${multiplierE4 / 10_000n}.${(multiplierE4 % 10_000n).toString().padStart(4, "0")}`;
+}
+
 /** An amount for people: rounded down to two decimals, which KZT and RUB show only when not whole. */
-export function formatMoney(micro: Micro, currency: Currency, locale: string, options: { signed?: boolean } = {}): string {
+export function formatMoney(
+  micro: Micro,
+  currency: Currency,
+  locale: string,
+  options: { signed?: boolean } = {},
+): string {
   const cents = floorDivide(micro, 10_000n);
   const size = cents < 0n ? -cents : cents;
   const whole = size % 100n === 0n && (currency === "RUB" || currency === "KZT");

@@ -8,23 +8,35 @@ create table seeds (
   server_seed_hash char(64) not null,
   -- Chosen after the server seed's hash was shown, so a seed that is next has none yet.
   client_seed text check (client_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
-  -- The next to be used.
-  nonce integer not null default 0 check (nonce >= 0),
+  -- How many bets it has decided, once it is revealed.
+  nonces int check (nonces >= 0),
   committed_at timestamptz not null,
   revealed_at timestamptz,
   check ((state = 'next') = (client_seed is null)),
+  check ((state = 'revealed') = (nonces is not null)),
   check ((state = 'revealed') = (revealed_at is not null))
-) with (fillfactor = 70);
+);
 
 create unique index seeds_active on seeds (player_id) where state = 'active';
 create unique index seeds_next on seeds (player_id) where state = 'next';
+
+-- How far each player has played; the only row of these tables that a bet changes.
+create table play (
+  player_id bigint primary key references players (id),
+  -- The active one.
+  seed_id bigint not null references seeds (id),
+  -- The next to be used with it.
+  nonce int not null default 0 check (nonce >= 0),
+  -- The hash of the last receipt, which the next one names.
+  receipt_head char(64) not null default repeat('0', 64)
+) with (fillfactor = 50);
 
 -- One signature for all receipts that committed together.
 create table seals (
   id uuid primary key,
   root char(64) not null,
   -- The receipts' own hashes in order: each one's path to the root follows from them.
-  leaves text[] not null,
+  leaves text[] storage external not null,
   signature text not null,
   key_id text not null,
   at timestamptz not null

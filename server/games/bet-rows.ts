@@ -1,0 +1,146 @@
+import type pg from "pg";
+import type { Receipt } from "../../contract/games.ts";
+import type { InstantGameId } from "../../rules/games/index.ts";
+import type { Currency } from "../../rules/money.ts";
+import { merkleTree } from "../../rules/receipts.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
+import { nodeHashing } from "./hashing.ts";
+import { type Seal, toReceipt } from "./receipts.ts";
+
+/** Writes bets with the seal of their receipts, which stand in it in the same order. */
+export async function writeBets(tx: Tx, bets: readonly DecidedBet[], seal: Seal, at: number): Promise<void> {
+  const { id, root, leaves, signature, keyId } = seal;
+  await tx.query({
+    name: "write bets",
+    text: writeSql,
+    values: [id, root, leaves, signature, keyId, new Date(at), ...columnsOf(bets.map(toRow), writtenColumns)],
+  });
+}
+
+interface BetsFilter {
+  game: InstantGameId | undefined;
+  /** The id of the last bet that is known already. */
+  before: string | undefined;
+  limit: number;
+}
+
+/** A player's bets, newest first. */
+export async function listBets(
+  pool: pg.Pool,
+  player: bigint,
+  { game, before, limit }: BetsFilter,
+): Promise<DecidedBet[]> {
+  const { rows } = await pool.query<BetRow>(
+    `select ${columns} from bets b join seeds s on s.id = b.seed_id
+    where b.player_id = $1 and ($2::uuid is null or b.id < $2) and ($3::text is null or b.game = $3)
+    order by b.id desc limit $4`,
+    [player, before ?? null, game ?? null, limit],
+  );
+  return rows.map(toDecidedBet);
+}
+
+/** One bet of the player with its receipt, and the seed that decided it once that is revealed. */
+export async function readBet(pool: pg.Pool, player: bigint, id: string) {
+  const { rows } = await pool.query<SealedRow>(
+    `select ${columns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,
+      case when s.state = 'revealed' then s.server_seed end as server_seed
+    from bets b join seeds s on s.id = b.seed_id join seals l on l.id = b.seal_id
+    where b.player_id = $1 and b.id = $2`,
+    [player, id],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const bet = toDecidedBet(row);
+  return { bet, receipt: receiptOf(bet, row), serverSeed: row.server_seed };
+}
+
+const writtenColumns = [
+  "id",
+  "player",
+  "game",
+  "currency",
+  "stakeMicro",
+  "payoutMicro",
+  "multiplierE4",
+  "choice",
+  "outcome",
+  "seedId",
+  "nonce",
+  "rulesHash",
+  "previous",
+  "leaf",
+] as const;
+
+const writeSql = `
+  with seal as (
+    insert into seals (id, root, leaves, signature, key_id, at) values ($1, $2, $3, $4, $5, $6)
+  )
+  insert into bets (id, player_id, game, currency, stake_micro, payout_micro, multiplier_e4, choice, outcome,
+    seed_id, nonce, rules_hash, previous, leaf, seal_id, at)
+  select b.*, $1, $6
+  from unnest($7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[], $15::jsonb[],
+    $16::bigint[], $17::int[], $18::text[], $19::text[], $20::smallint[]) as b`;
+
+function toRow(bet: DecidedBet, leaf: number) {
+  return { ...bet, choice: JSON.stringify(bet.choice), outcome: JSON.stringify(bet.outcome), leaf };
+}
+
+interface BetRow {
+  id: string;
+  player_id: bigint;
+  game: InstantGameId;
+  currency: Currency;
+  stake_micro: bigint;
+  payout_micro: bigint;
+  multiplier_e4: bigint;
+  choice: unknown;
+  outcome: unknown;
+  seed_id: bigint;
+  nonce: number;
+  client_seed: string;
+  server_seed_hash: string;
+  rules_hash: string;
+  previous: string;
+  at: Date;
+}
+
+interface SealedRow extends BetRow {
+  leaf: number;
+  root: string;
+  leaves: string[];
+  signature: string;
+  key_id: string;
+  server_seed: string | null;
+}
+
+const columns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
+  b.seed_id, b.nonce, s.client_seed, s.server_seed_hash, b.rules_hash, b.previous, b.at`;
+
+function toDecidedBet(row: BetRow): DecidedBet {
+  return {
+    id: row.id,
+    player: row.player_id,
+    game: row.game,
+    currency: row.currency,
+    stakeMicro: row.stake_micro,
+    payoutMicro: row.payout_micro,
+    multiplierE4: row.multiplier_e4,
+    choice: row.choice,
+    outcome: row.outcome,
+    seedId: row.seed_id,
+    nonce: row.nonce,
+    clientSeed: row.client_seed,
+    serverSeedHash: row.server_seed_hash,
+    rulesHash: row.rules_hash,
+    previous: row.previous,
+    at: row.at.getTime(),
+  };
+}
+
+function receiptOf(bet: DecidedBet, { leaf, root, leaves, signature, key_id: keyId }: SealedRow): Receipt {
+  const path = merkleTree(nodeHashing, leaves).paths[leaf];
+  if (!path) throw new Error(`bet ${bet.id} is not in its seal`);
+  return toReceipt(toReceiptBody(bet, toBet(bet)), { root, signature, keyId }, path);
+}

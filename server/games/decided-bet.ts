@@ -1,0 +1,48 @@
+import type { Bet } from "../../contract/games.ts";
+import type { InstantGameId } from "../../rules/games/index.ts";
+import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
+import type { ReceiptBody } from "../../rules/receipts.ts";
+
+/** A bet with everything that decided it, as it is kept. */
+export interface DecidedBet {
+  id: string;
+  player: bigint;
+  game: InstantGameId;
+  currency: Currency;
+  stakeMicro: Micro;
+  payoutMicro: Micro;
+  multiplierE4: bigint;
+  choice: unknown;
+  outcome: unknown;
+  seedId: bigint;
+  nonce: number;
+  clientSeed: string;
+  serverSeedHash: string;
+  rulesHash: string;
+  /** The hash of the player's receipt before. */
+  previous: string;
+  at: number;
+}
+
+/** As the player sees it. */
+export function toBet(bet: DecidedBet): Bet {
+  return {
+    id: bet.id,
+    game: bet.game,
+    amount: toWire(bet.stakeMicro),
+    currency: bet.currency,
+    choice: bet.choice,
+    outcome: bet.outcome,
+    multiplier: multiplierText(bet.multiplierE4),
+    payout: toWire(bet.payoutMicro),
+    nonce: bet.nonce,
+    client_seed: bet.clientSeed,
+    server_seed_hash: bet.serverSeedHash,
+    at: new Date(bet.at).toISOString(),
+  };
+}
+
+/** As its receipt attests it. */
+export function toReceiptBody(bet: DecidedBet, shown: Bet): ReceiptBody {
+  return { ...shown, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
+}

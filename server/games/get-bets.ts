@@ -1,0 +1,17 @@
+import { getBets as call } from "../../contract/games.ts";
+import { isUuid } from "../db/uuid.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { listBets } from "./bet-rows.ts";
+import { toBet } from "./decided-bet.ts";
+
+const defaultLimit = 20;
+
+/** The cursor is the id of the last bet that was given out: ids sort by time. */
+export const getBets = serve(call, async ({ game, cursor, limit }, { house, player }) => {
+  if (cursor !== undefined && !isUuid(cursor)) return refuse("validation", { cursor: "invalid_value" });
+  const count = Number(limit ?? defaultLimit);
+  const bets = await listBets(house.pool, player, { game, before: cursor, limit: count + 1 });
+  const items = bets.slice(0, count).map(toBet);
+  return { items, next: bets.length > count ? (items.at(-1)?.id ?? null) : null };
+});

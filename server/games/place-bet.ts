@@ -1,0 +1,25 @@
+import { safeParse } from "valibot";
+import { placeBet as call } from "../../contract/games.ts";
+import { instantGame } from "../../rules/games/index.ts";
+import { parseAmount } from "../../rules/money.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { fingerprintOf } from "../wallet/operations.ts";
+
+export const placeBet = serve(call, async (input, { house, player, key, validUntil, place }) => {
+  const game = instantGame(input.game);
+  const choice = safeParse(game.choice, input.choice);
+  if (!choice.success) return refuse("validation", { choice: "invalid_choice" });
+  const stakeMicro = parseAmount(input.amount);
+  if (stakeMicro === undefined) return refuse("validation", { amount: "invalid_amount" });
+
+  return house.groups.submit(house.instant, {
+    player,
+    key,
+    fingerprint: fingerprintOf(call, input),
+    validUntil,
+    blocked: place.blocked,
+    stake: { game: game.id, amountMicro: stakeMicro, topMultiplierE4: game.topMultiplier(choice.output) },
+    order: { game: input.game, stakeMicro, choice: choice.output },
+  });
+});

@@ -1,0 +1,139 @@
+import type pg from "pg";
+import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import { commitmentOf } from "../../rules/fairness.ts";
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+import { nodeHashing } from "./hashing.ts";
+
+/** How far a player has played, and what decides their next bet. */
+export interface Play {
+  player: bigint;
+  seedId: bigint;
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  /** The next to be used. */
+  nonce: number;
+  /** The hash of the last receipt. */
+  receiptHead: string;
+}
+
+interface Sources {
+  clock: Clock;
+  chance: Chance;
+}
+
+/** Gives a new player a pair of seeds to play with, and commits to the server seed after it. */
+export async function openSeeds(tx: Tx, player: bigint, { clock, chance }: Sources): Promise<void> {
+  const now = clock.now();
+  await commitNext(tx, player, newServerSeed(chance), now);
+  // Whoever wants a word in it rotates to a client seed of their own.
+  const seedId = await activateNext(tx, player, chance.bytes(12).toString("base64url"));
+  await tx.query("insert into play (player_id, seed_id) values ($1, $2)", [player, seedId]);
+  await commitNext(tx, player, newServerSeed(chance), now);
+}
+
+export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds> {
+  const { rows } = await db.query<Seeds>(
+    `select a.server_seed_hash, n.server_seed_hash as next_server_seed_hash, a.client_seed, p.nonce
+    from play p join seeds a on a.id = p.seed_id join seeds n on n.player_id = p.player_id and n.state = 'next'
+    where p.player_id = $1`,
+    [player],
+  );
+  return found(rows[0], player);
+}
+
+/** Reveals the active seed and puts the one in its place whose hash was shown before. Call it with the wallet locked. */
+export async function turnSeeds(
+  tx: Tx,
+  player: bigint,
+  clientSeed: string,
+  { clock, chance }: Sources,
+): Promise<RevealedSeed> {
+  const now = clock.now();
+  const { rows } = await tx.query<RevealedSeed>(
+    `update seeds s set state = 'revealed', revealed_at = $2, nonces = p.nonce
+    from play p where p.player_id = $1 and s.id = p.seed_id
+    returning s.server_seed, s.server_seed_hash, s.client_seed, s.nonces`,
+    [player, new Date(now)],
+  );
+  const seedId = await activateNext(tx, player, clientSeed);
+  await tx.query("update play set seed_id = $2, nonce = 0 where player_id = $1", [player, seedId]);
+  await commitNext(tx, player, newServerSeed(chance), now);
+  return found(rows[0], player);
+}
+
+/** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */
+export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, now: number): Promise<void> {
+  await tx.query("delete from seeds where player_id = $1 and state = 'next'", [player]);
+  await commitNext(tx, player, serverSeed, now);
+}
+
+/** Call it with the wallets locked: play moves under that lock. */
+export async function loadPlay(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Play>> {
+  const { rows } = await tx.query<PlayRow>({
+    name: "load play",
+    text: `select p.player_id, p.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, p.nonce, p.receipt_head
+      from play p join seeds s on s.id = p.seed_id where p.player_id = any($1::bigint[])`,
+    values: [players],
+  });
+  return new Map(rows.map((row) => [row.player_id, toPlay(row)]));
+}
+
+export async function writePlay(tx: Tx, plays: readonly Play[]): Promise<void> {
+  await tx.query({
+    name: "write play",
+    text: `update play p set nonce = u.nonce, receipt_head = u.receipt_head
+      from unnest($1::bigint[], $2::int[], $3::text[]) as u(player_id, nonce, receipt_head) where p.player_id = u.player_id`,
+    values: columnsOf(plays, ["player", "nonce", "receiptHead"]),
+  });
+}
+
+interface PlayRow {
+  player_id: bigint;
+  seed_id: bigint;
+  server_seed: string;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: number;
+  receipt_head: string;
+}
+
+function toPlay(row: PlayRow): Play {
+  return {
+    player: row.player_id,
+    seedId: row.seed_id,
+    serverSeed: row.server_seed,
+    serverSeedHash: row.server_seed_hash,
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    receiptHead: row.receipt_head,
+  };
+}
+
+function newServerSeed(chance: Chance): string {
+  return chance.bytes(32).toString("hex");
+}
+
+async function commitNext(tx: Tx, player: bigint, serverSeed: string, now: number): Promise<void> {
+  const hash = commitmentOf(nodeHashing, serverSeed);
+  await tx.query(
+    "insert into seeds (player_id, state, server_seed, server_seed_hash, committed_at) values ($1, 'next', $2, $3, $4)",
+    [player, serverSeed, hash, new Date(now)],
+  );
+}
+
+async function activateNext(tx: Tx, player: bigint, clientSeed: string): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    "update seeds set state = 'active', client_seed = $2 where player_id = $1 and state = 'next' returning id",
+    [player, clientSeed],
+  );
+  return found(rows[0], player).id;
+}
+
+function found<Row>(row: Row | undefined, player: bigint): Row {
+  if (!row) throw new Error(`player ${player} has no seeds`);
+  return row;
+}

@@ -1,0 +1,88 @@
+import type pg from "pg";
+import { toWire } from "../../rules/money.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+
+export interface LedgerCheck {
+  balanced: boolean;
+  /** What all postings of a currency sum to, and the parts of that: players together, each account of the house. */
+  currencies: Record<string, { sum: string; players: string; house: Record<string, string> }>;
+  wallets: number;
+  entries: number;
+  /** What is wrong, in words; the first few of each kind. */
+  faults: string[];
+}
+
+/** Adds up the whole ledger as it is at one moment, and holds every balance against its postings. */
+export async function checkLedger(pool: pg.Pool): Promise<LedgerCheck> {
+  return inTransaction(pool, async (tx) => {
+    await tx.query("set transaction isolation level repeatable read, read only");
+    const currencies = await sumsOf(tx);
+    const [counted] = (
+      await tx.query<Counted>(
+        "select (select count(*) from wallets) as wallets, (select count(*) from entries) as entries",
+      )
+    ).rows;
+    const faults: string[] = [];
+    for (const sql of [unbalancedEntries, wrongWallets, wrongHouseSums]) {
+      const { rows } = await tx.query<{ fault: string }>(`${sql} limit 10`);
+      faults.push(...rows.map((row) => row.fault));
+    }
+    for (const [currency, { sum }] of Object.entries(currencies)) {
+      if (sum !== toWire(0n)) faults.push(`all postings in ${currency} sum to ${sum}`);
+    }
+    return {
+      balanced: faults.length === 0,
+      currencies,
+      wallets: Number(counted?.wallets),
+      entries: Number(counted?.entries),
+      faults,
+    };
+  });
+}
+
+interface Counted {
+  wallets: bigint;
+  entries: bigint;
+}
+
+async function sumsOf(tx: Tx): Promise<LedgerCheck["currencies"]> {
+  const { rows } = await tx.query<{ currency: string; account: string; amount_micro: bigint }>(
+    `select currency, case when owner is null then account else 'players' end as account, sum(amount_micro)::bigint as amount_micro
+    from postings group by 1, 2 order by 1, 2`,
+  );
+  const currencies: LedgerCheck["currencies"] = {};
+  for (const currency of new Set(rows.map((row) => row.currency))) {
+    const parts = rows.filter((row) => row.currency === currency);
+    const ofPlayers = parts.find((part) => part.account === "players")?.amount_micro ?? 0n;
+    const ofHouse = parts
+      .filter((part) => part.account !== "players")
+      .map((part) => [part.account, toWire(part.amount_micro)]);
+    const sum = parts.reduce((total, part) => total + part.amount_micro, 0n);
+    currencies[currency] = { sum: toWire(sum), players: toWire(ofPlayers), house: Object.fromEntries(ofHouse) };
+  }
+  return currencies;
+}
+
+const unbalancedEntries = `
+  select format('the postings of entry %s sum to %s micro %s', entry_id, sum(amount_micro), currency) as fault
+  from postings group by entry_id, currency having sum(amount_micro) <> 0`;
+
+const wrongWallets = `
+  select format('player %s has %s and %s bonus micro %s, by postings %s and %s', coalesce(w.player_id, p.owner),
+    w.balance_micro, w.bonus_micro, coalesce(w.currency, p.currency), p.real, p.bonus) as fault
+  from wallets w
+  full join (
+    select owner, currency,
+      coalesce(sum(amount_micro) filter (where account = 'player.real'), 0) as real,
+      coalesce(sum(amount_micro) filter (where account <> 'player.real'), 0) as bonus
+    from postings where owner is not null group by owner, currency
+  ) p on p.owner = w.player_id and p.currency = w.currency
+  where w.balance_micro is distinct from coalesce(p.real, 0) or w.bonus_micro is distinct from coalesce(p.bonus, 0)
+    or w.balance_micro < 0 or w.bonus_micro < 0`;
+
+const wrongHouseSums = `
+  select format('account %s sums to %s micro %s, by postings %s', account, h.total, currency, p.total) as fault
+  from (select account, currency, sum(amount_micro) as total from house_sums group by account, currency) h
+  full join (select account, currency, sum(amount_micro) as total from postings where owner is null group by account, currency) p
+    using (account, currency)
+  where coalesce(h.total, 0) <> coalesce(p.total, 0)`;

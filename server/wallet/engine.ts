@@ -1,0 +1,37 @@
+import type { Refusal } from "../http/refusal.ts";
+import type { Tx } from "../db/connect.ts";
+import type { Stake } from "./guard.ts";
+import type { Entry, Wallet } from "./ledger.ts";
+
+/** One call that moves money, as its endpoint has checked it. */
+export interface MoneyCall<Order = unknown> {
+  player: bigint;
+  key: string;
+  fingerprint: string;
+  /** House time in ms. */
+  validUntil: number | undefined;
+  /** The house does not serve the country that the call comes from. */
+  blocked: boolean;
+  /** What is put at risk, if anything. */
+  stake?: Stake;
+  order: Order;
+}
+
+/** Decides one kind of money call: the instant games are one, each later kind brings its own. */
+export interface Engine<Order> {
+  /** Reads what deciding these calls takes; their wallets are locked until the transaction ends. */
+  open(tx: Tx, calls: readonly MoneyCall<Order>[], now: number): Promise<Batch<Order>>;
+}
+
+export interface Batch<Order> {
+  /** Decides one call over its wallet as the calls before have left it. Nothing is written yet. */
+  decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
+  /** Writes all that was decided; the answers are asked for after it. */
+  write(tx: Tx): Promise<void>;
+}
+
+export interface Decision {
+  entry: Entry;
+  /** The reply's text, which is kept for whoever asks again. */
+  answer(balanceMicro: bigint): string;
+}

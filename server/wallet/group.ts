@@ -1,0 +1,112 @@
+import type { Tx } from "../db/connect.ts";
+import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
+import { type News, publish } from "../live/bus.ts";
+import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
+import { guardStake, loadStandings } from "./guard.ts";
+import { lockWallets, moved, post, type Wallet, walletState } from "./ledger.ts";
+import { loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
+
+/** A call on its way into a group, with the engine that will decide it. */
+export interface Job {
+  call: MoneyCall;
+  engine: Engine<unknown>;
+}
+
+/**
+ * Decides calls one after the other over locked wallets, and writes what follows all at once. Several calls of one
+ * player just work, as each sees the wallet as the one before has left it. Nobody may have the answers before the
+ * transaction is committed.
+ */
+export async function decideGroup(tx: Tx, jobs: readonly Job[], now: number): Promise<Stored[]> {
+  const calls = jobs.map((job) => job.call);
+  const players = [...new Set(calls.map((call) => call.player))];
+  const wallets = await lockWallets(tx, players);
+  const operations = new Map((await loadOperations(tx, calls)).map((operation) => [nameOf(operation), operation]));
+  const standings = await loadStandings(tx, players);
+  const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
+  const batches = await openBatches(tx, undecided, now);
+
+  const outcomes = new Map<string, Outcome>();
+  for (const { call, engine } of undecided) {
+    // The same key twice in one group: the second call will be told what became of the first.
+    if (outcomes.has(nameOf(call))) continue;
+    const wallet = held(wallets, call.player);
+    const decided = refusalOf(call, wallet) ?? held(batches, engine).decide(call, wallet);
+    if (decided instanceof Refusal) {
+      outcomes.set(nameOf(call), { call, refusal: decided });
+      continue;
+    }
+    const after = moved(wallet, decided.entry);
+    wallets.set(call.player, after);
+    outcomes.set(nameOf(call), { call, decision: decided, wallet: after });
+  }
+
+  for (const batch of batches.values()) await batch.write(tx);
+  const written = [...outcomes.values()].map(toOperation);
+  const accepted = [...outcomes.values()].filter((outcome) => "decision" in outcome);
+  await writeOperations(tx, written, now);
+  await post(
+    tx,
+    accepted.map((outcome) => outcome.decision.entry),
+  );
+  await publish(
+    tx,
+    accepted.map(({ wallet }) => newsOf(wallet)),
+  );
+
+  for (const operation of written) operations.set(nameOf(operation), operation);
+  return calls.map((call) => answerOf(held(operations, nameOf(call)), call));
+
+  function refusalOf(call: MoneyCall, wallet: Wallet): Refusal | undefined {
+    if (call.validUntil !== undefined && call.validUntil < now) return refuse("expired");
+    return call.stake && guardStake(call.stake, wallet, held(standings, call.player), call.blocked);
+  }
+}
+
+type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decision: Decision; wallet: Wallet };
+
+async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {
+  const batches = new Map<Engine<unknown>, Batch<unknown>>();
+  for (const engine of new Set(jobs.map((job) => job.engine))) {
+    const calls = jobs.filter((job) => job.engine === engine).map((job) => job.call);
+    batches.set(engine, await engine.open(tx, calls, now));
+  }
+  return batches;
+}
+
+function toOperation(outcome: Outcome): Operation {
+  const { player, key, fingerprint } = outcome.call;
+  if ("refusal" in outcome) {
+    const { status, text } = refusalAnswer(outcome.refusal);
+    return { player, key, fingerprint, state: "refused", status, body: text };
+  }
+  return {
+    player,
+    key,
+    fingerprint,
+    state: "done",
+    status: 200,
+    body: outcome.decision.answer(outcome.wallet.balanceMicro),
+  };
+}
+
+/** What the sender of this call is told of what its key has come to. */
+function answerOf(operation: Operation, call: MoneyCall): Stored {
+  if (operation.state === "closed") return refusalAnswer(refuse("operation_closed"));
+  if (operation.fingerprint !== call.fingerprint) return refusalAnswer(refuse("idempotency_mismatch"));
+  return new Stored(operation.status, operation.body);
+}
+
+function newsOf(wallet: Wallet): News {
+  return { channel: "wallet", player: wallet.player, seq: wallet.seq, type: "balance", data: walletState(wallet) };
+}
+
+function nameOf({ player, key }: OperationId): string {
+  return `${player} ${key}`;
+}
+
+function held<Key, Value>(map: Map<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the group has no ${String(key)}`);
+  return value;
+}

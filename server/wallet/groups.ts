@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+import { inTransaction } from "../db/connect.ts";
+import type { Log } from "../db/log.ts";
+import { type Refusal, refuse, type Stored } from "../http/refusal.ts";
+import type { Engine, MoneyCall } from "./engine.ts";
+import { decideGroup, type Job } from "./group.ts";
+
+export interface Groups {
+  /** Decides the call together with those that arrive at the same time; the answer comes when it is on disk. */
+  submit<Order>(engine: Engine<Order>, call: MoneyCall<Order>): Promise<Stored | Refusal>;
+  /** Takes no more calls and waits for those that it has. */
+  close(): Promise<void>;
+}
+
+interface GroupsOptions {
+  /** Writer connections: each lane uses one. */
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  lanes?: number;
+}
+
+interface Waiting extends Job {
+  resolve(answer: Stored): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Commits calls in groups: while one group is on its way to the disk, the next one gathers. A player's calls always
+ * take the same lane, so lanes never wait for each other's wallets.
+ */
+export function createGroups({ pool, clock, log, lanes: laneCount = 2 }: GroupsOptions): Groups {
+  const lanes = Array.from({ length: laneCount }, (): Lane => ({ waiting: [], running: undefined }));
+  let waiting = 0;
+  let closed = false;
+
+  return {
+    async submit(engine, call) {
+      if (closed || waiting >= maxWaiting) return refuse("unavailable", {}, 1);
+      // The remainder is always one of them.
+      const lane = lanes[Number(call.player % BigInt(laneCount))] as Lane;
+      waiting += 1;
+      return new Promise<Stored>((resolve, reject) => {
+        lane.waiting.push({ call: { ...call, key: call.key.toLowerCase() }, engine, resolve, reject });
+        lane.running ??= run(lane);
+      }).finally(() => (waiting -= 1));
+    },
+    async close() {
+      closed = true;
+      await Promise.all(lanes.map(async (lane) => lane.running));
+    },
+  };
+
+  async function run(lane: Lane) {
+    // What else has arrived by now comes along.
+    await nextTurn();
+    while (lane.waiting.length > 0) await settle(lane.waiting.splice(0, maxGroup));
+    lane.running = undefined;
+  }
+
+  /** One call that cannot be decided must not take down those beside it. */
+  async function settle(jobs: readonly Waiting[]) {
+    const failure = await commit(jobs);
+    if (failure === undefined) return;
+    if (jobs.length > 1) log.warn({ err: failure, calls: jobs.length }, "a group failed and is run again one by one");
+    let failed = 0;
+    for (const job of jobs) {
+      // Many failures in one group are not the calls' fault; the rest is not made to wait for as many time-outs.
+      const error = jobs.length === 1 || failed >= maxFailures ? failure : await commit([job]);
+      if (error === undefined) continue;
+      failed += 1;
+      job.reject(error);
+    }
+  }
+
+  async function commit(jobs: readonly Waiting[]): Promise<unknown> {
+    try {
+      const answers = await inTransaction(pool, (tx) => decideGroup(tx, jobs, clock.now()));
+      for (const [index, answer] of answers.entries()) jobs[index]?.resolve(answer);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+}
+
+interface Lane {
+  waiting: Waiting[];
+  running: Promise<void> | undefined;
+}
+
+const maxGroup = 200;
+const maxWaiting = 5_000;
+const maxFailures = 3;

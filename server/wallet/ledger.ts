@@ -1,0 +1,142 @@
+import type pg from "pg";
+import type { WalletState } from "../../contract/wallet.ts";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+
+/** A player's money as the database has it, or as a group has moved it so far. */
+export interface Wallet {
+  player: bigint;
+  currency: Currency;
+  balanceMicro: Micro;
+  bonusMicro: Micro;
+  /** Grows by one with every entry that moves it. */
+  seq: bigint;
+}
+
+export type Posting =
+  | { account: "player.real"; owner: bigint; amountMicro: Micro }
+  | { account: "house.games" | "adjustment"; amountMicro: Micro };
+
+interface EntryBase {
+  id: string;
+  player: bigint;
+  currency: Currency;
+  at: number;
+  /** Sum to zero, none is zero. */
+  postings: readonly Posting[];
+}
+
+/** One event of the ledger. A correction says why and by whom. */
+export type Entry = EntryBase &
+  ({ kind: "bet"; operationKey: string } | { kind: "correction"; reason: string; author: string });
+
+/** Gives a new player an empty wallet. */
+export async function openWallet(tx: Tx, player: bigint, currency: Currency): Promise<void> {
+  await tx.query("insert into wallets (player_id, currency) values ($1, $2)", [player, currency]);
+}
+
+export async function readWallet(db: pg.Pool | Tx, player: bigint): Promise<Wallet | undefined> {
+  const { rows } = await db.query<WalletRow>(`select ${columns} from wallets where player_id = $1`, [player]);
+  return rows[0] && toWallet(rows[0]);
+}
+
+/** Locks the wallets for the rest of the transaction, always in the same order, so that no two transactions wait in a ring. */
+export async function lockWallets(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Wallet>> {
+  const { rows } = await tx.query<WalletRow>(
+    `select ${columns} from wallets where player_id = any($1::bigint[]) order by player_id for no key update`,
+    [players],
+  );
+  return new Map(rows.map((row) => [row.player_id, toWallet(row)]));
+}
+
+/** Adds entries to the ledger; the database moves the wallets by their postings in the same statement. */
+export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query({
+    name: "post entries",
+    text: postSql,
+    values: [
+      ...columnsOf(entries.map(toEntryRow), ["id", "kind", "player", "operationKey", "reason", "author", "at"]),
+      ...columnsOf(entries.flatMap(toPostingRows), ["entryId", "line", "account", "owner", "currency", "amountMicro"]),
+    ],
+  });
+}
+
+/** Puts one sum in the place of all that house accounts have gathered, which changes no total. */
+export async function foldHouseSums(tx: Tx): Promise<void> {
+  await tx.query(
+    `with gathered as (delete from house_sums returning account, currency, amount_micro)
+    insert into house_sums (account, currency, amount_micro)
+    select account, currency, sum(amount_micro) from gathered group by account, currency having sum(amount_micro) <> 0`,
+  );
+}
+
+/** The wallet as it will be once the entry is posted. */
+export function moved(wallet: Wallet, entry: Entry): Wallet {
+  let { balanceMicro } = wallet;
+  for (const posting of entry.postings) {
+    if (posting.account === "player.real" && posting.owner === wallet.player) balanceMicro += posting.amountMicro;
+  }
+  return { ...wallet, balanceMicro, seq: wallet.seq + 1n };
+}
+
+/** What the player is told of it: on the live channel and in the profile. */
+export function walletState({ currency, balanceMicro, bonusMicro }: Wallet): WalletState {
+  const total = balanceMicro + bonusMicro;
+  return { currency, balance: toWire(balanceMicro), bonus_balance: toWire(bonusMicro), total_balance: toWire(total) };
+}
+
+interface WalletRow {
+  player_id: bigint;
+  currency: Currency;
+  balance_micro: bigint;
+  bonus_micro: bigint;
+  seq: bigint;
+}
+
+const columns = "player_id, currency, balance_micro, bonus_micro, seq";
+
+function toWallet(row: WalletRow): Wallet {
+  return {
+    player: row.player_id,
+    currency: row.currency,
+    balanceMicro: row.balance_micro,
+    bonusMicro: row.bonus_micro,
+    seq: row.seq,
+  };
+}
+
+const postSql = `
+  with entry as (
+    insert into entries (id, kind, player_id, operation_key, reason, author, at)
+    select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
+  )
+  insert into postings (entry_id, line, account, owner, currency, amount_micro)
+  select * from unnest($8::uuid[], $9::smallint[], $10::text[], $11::bigint[], $12::text[], $13::bigint[])`;
+
+function toEntryRow(entry: Entry) {
+  const { id, kind, player } = entry;
+  const base = {
+    id,
+    kind,
+    player,
+    at: new Date(entry.at).toISOString(),
+    operationKey: null,
+    reason: null,
+    author: null,
+  };
+  if (entry.kind === "bet") return { ...base, operationKey: entry.operationKey };
+  return { ...base, reason: entry.reason, author: entry.author };
+}
+
+function toPostingRows({ id, currency, postings }: Entry) {
+  return postings.map((posting, line) => ({
+    entryId: id,
+    line,
+    account: posting.account,
+    owner: "owner" in posting ? posting.owner : null,
+    currency,
+    amountMicro: posting.amountMicro,
+  }));
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { canonical } from "../../rules/receipts.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+
+/** What became of one call that moves money, by the key that its sender made for it. */
+export type Operation = OperationId & (Decided | { state: "closed" });
+
+interface Decided {
+  state: "done" | "refused";
+  /** Of the call and its input, so that a key is never used for something else. */
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+export interface OperationId {
+  player: bigint;
+  key: string;
+}
+
+/** One text for one call with one input, whatever the order of its fields was. */
+export function fingerprintOf(call: { name: string }, input: unknown): string {
+  return createHash("sha256")
+    .update(canonical([call.name, input]))
+    .digest("hex");
+}
+
+/** Call it with the wallets locked, in a statement of its own: only then does it see what the last holder wrote. */
+export async function loadOperations(tx: Tx, ids: readonly OperationId[]): Promise<Operation[]> {
+  const { rows } = await tx.query<OperationRow>({
+    name: "load operations",
+    text: `select o.player_id, o.key, o.state, o.fingerprint, o.status, o.body
+      from unnest($1::bigint[], $2::uuid[]) as wanted(player_id, key)
+      join operations o on o.player_id = wanted.player_id and o.key = wanted.key`,
+    values: columnsOf(ids, ["player", "key"]),
+  });
+  return rows.map(toOperation);
+}
+
+/** One of them, outside a group. */
+export async function findOperation(tx: Tx, { player, key }: OperationId): Promise<Operation | undefined> {
+  const { rows } = await tx.query<OperationRow>(
+    "select player_id, key, state, fingerprint, status, body from operations where player_id = $1 and key = $2",
+    [player, key],
+  );
+  return rows[0] && toOperation(rows[0]);
+}
+
+export async function writeOperations(tx: Tx, operations: readonly Operation[], at: number): Promise<void> {
+  if (operations.length === 0) return;
+  const rows = operations.map((operation) => ({ fingerprint: null, status: null, ...operation }));
+  // JSON never holds a bare line feed. As lines the bodies, which are most of what a group writes, need no escapes.
+  const bodies = operations.map((operation) => (operation.state === "closed" ? "" : operation.body)).join("\n");
+  await tx.query({
+    name: "write operations",
+    text: writeSql,
+    values: [...columnsOf(rows, ["player", "key", "fingerprint", "state", "status"]), bodies, new Date(at)],
+  });
+}
+
+const writeSql = `
+  insert into operations (player_id, key, fingerprint, state, status, body, at)
+  select player_id, key, fingerprint, state, status, nullif(body, ''), $7
+  from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], string_to_array($6, e'\\n'))
+    as o(player_id, key, fingerprint, state, status, body)`;
+
+/** A tombstone: the sender has given the key up, and a call that still comes with it is refused. */
+export async function closeOperation(tx: Tx, { player, key }: OperationId, at: number): Promise<void> {
+  await writeOperations(tx, [{ player, key, state: "closed" }], at);
+}
+
+/** Forgets operations from before a time, a bounded number at once; returns how many there were. */
+export async function purgeOperations(tx: Tx, before: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from operations where (player_id, key) in (select player_id, key from operations where at < $1 limit $2)`,
+    [new Date(before), maxPurge],
+  );
+  return rowCount ?? 0;
+}
+
+export const maxPurge = 5_000;
+
+type OperationRow = { player_id: bigint; key: string } & (Decided | { state: "closed" });
+
+function toOperation({ player_id, key, ...rest }: OperationRow): Operation {
+  // The table holds a decided operation to having all three.
+  return rest.state === "closed" ? { player: player_id, key, state: "closed" } : { player: player_id, key, ...rest };
+}

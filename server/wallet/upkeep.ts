@@ -1,0 +1,41 @@
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+import { inTransaction } from "../db/connect.ts";
+import type { Log } from "../db/log.ts";
+import { foldHouseSums } from "./ledger.ts";
+import { maxPurge, purgeOperations } from "./operations.ts";
+
+interface UpkeepOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+}
+
+export interface Upkeep {
+  run(): Promise<void>;
+  close(): void;
+}
+
+/** Keeps the wallet's tables small: operations are kept for seven days, and the house's many sums become one again. */
+export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
+  const timer = setInterval(() => {
+    // What was left undone is done next time.
+    run().catch((error: unknown) => log.error({ err: error }, "the wallet's upkeep failed"));
+  }, everyMs);
+  timer.unref();
+  return { run, close: () => clearInterval(timer) };
+
+  async function run(): Promise<void> {
+    await inTransaction(pool, foldHouseSums);
+    const before = clock.now() - keptMs;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const purged = await inTransaction(pool, (tx) => purgeOperations(tx, before));
+      if (purged < maxPurge) return;
+    }
+  }
+}
+
+const hourMs = 3_600_000;
+const everyMs = hourMs;
+const keptMs = 7 * 24 * hourMs;
+const maxRounds = 200;
