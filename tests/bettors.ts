@@ -27,7 +27,10 @@ export const evens = { mode: "under", target: 4_950 };
 /** Players with money, and their bets straight at the wallet's door, without HTTP between. */
 export function createBettors(house: Pick<House, "pool" | "groups" | "instant" | "clock" | "chance" | "uuid">) {
   return {
-    async player({ balance = "1000.00", currency = "RUB" as Currency } = {}): Promise<bigint> {
+    async player({
+      balance = "1000.00",
+      currency = "RUB",
+    }: { balance?: string; currency?: Currency } = {}): Promise<bigint> {
       return inTransaction(house.pool, async (tx) => {
         const email = `${randomUUID()}@karat.localhost`;
         const newcomer = { email, passwordHash: "", currency, locale: "ru-RU" as const, place: placeOf("RU") };
