@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import type { Profile, User } from "../../contract/accounts.ts";
+import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+
+let nowMs = Date.now();
+const house = await startHouse({ clock: { now: () => nowMs } });
+
+interface Refused {
+  error: string;
+  errors?: Record<string, string[]>;
+  retry_after?: number;
+}
+
+const registration = (form: object) => house.api<Refused>("/api/v2/auth/register/email", { body: { email: newEmail(), password, currency: "RUB", accept: true, ...form } });
+const logIn = (email: string, word = password) => house.api<Refused & { token: string }>("/api/v2/auth/login/email/password", { body: { email, password: word } });
+const profile = (token: string) => house.api<Profile>("/profile/user?whoAreYou=100001", { headers: bearer(token) });
+const change = (token: string, body: unknown) => house.api<{ user: User } & Refused>("/profile/settings", { method: "PUT", body, headers: bearer(token) });
+const countPlayers = async () => (await house.database.pool.query("select 1 from players")).rowCount;
+
+test("a registration makes a player with an empty wallet, who is logged in", async () => {
+  const { email, token } = await register(house);
+  const { json } = await profile(token);
+  expect(json).toEqual({
+    user: {
+      id: expect.stringMatching(/^1\d{5}$/),
+      name: `Player ${json.user.id}`,
+      email,
+      phone: null,
+      balance: "0.00",
+      bonus: null,
+      bonus_balance: "0.00",
+      total_balance: "0.00",
+      currency: "RUB",
+      locale: "ru-RU",
+      timezone: "Europe/Moscow",
+      register_method: "email",
+      is_phone_verified: false,
+      is_email_verified: false,
+      is_password_exists: true,
+      is_avatar_hidden: false,
+      is_statistics_hidden: false,
+      image: { small: null },
+      premium: { status: false },
+      verification: { is_need: false, data: { status: "init" } },
+    },
+    features: {},
+    region: "RU",
+    fresh_token: null,
+    super_bonus: null,
+  });
+});
+
+test("an address has one account, however it is written, and however many ask at once", async () => {
+  const { email } = await register(house);
+  const again = await registration({ email: ` ${email.toUpperCase()}` });
+  expect(again.status).toBe(422);
+  expect(again.json.errors).toEqual({ email: ["taken: It is in use already."] });
+
+  const wanted = newEmail();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => registration({ email: wanted })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+});
+
+test("a promo code that nobody knows is refused on its field, and nobody is registered", async () => {
+  const before = await countPlayers();
+  const reply = await registration({ promo: "FREE" });
+  expect(reply.status).toBe(422);
+  expect(reply.json.errors).toEqual({ promo: ["promo_unknown: There is no such promo code."] });
+  expect(await countPlayers()).toBe(before);
+  expect((await registration({ promo: "" })).status).toBe(200);
+});
+
+test("where a registration came from is kept", async () => {
+  const email = newEmail();
+  await registration({ email, stag: "s", partner: "p", adplace: "a" });
+  const { rows } = await house.database.pool.query("select stag, partner, adplace, country from players where email = $1", [email]);
+  expect(rows).toEqual([{ stag: "s", partner: "p", adplace: "a", country: "RU" }]);
+});
+
+test("a login with the right password starts a session of its own", async () => {
+  const { email } = await register(house);
+  const reply = await logIn(email.toUpperCase());
+  expect(reply.json).toEqual({ success: true, token: expect.any(String), sso: null });
+  expect(reply.cookies[0]).toMatch(/^__Host-rt=/);
+  expect((await profile(reply.json.token)).json.user.email).toBe(email);
+});
+
+test("a wrong password and an unknown address are told apart by nothing", async () => {
+  const { email } = await register(house);
+  const [wrong, unknown] = [await logIn(email, "wrong-password-1"), await logIn(newEmail(), "wrong-password-1")];
+  expect(wrong.status).toBe(422);
+  expect(wrong.json).toMatchObject({ error: "wrong_credentials", errors: { password: ["wrong_credentials: Address or password is wrong."] } });
+  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  const names = (reply: typeof wrong) => Object.keys(reply.headers).sort();
+  expect(names(unknown)).toEqual(names(wrong));
+});
+
+test("guesses run out, for a known address and an unknown one alike, and come back with time", async () => {
+  const { email } = await register(house);
+  for (const address of [email, newEmail()]) {
+    const replies = [];
+    for (let guess = 0; guess < 11; guess += 1) replies.push(await logIn(address, "wrong-password-1"));
+    expect(replies.map(({ status }) => status)).toEqual([...Array<number>(10).fill(422), 429]);
+    expect(replies.at(-1)?.json).toMatchObject({ error: "too_many_tries", retry_after: 900 });
+    expect(replies.at(-1)?.headers["retry-after"]).toBe("900");
+  }
+  // Not even the right one helps meanwhile, else it would tell that it is right.
+  expect((await logIn(email)).status).toBe(429);
+  nowMs += 901_000;
+  expect((await logIn(email)).status).toBe(200);
+});
+
+test("guesses that are made at the same time count as well", async () => {
+  const { email } = await register(house);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(email, "wrong-password-1")));
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test("a login that succeeds forgets the slips before it", async () => {
+  const { email } = await register(house);
+  for (let round = 0; round < 3; round += 1) {
+    for (let slip = 0; slip < 8; slip += 1) await logIn(email, "wrong-password-1");
+    expect((await logIn(email)).status).toBe(200);
+  }
+});
+
+test("each setting can be changed by itself", async () => {
+  const { token } = await register(house);
+  for (const setting of [{ locale: "kk-KZ" }, { timezone: "Asia/Almaty" }, { is_avatar_hidden: true }, { is_statistics_hidden: true }, { is_avatar_hidden: false }]) {
+    expect((await change(token, setting)).json.user).toMatchObject(setting);
+  }
+  expect((await profile(token)).json.user).toMatchObject({ locale: "kk-KZ", timezone: "Asia/Almaty", is_avatar_hidden: false, is_statistics_hidden: true });
+});
+
+test("exactly one setting at a time, and only with a value that it can have", async () => {
+  const { token } = await register(house);
+  const before = (await profile(token)).text;
+  expect((await change(token, {})).json.errors).toEqual({ body: ["exactly_one: Exactly one field is to be changed."] });
+  expect((await change(token, { locale: "en-US", is_avatar_hidden: true })).json.errors?.["body"]?.[0]).toMatch(/^exactly_one/);
+  const wrong: [string, unknown][] = [["locale", "fr-FR"], ["timezone", "Mars/Olympus"], ["is_avatar_hidden", "yes"], ["is_statistics_hidden", null]];
+  for (const [field, value] of wrong) expect((await change(token, { [field]: value })).json.errors?.[field]?.[0]).toMatch(/^invalid_value/);
+  expect((await change(token, { name: "Me" })).json.errors).toEqual({ name: ["unexpected: There is no such field."] });
+  expect((await profile(token)).text).toBe(before);
+});
+
+test("from a country that the house does not serve nobody registers, whatever the request says of itself", async () => {
+  for (const country_code of ["US", "GB", "FR"]) {
+    await house.desk("/geo", { country_code });
+    const geo = await house.api("/geo_ip", { headers: { Region: "RU", "X-Forwarded-For": "5.5.5.5", "CF-IPCountry": "RU", "User-Agent": "Googlebot/2.1" } });
+    expect(geo.status).toBe(451);
+    expect(geo.json).toEqual({ data: { ip: "127.0.0.1", country_code, region: "RU" } });
+    expect((await registration({})).json.error).toBe("region_blocked");
+    const { token } = await (async () => ({ token: (await house.desk<{ token: string }>("/players", {})).json.token }))();
+    const bet = { amount: "1.00", choice: { mode: "under", target: 5000 } };
+    const headers = { ...bearer(token), "Idempotency-Key": crypto.randomUUID(), Region: "RU" };
+    expect((await house.api("/games/dice/bet", { body: bet, headers })).status).toBe(451);
+    // Whoever has an account may still look after it.
+    expect((await profile(token)).status).toBe(200);
+  }
+  await house.desk("/geo", { country_code: "kz" });
+  expect((await house.api("/geo_ip")).json).toEqual({ data: { ip: "127.0.0.1", country_code: "KZ", region: "KZ" } });
+  await house.desk("/geo", { country_code: "RU" });
+});

@@ -1,0 +1,239 @@
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import type { WebSocket } from "ws";
+import { bearer, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+
+const house = await startHouse();
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+/** A socket with its messages in order. */
+async function open(headers: Record<string, string> = {}) {
+  const socket = house.live(headers);
+  sockets.push(socket);
+  const heard: unknown[] = [];
+  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, "open");
+  const closed = once(socket, "close").then(([code]) => code as number);
+  const say = (message: unknown) => socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  /** Everything heard until the answer to a question that is asked now. */
+  async function until() {
+    say({ op: "ping", t: 1 });
+    await expect.poll(() => heard.filter(isPong).length, { interval: 5 }).toBe(1);
+    return heard.splice(0).filter((message) => !isPong(message));
+  }
+  return { socket, say, heard, closed, until };
+}
+
+const isPong = (message: unknown) => (message as { op?: string }).op === "pong";
+
+async function refusedWith(headers: Record<string, string>, path?: string): Promise<number> {
+  const socket = house.live(headers, path);
+  socket.on("error", () => {});
+  const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode: number }];
+  return response.statusCode;
+}
+
+const give = (email: string, balance: string) => house.desk("/players", { email, balance });
+const state = (balance: string) => ({ currency: "RUB", balance, bonus_balance: "0.00", total_balance: balance });
+const reset = (seq: number, balance: string) => ({ op: "reset", channel: "wallet", seq, snapshot: state(balance) });
+const news = (seq: number, balance: string) => ({ channel: "wallet", seq, type: "balance", data: state(balance) });
+
+test("a join is answered with a snapshot, and each change after it comes once and in order", async () => {
+  const { email, token } = await register(house);
+  const line = await open();
+  line.say({ op: "hello", token });
+  line.say({ op: "join", channel: "wallet" });
+  expect(await line.until()).toEqual([reset(0, "0.00")]);
+  await give(email, "10.00");
+  await give(email, "5.50");
+  await expect.poll(() => line.heard).toEqual([news(1, "10.00"), news(2, "15.50")]);
+});
+
+test("whoever comes back gets what they have missed, and only that", async () => {
+  const { email, token } = await register(house);
+  const first = await open();
+  first.say({ op: "hello", token });
+  first.say({ op: "join", channel: "wallet" });
+  await first.until();
+  await give(email, "1.00");
+  await expect.poll(() => first.heard).toEqual([news(1, "1.00")]);
+  first.socket.terminate();
+  await give(email, "1.00");
+  await give(email, "1.00");
+
+  const second = await open();
+  second.say({ op: "hello", token, resume: { wallet: 1 } });
+  expect(await second.until()).toEqual([news(2, "2.00"), news(3, "3.00")]);
+  await give(email, "1.00");
+  await expect.poll(() => second.heard).toEqual([news(4, "4.00")]);
+});
+
+test("a resume that missed nothing says nothing and asks the database nothing", async () => {
+  const { token } = await register(house);
+  const first = await open();
+  first.say({ op: "hello", token });
+  first.say({ op: "join", channel: "wallet" });
+  await first.until();
+  const { query } = house.database.pool;
+  let queries = 0;
+  house.database.pool.query = ((...args: unknown[]) => {
+    queries += 1;
+    return (query as (...all: unknown[]) => unknown).apply(house.database.pool, args);
+  }) as typeof query;
+  const second = await open();
+  second.say({ op: "hello", token, resume: { wallet: 0 } });
+  expect(await second.until()).toEqual([]);
+  house.database.pool.query = query;
+  expect(queries).toBe(0);
+});
+
+test("a number that the house cannot continue from is answered with a snapshot", async () => {
+  const { email, token } = await register(house);
+  await give(email, "1.00");
+  for (const wallet of [0, 7, 1_000_000]) {
+    const line = await open();
+    line.say({ op: "hello", token, resume: { wallet } });
+    expect(await line.until()).toEqual([reset(1, "1.00")]);
+  }
+});
+
+test("after a restart a resume at the right number goes on without a word, and one behind gets a snapshot", async () => {
+  const { email, token } = await register(house);
+  await give(email, "1.00");
+  await give(email, "1.00");
+  const fresh = await startHouse({ beside: house });
+  for (const [wallet, expected] of [[2, []], [1, [reset(2, "2.00")]]] as const) {
+    const socket = fresh.live();
+    sockets.push(socket);
+    const heard: unknown[] = [];
+    socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+    await once(socket, "open");
+    socket.send(JSON.stringify({ op: "hello", token, resume: { wallet } }));
+    socket.send(JSON.stringify({ op: "ping", t: 1 }));
+    await expect.poll(() => heard.some(isPong)).toBe(true);
+    expect(heard.filter((message) => !isPong(message))).toEqual(expected);
+  }
+  await fresh.stop();
+});
+
+test("a change is heard at every house of the database", async () => {
+  const { email, token } = await register(house);
+  const neighbour = await startHouse({ beside: house });
+  const line = await open();
+  line.say({ op: "hello", token });
+  line.say({ op: "join", channel: "wallet" });
+  await line.until();
+  await neighbour.desk("/players", { email, balance: "3.00" });
+  await expect.poll(() => line.heard).toEqual([news(1, "3.00")]);
+  await neighbour.stop();
+});
+
+test("when the line to the database breaks, everyone gets a snapshot of what was missed", async () => {
+  const { email, token } = await register(house);
+  const line = await open();
+  line.say({ op: "hello", token });
+  line.say({ op: "join", channel: "wallet" });
+  await line.until();
+  const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat news' and datname = current_database()";
+  await house.database.pool.query(kill);
+  await give(email, "2.00");
+  await expect.poll(() => line.heard.at(-1), { timeout: 5_000 }).toEqual(reset(1, "2.00"));
+  await give(email, "2.00");
+  await expect.poll(() => line.heard.at(-1)).toEqual(news(2, "4.00"));
+});
+
+test("nobody hears anything before hello, and a guest hears no wallet", async () => {
+  const mute = await open();
+  mute.say({ op: "join", channel: "wallet" });
+  expect(await mute.closed).toBe(4400);
+  const guest = await open();
+  guest.say({ op: "hello" });
+  guest.say({ op: "join", channel: "wallet" });
+  expect(await guest.until()).toEqual([{ op: "error", error: "unauthorized", channel: "wallet" }]);
+});
+
+test("a bad token, and a session that ends, close the socket with a code that says so", async () => {
+  const bad = await open();
+  bad.say({ op: "hello", token: "x.y.z" });
+  expect(await bad.closed).toBe(4401);
+
+  const { token } = await register(house);
+  const line = await open();
+  line.say({ op: "hello", token });
+  await line.until();
+  await house.api("/auth/logout", { method: "PUT", headers: bearer(token) });
+  expect(await line.closed).toBe(4401);
+});
+
+test("when its token runs out the socket closes, unless a fresh one has been said", async () => {
+  const brief = await startHouse({ env: { KARAT_ACCESS_TTL_S: "1" } });
+  const { token } = await register(brief);
+  const socket = brief.live();
+  sockets.push(socket);
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "hello", token }));
+  expect((await once(socket, "close"))[0]).toBe(4401);
+  await brief.stop();
+});
+
+test("one player's socket does not become another's", async () => {
+  const [one, other] = [await register(house), await register(house)];
+  const line = await open();
+  line.say({ op: "hello", token: one.token });
+  line.say({ op: "hello", token: other.token });
+  expect(await line.closed).toBe(4401);
+});
+
+test("pages of the house may open it, and programs without a page; foreign pages, other paths and other hosts may not", async () => {
+  await open({ Origin: house.site });
+  for (const Origin of ["http://evil.com", "null", `http://evilkarat.localhost:${house.port}`, `https://karat.localhost:${house.port}`]) {
+    expect([Origin, await refusedWith({ Origin })]).toEqual([Origin, 403]);
+  }
+  expect(await refusedWith({}, "/other")).toBe(404);
+  expect(await refusedWith({ Host: `karat.localhost:${house.port}` })).toBe(404);
+});
+
+test("what is no message is told so; what is too large or too much ends the line", async () => {
+  const { token } = await register(house);
+  const line = await open();
+  line.say({ op: "hello", token });
+  line.say("{");
+  line.say({ op: "shout" });
+  line.say({ op: "join", channel: "other" });
+  expect(await line.until()).toEqual(Array(3).fill({ op: "error", error: "bad_request" }));
+  line.say("x".repeat(70_000));
+  expect(await line.closed).toBe(1009);
+
+  const flood = await open();
+  flood.say({ op: "hello", token });
+  for (let i = 0; i < 500; i += 1) flood.say({ op: "ping", t: i });
+  expect(await flood.closed).toBe(4429);
+});
+
+test("a player has so many sockets and no more", async () => {
+  const { token } = await register(house);
+  const lines = await Promise.all(Array.from({ length: 32 }, () => open()));
+  for (const line of lines) line.say({ op: "hello", token });
+  await Promise.all(lines.map((line) => line.until()));
+  const more = await open();
+  more.say({ op: "hello", token });
+  expect(await more.closed).toBe(4429);
+  lines[0]?.socket.close();
+  await lines[0]?.closed;
+  const again = await open();
+  again.say({ op: "hello", token });
+  expect(await again.until()).toEqual([]);
+});
+
+test("a house that stops sends everyone away", async () => {
+  const brief = await startHouse();
+  const socket = brief.live();
+  await once(socket, "open");
+  const closed = once(socket, "close");
+  await brief.stop();
+  expect((await closed)[0]).toBe(1001);
+});
