@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { Bet, BetReply, Receipt, RevealedSeed, Seeds } from "../../contract/games.ts";
+import { commitmentOf, randomOf } from "../../rules/fairness.ts";
+import { instantGame } from "../../rules/games/index.ts";
+import vectors from "../../rules/tables/vectors.json";
+import { bearer } from "../../tests/accounts.ts";
+import { evens } from "../../tests/bettors.ts";
+import { startHouse } from "../../tests/house.ts";
+import { nodeHashing } from "./hashing.ts";
+
+const { api, desk, database } = await startHouse();
+
+async function newPlayer() {
+  const { json } = await desk<{ id: string; token: string }>("/players", { balance: "1000.00" });
+  const headers = bearer(json.token);
+  return {
+    id: json.id,
+    headers,
+    seeds: async () => (await api<Seeds>("/games/seeds", { headers })).json,
+    rotate: async (clientSeed: string) => {
+      const { status, json: reply } = await api<Seeds & { revealed: RevealedSeed }>("/games/seeds/rotate", {
+        headers,
+        body: { client_seed: clientSeed },
+      });
+      expect(status).toBe(200);
+      return reply;
+    },
+    bet: async (choice: object = evens, amount = "1.00") => {
+      const init = { headers: { ...headers, "Idempotency-Key": randomUUID() }, body: { amount, choice } };
+      const { status, text, json: reply } = await api<BetReply>("/games/dice/bet", init);
+      expect(status, text).toBe(200);
+      return reply;
+    },
+    bets: async (query = "") =>
+      (await api<{ items: Bet[]; next: string | null }>(`/games/bets${query}`, { headers })).json,
+    receipt: (id: string) =>
+      api<{ bet: Bet; receipt: Receipt; server_seed: string | null }>(`/games/receipts/${id}`, { headers }),
+  };
+}
+
+test("the engine rolls what the published vectors say", async () => {
+  const player = await newPlayer();
+  await desk("/seeds", { player: player.id, server_seed: vectors.serverSeed });
+  const { server_seed_hash } = await player.rotate(vectors.clientSeed);
+  expect(server_seed_hash).toBe(vectors.serverSeedHash);
+  for (const [nonce, roll] of Object.entries(vectors.dice)) {
+    expect((await player.bet()).bet).toMatchObject({ nonce: Number(nonce), outcome: { roll } });
+  }
+});
+
+describe("a rotation", () => {
+  test("reveals the seed that was committed to, with the number of its bets, and starts the one that was shown as next", async () => {
+    const player = await newPlayer();
+    const before = await player.seeds();
+    const bets = [await player.bet(), await player.bet(), await player.bet()];
+    expect((await player.seeds()).nonce).toBe(3);
+
+    const after = await player.rotate("my-own_word");
+    expect(after.revealed).toMatchObject({
+      server_seed_hash: before.server_seed_hash,
+      client_seed: before.client_seed,
+      nonces: 3,
+    });
+    expect(commitmentOf(nodeHashing, after.revealed.server_seed)).toBe(before.server_seed_hash);
+    expect(after).toMatchObject({
+      server_seed_hash: before.next_server_seed_hash,
+      client_seed: "my-own_word",
+      nonce: 0,
+    });
+    expect(after.next_server_seed_hash).not.toBe(before.next_server_seed_hash);
+
+    const game = instantGame("dice");
+    for (const { bet } of bets) {
+      const seeding = { serverSeed: after.revealed.server_seed, clientSeed: bet.client_seed, nonce: bet.nonce };
+      expect(game.draw(randomOf(nodeHashing, seeding), bet.choice)).toEqual(bet.outcome);
+    }
+  });
+
+  test("among bets that come at the same time leaves each wholly to one pair, and no nonce out", async () => {
+    const player = await newPlayer();
+    const words = Array.from({ length: 5 }, (_, index) => `word-${index}`);
+    const sent = words.flatMap((word) => [player.rotate(word), ...Array.from({ length: 8 }, () => player.bet())]);
+    const rotations = (await Promise.all(sent)).flatMap((reply) => ("revealed" in reply ? [reply.revealed] : []));
+    const last = await player.rotate("the-end");
+    const { items } = await player.bets("?limit=100");
+    expect(items).toHaveLength(40);
+    for (const { server_seed_hash, client_seed, nonces } of [...rotations, last.revealed]) {
+      const decided = items.filter((bet) => bet.server_seed_hash === server_seed_hash);
+      expect(decided.map((bet) => bet.nonce)).toEqual(Array.from({ length: nonces }, (_, index) => nonces - 1 - index));
+      expect(decided.every((bet) => bet.client_seed === client_seed)).toBe(true);
+    }
+  });
+
+  test("twice at once is two rotations", async () => {
+    const player = await newPlayer();
+    const [one, other] = await Promise.all([player.rotate("one"), player.rotate("other")]);
+    expect(one.revealed.server_seed_hash).not.toBe(other.revealed.server_seed_hash);
+  });
+
+  test.each([
+    ["", "required"],
+    ["a b", "invalid_client_seed"],
+    ["x".repeat(65), "invalid_client_seed"],
+  ])("with the client seed '%s' is refused and reveals nothing", async (clientSeed, reason) => {
+    const player = await newPlayer();
+    const before = await player.seeds();
+    const { status, json } = await api<{ errors: Record<string, string[]> }>("/games/seeds/rotate", {
+      headers: player.headers,
+      body: { client_seed: clientSeed },
+    });
+    expect(status).toBe(422);
+    expect(json.errors["client_seed"]?.[0]).toMatch(
+      clientSeed === "" ? /^(required|invalid_client_seed)/ : new RegExp(`^${reason}`),
+    );
+    expect(await player.seeds()).toEqual(before);
+  });
+});
+
+describe("a receipt", () => {
+  test("is shown again as it was given, and with the server seed once that is revealed", async () => {
+    const player = await newPlayer();
+    const { bet, receipt } = await player.bet();
+    expect((await player.receipt(bet.id)).json).toEqual({ bet, receipt, server_seed: null });
+    const { revealed } = await player.rotate("next");
+    expect((await player.receipt(bet.id)).json).toEqual({ bet, receipt, server_seed: revealed.server_seed });
+  });
+
+  test("of another player is not found, nor one that never was", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const { bet } = await player.bet();
+    for (const id of [bet.id, randomUUID(), "7"]) expect((await other.receipt(id)).status).toBe(404);
+  });
+});
+
+describe("the history", () => {
+  test("is paged from the newest to the oldest without a gap or a repeat", async () => {
+    const player = await newPlayer();
+    const made: string[] = [];
+    for (let index = 0; index < 7; index += 1) made.unshift((await player.bet()).bet.id);
+    const seen: string[] = [];
+    for (let query = "?limit=3"; ;) {
+      const { items, next } = await player.bets(query);
+      seen.push(...items.map((bet) => bet.id));
+      if (next === null) break;
+      query = `?limit=3&cursor=${next}&game=dice`;
+    }
+    expect(seen).toEqual(made);
+  });
+
+  test("holds only one's own bets", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    await player.bet();
+    expect(await other.bets()).toEqual({ items: [], next: null });
+  });
+
+  test("with a cursor that is none is refused", async () => {
+    const player = await newPlayer();
+    const { status, json } = await api<{ errors: unknown }>("/games/bets?cursor=later", { headers: player.headers });
+    expect([status, json.errors]).toMatchObject([422, { cursor: [expect.stringMatching(/^invalid_value/)] }]);
+  });
+});
+
+test("no seed is written anywhere that a player can see before it is revealed", async () => {
+  const player = await newPlayer();
+  const replies = JSON.stringify([
+    await player.seeds(),
+    await player.bet(),
+    await player.bets(),
+    (await player.rotate("x")).nonce,
+    await player.bet(),
+  ]);
+  const { rows } = await database.pool.query<{ server_seed: string }>(
+    "select server_seed from seeds where player_id = $1",
+    [player.id],
+  );
+  expect(rows).toHaveLength(3);
+  for (const { server_seed } of rows) expect(replies).not.toContain(server_seed);
+});
