@@ -46,7 +46,10 @@ export function defineCall<Input, Reply, A extends Auth = "player", Money extend
 }
 
 /** Path, query and body of one call with its input put in their places. */
-export function requestOf<Input extends object>(call: Call<Input, unknown>, input: Input): { path: string; body: string | undefined } {
+export function requestOf<Input extends object>(
+  call: Call<Input, unknown>,
+  input: Input,
+): { path: string; body: string | undefined } {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);

@@ -25,6 +25,7 @@ import type { Keys } from "./keys.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { createGroups } from "./wallet/groups.ts";
+import { createUpkeep } from "./wallet/upkeep.ts";
 
 export interface AppParts {
   config: Config;
@@ -62,13 +63,22 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
     instant: createInstant({ receiptKey: keys.receipts, uuid }),
     accessTokens,
     endedSessions,
-    sessions: createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS: config.accessTtlS }),
+    sessions: createSessions({
+      pool,
+      clock,
+      uuid,
+      accessTokens,
+      refreshChain,
+      ended: endedSessions,
+      accessTtlS: config.accessTtlS,
+    }),
     tries: createTries({ pool, clock }),
     limits: accountLimits(config),
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
     signOn: { url: () => settings?.current().sso ?? null },
   };
 
+  const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
   const desk = settings && faults && createDesk({ house, settings, faults });
   const door = createFrontDoor({ house, site: createSite(house), api: createApi({ house, endpoints, faults }), desk });
@@ -84,6 +94,7 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
     },
     /** Once the last call is answered. */
     close: async () => {
+      upkeep.close();
       await groups.close();
       await bus.close();
     },

@@ -33,12 +33,13 @@ type Env = Record<string, string | undefined>;
 
 export function readConfig(env: Env): Config {
   const mode = env["KARAT_MODE"] || "sandbox";
-  if (mode !== "sandbox" && mode !== "production") throw new ConfigError(`KARAT_MODE is "${mode}": it can be sandbox or production.`);
+  if (mode !== "sandbox" && mode !== "production")
+    throw new ConfigError(`KARAT_MODE is "${mode}": it can be sandbox or production.`);
   const port = numberOf(env, "PORT", { fallback: 8080, least: 1, most: 65_535 });
   const shared = {
     mode,
     port,
-    dataFolder: dataFolderPath(env as NodeJS.ProcessEnv),
+    dataFolder: dataFolderPath(env),
     distFolder: resolve(env["KARAT_DIST"] || "dist"),
     databaseUrl: env["DATABASE_URL"] || undefined,
   } as const;
@@ -66,8 +67,14 @@ function productionSettings(env: Env): ModeSettings {
   return {
     scheme: "https",
     sites: hostsOf(required(env, "KARAT_HOSTS", "the hosts of the site, the main one first, divided by commas")),
-    proxies: proxiesOf(required(env, "KARAT_PROXIES", "the addresses or networks of the proxies before the house, divided by commas")),
-    countryHeader: required(env, "KARAT_COUNTRY_HEADER", "the header in which the proxy names the visitor's country").toLowerCase(),
+    proxies: proxiesOf(
+      required(env, "KARAT_PROXIES", "the addresses or networks of the proxies before the house, divided by commas"),
+    ),
+    countryHeader: required(
+      env,
+      "KARAT_COUNTRY_HEADER",
+      "the header in which the proxy names the visitor's country",
+    ).toLowerCase(),
     secretsFile: required(env, "KARAT_SECRETS", "the file that holds the house's keys"),
     accessTtlS,
     dev: false,
@@ -82,7 +89,11 @@ function required(env: Env, name: string, meaning: string): string {
   return value;
 }
 
-function numberOf(env: Env, name: string, { fallback, least, most }: { fallback: number; least: number; most: number }): number {
+function numberOf(
+  env: Env,
+  name: string,
+  { fallback, least, most }: { fallback: number; least: number; most: number },
+): number {
   const text = env[name];
   if (!text) return fallback;
   const value = Number(text);
@@ -93,8 +104,11 @@ function numberOf(env: Env, name: string, { fallback, least, most }: { fallback:
 function hostsOf(text: string): [string, ...string[]] {
   const [main = "", ...mirrors] = text.split(",").map((host) => {
     const name = host.trim();
-    if (URL.canParse(`https://${name}`) && new URL(`https://${name}`).host === name && !name.startsWith("www.")) return name;
-    throw new ConfigError(`KARAT_HOSTS names "${name}": a host is written as in an address, in lowercase and without "https://" and "www.".`);
+    if (URL.canParse(`https://${name}`) && new URL(`https://${name}`).host === name && !name.startsWith("www."))
+      return name;
+    throw new ConfigError(
+      `KARAT_HOSTS names "${name}": a host is written as in an address, in lowercase and without "https://" and "www.".`,
+    );
   });
   return [main, ...mirrors];
 }
@@ -107,7 +121,9 @@ function proxiesOf(text: string): BlockList {
     const most = version === 4 ? 32 : 128;
     const prefix = bits === undefined ? most : Number(bits);
     if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
-      throw new ConfigError(`KARAT_PROXIES names "${entry}", which is neither an address nor a network like 10.0.0.0/8.`);
+      throw new ConfigError(
+        `KARAT_PROXIES names "${entry}", which is neither an address nor a network like 10.0.0.0/8.`,
+      );
     }
     list.addSubnet(address, prefix, version === 4 ? "ipv4" : "ipv6");
   }

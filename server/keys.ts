@@ -14,7 +14,11 @@ export interface Keys {
   receipts: { keyId: string; privateKey: KeyObject; publicJwk: JsonWebKey };
 }
 
-const secret = v.pipe(v.string(), v.base64(), v.check((text) => Buffer.from(text, "base64").length >= 32, "at least 32 bytes are needed"));
+const secret = v.pipe(
+  v.string(),
+  v.base64(),
+  v.check((text) => Buffer.from(text, "base64").length >= 32, "at least 32 bytes are needed"),
+);
 
 const secretsFile = v.object({
   sandbox: v.optional(v.boolean(), false),
@@ -33,7 +37,9 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
   if (mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
   const secrets = read(path);
   if (mode === "production" && secrets.sandbox) {
-    throw new ConfigError(`${path} holds the keys of a sandbox, which anyone may have seen: production needs keys of its own.`);
+    throw new ConfigError(
+      `${path} holds the keys of a sandbox, which anyone may have seen: production needs keys of its own.`,
+    );
   }
   const { key_id: keyId, jwk } = secrets.receipt_key;
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
@@ -50,7 +56,10 @@ function makeSecrets(chance: Chance): Secrets {
     sandbox: true,
     access_key: chance.bytes(32).toString("base64"),
     refresh_key: chance.bytes(32).toString("base64"),
-    receipt_key: { key_id: chance.bytes(6).toString("hex"), jwk: privateKey.export({ format: "jwk" }) as Secrets["receipt_key"]["jwk"] },
+    receipt_key: {
+      key_id: chance.bytes(6).toString("hex"),
+      jwk: privateKey.export({ format: "jwk" }) as Secrets["receipt_key"]["jwk"],
+    },
   };
 }
 

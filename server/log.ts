@@ -42,7 +42,10 @@ export function createLog({ mode, dataFolder }: Pick<Config, "mode" | "dataFolde
 /** Where it happened, and what kind of thing. The database's own words would quote the values that it met. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 12);
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12);
   const { code, constraint, table } = error as Partial<pg.DatabaseError>;
   const message = error instanceof pg.DatabaseError ? {} : { message: error.message };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };

@@ -41,7 +41,10 @@ async function open(): Promise<void> {
     const app = await createApp({ config, database, keys, clock: systemClock, chance: systemChance, log });
     opened.push(() => app.close());
     const listening = await listen(config.port, app);
-    opened.push(() => listening.close(), () => app.retire());
+    opened.push(
+      () => listening.close(),
+      () => app.retire(),
+    );
     dataFolder.announce(app.house.hosts.origin);
     console.log(banner(app.house.hosts));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));

@@ -17,7 +17,9 @@ export interface Held {
 }
 
 export async function register(house: TestHouse, email = newEmail()): Promise<Held & { email: string }> {
-  const reply = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", { body: { email, password, currency: "RUB", accept: true } });
+  const reply = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", {
+    body: { email, password, currency: "RUB", accept: true },
+  });
   if (reply.status !== 200) throw new Error(reply.text);
   return { email, token: reply.json.data.token, cookie: cookieOf(reply) };
 }

@@ -16,17 +16,30 @@ export interface Reply<T = Record<string, unknown>> {
 }
 
 /** One request over a real connection. Node resolves no `*.localhost`, so it goes to 127.0.0.1 under the address's own name. */
-export function callOver<T = Record<string, unknown>>(port: number, address: string, { method, headers = {}, body }: Init = {}): Promise<Reply<T>> {
+export function callOver<T = Record<string, unknown>>(
+  port: number,
+  address: string,
+  { method, headers = {}, body }: Init = {},
+): Promise<Reply<T>> {
   const url = new URL(address);
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const all = {
     Host: url.port === "" && url.hostname.endsWith("localhost") ? `${url.hostname}:${port}` : url.host,
     ...(body !== undefined && typeof body !== "string" ? { "Content-Type": "application/json" } : {}),
-    ...(text === undefined || "Transfer-Encoding" in headers ? {} : { "Content-Length": String(Buffer.byteLength(text)) }),
+    ...(text === undefined || "Transfer-Encoding" in headers
+      ? {}
+      : { "Content-Length": String(Buffer.byteLength(text)) }),
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const options = { host: "127.0.0.1", port, path: url.pathname + url.search, method: method ?? (text === undefined ? "GET" : "POST"), headers: all, agent: false };
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path: url.pathname + url.search,
+      method: method ?? (text === undefined ? "GET" : "POST"),
+      headers: all,
+      agent: false,
+    };
     const sent = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -37,7 +37,12 @@ export interface TestHouse extends ReturnType<typeof reach> {
 }
 
 /** A whole house in this process, on a port and over a database of its own, with a site of a few words. Closed with the file. */
-export async function startHouse({ beside, env = {}, clock = systemClock, chance = systemChance }: HouseOptions = {}): Promise<TestHouse> {
+export async function startHouse({
+  beside,
+  env = {},
+  clock = systemClock,
+  chance = systemChance,
+}: HouseOptions = {}): Promise<TestHouse> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
   writeTinySite(join(folder, "dist"));
@@ -64,7 +69,11 @@ export async function spawnHouse({ folder, env = {} }: { folder: string; env?: R
   const port = await freePort();
   writeTinySite(join(folder, "dist"));
   const all = { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env };
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, env: all, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: all,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, "exit");
@@ -102,10 +111,14 @@ function reach(port: number) {
     port,
     site: `http://karat.localhost:${port}`,
     fetch,
-    api: <T = Record<string, unknown>>(path: string, init?: Init) => fetch<T>(`http://api.karat.localhost${path}`, init),
-    desk: <T = Record<string, unknown>>(path: string, body?: unknown) => fetch<T>(`http://desk.localhost${path}`, body === undefined ? {} : { body }),
+    api: <T = Record<string, unknown>>(path: string, init?: Init) =>
+      fetch<T>(`http://api.karat.localhost${path}`, init),
+    desk: <T = Record<string, unknown>>(path: string, body?: unknown) =>
+      fetch<T>(`http://desk.localhost${path}`, body === undefined ? {} : { body }),
     live: (headers: Record<string, string> = {}, path = livePath) => {
-      return new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { Host: `api.karat.localhost:${port}`, ...headers } });
+      return new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+        headers: { Host: `api.karat.localhost:${port}`, ...headers },
+      });
     },
   };
 }

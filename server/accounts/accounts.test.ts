@@ -12,10 +12,15 @@ interface Refused {
   retry_after?: number;
 }
 
-const registration = (form: object) => house.api<Refused>("/api/v2/auth/register/email", { body: { email: newEmail(), password, currency: "RUB", accept: true, ...form } });
-const logIn = (email: string, word = password) => house.api<Refused & { token: string }>("/api/v2/auth/login/email/password", { body: { email, password: word } });
+const registration = (form: object) =>
+  house.api<Refused>("/api/v2/auth/register/email", {
+    body: { email: newEmail(), password, currency: "RUB", accept: true, ...form },
+  });
+const logIn = (email: string, word = password) =>
+  house.api<Refused & { token: string }>("/api/v2/auth/login/email/password", { body: { email, password: word } });
 const profile = (token: string) => house.api<Profile>("/profile/user?whoAreYou=100001", { headers: bearer(token) });
-const change = (token: string, body: unknown) => house.api<{ user: User } & Refused>("/profile/settings", { method: "PUT", body, headers: bearer(token) });
+const change = (token: string, body: unknown) =>
+  house.api<{ user: User } & Refused>("/profile/settings", { method: "PUT", body, headers: bearer(token) });
 const countPlayers = async () => (await house.database.pool.query("select 1 from players")).rowCount;
 
 test("a registration makes a player with an empty wallet, who is logged in", async () => {
@@ -59,7 +64,8 @@ test("an address has one account, however it is written, and however many ask at
 
   const wanted = newEmail();
   const replies = await Promise.all(Array.from({ length: 5 }, () => registration({ email: wanted })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(4);
 });
 
 test("a promo code that nobody knows is refused on its field, and nobody is registered", async () => {
@@ -74,7 +80,10 @@ test("a promo code that nobody knows is refused on its field, and nobody is regi
 test("where a registration came from is kept", async () => {
   const email = newEmail();
   await registration({ email, stag: "s", partner: "p", adplace: "a" });
-  const { rows } = await house.database.pool.query("select stag, partner, adplace, country from players where email = $1", [email]);
+  const { rows } = await house.database.pool.query(
+    "select stag, partner, adplace, country from players where email = $1",
+    [email],
+  );
   expect(rows).toEqual([{ stag: "s", partner: "p", adplace: "a", country: "RU" }]);
 });
 
@@ -90,7 +99,10 @@ test("a wrong password and an unknown address are told apart by nothing", async 
   const { email } = await register(house);
   const [wrong, unknown] = [await logIn(email, "wrong-password-1"), await logIn(newEmail(), "wrong-password-1")];
   expect(wrong.status).toBe(422);
-  expect(wrong.json).toMatchObject({ error: "wrong_credentials", errors: { password: ["wrong_credentials: Address or password is wrong."] } });
+  expect(wrong.json).toMatchObject({
+    error: "wrong_credentials",
+    errors: { password: ["wrong_credentials: Address or password is wrong."] },
+  });
   expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   const names = (reply: typeof wrong) => Object.keys(reply.headers).sort();
   expect(names(unknown)).toEqual(names(wrong));
@@ -127,19 +139,38 @@ test("a login that succeeds forgets the slips before it", async () => {
 
 test("each setting can be changed by itself", async () => {
   const { token } = await register(house);
-  for (const setting of [{ locale: "kk-KZ" }, { timezone: "Asia/Almaty" }, { is_avatar_hidden: true }, { is_statistics_hidden: true }, { is_avatar_hidden: false }]) {
+  for (const setting of [
+    { locale: "kk-KZ" },
+    { timezone: "Asia/Almaty" },
+    { is_avatar_hidden: true },
+    { is_statistics_hidden: true },
+    { is_avatar_hidden: false },
+  ]) {
     expect((await change(token, setting)).json.user).toMatchObject(setting);
   }
-  expect((await profile(token)).json.user).toMatchObject({ locale: "kk-KZ", timezone: "Asia/Almaty", is_avatar_hidden: false, is_statistics_hidden: true });
+  expect((await profile(token)).json.user).toMatchObject({
+    locale: "kk-KZ",
+    timezone: "Asia/Almaty",
+    is_avatar_hidden: false,
+    is_statistics_hidden: true,
+  });
 });
 
 test("exactly one setting at a time, and only with a value that it can have", async () => {
   const { token } = await register(house);
   const before = (await profile(token)).text;
   expect((await change(token, {})).json.errors).toEqual({ body: ["exactly_one: Exactly one field is to be changed."] });
-  expect((await change(token, { locale: "en-US", is_avatar_hidden: true })).json.errors?.["body"]?.[0]).toMatch(/^exactly_one/);
-  const wrong: [string, unknown][] = [["locale", "fr-FR"], ["timezone", "Mars/Olympus"], ["is_avatar_hidden", "yes"], ["is_statistics_hidden", null]];
-  for (const [field, value] of wrong) expect((await change(token, { [field]: value })).json.errors?.[field]?.[0]).toMatch(/^invalid_value/);
+  expect((await change(token, { locale: "en-US", is_avatar_hidden: true })).json.errors?.["body"]?.[0]).toMatch(
+    /^exactly_one/,
+  );
+  const wrong: [string, unknown][] = [
+    ["locale", "fr-FR"],
+    ["timezone", "Mars/Olympus"],
+    ["is_avatar_hidden", "yes"],
+    ["is_statistics_hidden", null],
+  ];
+  for (const [field, value] of wrong)
+    expect((await change(token, { [field]: value })).json.errors?.[field]?.[0]).toMatch(/^invalid_value/);
   expect((await change(token, { name: "Me" })).json.errors).toEqual({ name: ["unexpected: There is no such field."] });
   expect((await profile(token)).text).toBe(before);
 });
@@ -147,11 +178,15 @@ test("exactly one setting at a time, and only with a value that it can have", as
 test("from a country that the house does not serve nobody registers, whatever the request says of itself", async () => {
   for (const country_code of ["US", "GB", "FR"]) {
     await house.desk("/geo", { country_code });
-    const geo = await house.api("/geo_ip", { headers: { Region: "RU", "X-Forwarded-For": "5.5.5.5", "CF-IPCountry": "RU", "User-Agent": "Googlebot/2.1" } });
+    const geo = await house.api("/geo_ip", {
+      headers: { Region: "RU", "X-Forwarded-For": "5.5.5.5", "CF-IPCountry": "RU", "User-Agent": "Googlebot/2.1" },
+    });
     expect(geo.status).toBe(451);
     expect(geo.json).toEqual({ data: { ip: "127.0.0.1", country_code, region: "RU" } });
     expect((await registration({})).json.error).toBe("region_blocked");
-    const { token } = await (async () => ({ token: (await house.desk<{ token: string }>("/players", {})).json.token }))();
+    const { token } = await (async () => ({
+      token: (await house.desk<{ token: string }>("/players", {})).json.token,
+    }))();
     const bet = { amount: "1.00", choice: { mode: "under", target: 5000 } };
     const headers = { ...bearer(token), "Idempotency-Key": crypto.randomUUID(), Region: "RU" };
     expect((await house.api("/games/dice/bet", { body: bet, headers })).status).toBe(451);

@@ -47,7 +47,9 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
   }
 
   bus.onNote((note) => note.kind === "session_ended" && add(note.session));
-  bus.onGap(() => void load().catch((error: unknown) => log.error({ err: error }, "ended sessions could not be loaded")));
+  bus.onGap(
+    () => void load().catch((error: unknown) => log.error({ err: error }, "ended sessions could not be loaded")),
+  );
   await load();
 
   return { add, isEnded, onEnd: (watch: (session: string) => void) => void watchers.push(watch) };

@@ -13,7 +13,10 @@ export const loginByPassword = serve(call, async ({ email, password }, visit) =>
   const network = networkOf(visit.ip);
   // Counted for the account and network together: guessing from elsewhere never locks out the account's owner.
   const account = [email.toLowerCase(), network];
-  const waits = [await house.tries.take(house.limits.loginsOfNetwork, network), await house.tries.take(house.limits.loginsOfAccount, ...account)];
+  const waits = [
+    await house.tries.take(house.limits.loginsOfNetwork, network),
+    await house.tries.take(house.limits.loginsOfAccount, ...account),
+  ];
   const waitS = Math.max(...waits.map((wait) => wait ?? 0));
   if (waitS > 0) return refuse("too_many_tries", {}, waitS);
 

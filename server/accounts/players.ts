@@ -22,7 +22,11 @@ export interface Newcomer extends Pick<RegistrationForm, "stag" | "partner" | "a
 }
 
 /** Adds a player with an empty wallet and the first seeds; undefined when the address is taken. */
-export async function addPlayer(tx: Tx, newcomer: Newcomer, sources: { clock: Clock; chance: Chance }): Promise<bigint | undefined> {
+export async function addPlayer(
+  tx: Tx,
+  newcomer: Newcomer,
+  sources: { clock: Clock; chance: Chance },
+): Promise<bigint | undefined> {
   const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into players (email, phone, password_hash, currency, locale, timezone, register_method, is_email_verified,
@@ -95,7 +99,10 @@ interface PlayerRow extends Pick<User, Same | Flags> {
   verification_status: User["verification"]["data"]["status"];
 }
 
-function userOf({ id, name, is_premium, verification_status, ...same }: PlayerRow, wallet: ReturnType<typeof walletState>): User {
+function userOf(
+  { id, name, is_premium, verification_status, ...same }: PlayerRow,
+  wallet: ReturnType<typeof walletState>,
+): User {
   return {
     ...same,
     ...wallet,

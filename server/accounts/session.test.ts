@@ -14,8 +14,12 @@ beforeEach(async () => {
 });
 
 const profileStatus = async (token: string) => (await house.api("/profile/user", { headers: bearer(token) })).status;
-const after = (reply: Reply<{ access_token: string }>): Held => ({ token: reply.json.access_token, cookie: cookieOf(reply) });
-const logIn = () => house.api<{ token: string }>("/api/v2/auth/login/email/password", { body: { email: held.email, password } });
+const after = (reply: Reply<{ access_token: string }>): Held => ({
+  token: reply.json.access_token,
+  cookie: cookieOf(reply),
+});
+const logIn = () =>
+  house.api<{ token: string }>("/api/v2/auth/login/email/password", { body: { email: held.email, password } });
 
 test("a token is good for a quarter of an hour, and a refresh brings the next one", async () => {
   nowMs += 14 * minuteMs;
@@ -36,7 +40,12 @@ test("the cookie is the browser's alone, and rotated at each use", async () => {
 
 test("neither half of a session is worth anything without the other", async () => {
   const other = await register(house);
-  for (const pair of [{ ...held, cookie: "" }, { ...held, token: "" }, { ...held, cookie: other.cookie }, { ...held, cookie: `${held.cookie}A` }]) {
+  for (const pair of [
+    { ...held, cookie: "" },
+    { ...held, token: "" },
+    { ...held, cookie: other.cookie },
+    { ...held, cookie: `${held.cookie}A` },
+  ]) {
     const reply = await refresh(house, pair);
     expect(reply.status).toBe(401);
     expect(reply.cookies).toEqual([]);
@@ -66,7 +75,9 @@ test("a token that comes back after its successor was used ends the whole sessio
   expect((await refresh(house, held)).status).toBe(401);
   expect((await refresh(house, third)).status).toBe(401);
   expect(await profileStatus(third.token)).toBe(401);
-  const { rows } = await house.database.pool.query("select end_reason from sessions where ended_at is not null order by ended_at desc limit 1");
+  const { rows } = await house.database.pool.query(
+    "select end_reason from sessions where ended_at is not null order by ended_at desc limit 1",
+  );
   expect(rows).toEqual([{ end_reason: "reuse" }]);
 });
 
@@ -97,7 +108,10 @@ test("a session ends after thirty days, however often it was refreshed", async (
 
 test("a logout is effective at once, for calls and for refreshes, and for this session alone", async () => {
   const other = await logIn();
-  const reply = await house.api("/auth/logout", { method: "PUT", headers: { ...bearer(held.token), Cookie: held.cookie } });
+  const reply = await house.api("/auth/logout", {
+    method: "PUT",
+    headers: { ...bearer(held.token), Cookie: held.cookie },
+  });
   expect(reply.json).toEqual({ success: true });
   expect(reply.cookies[0]).toMatch(/^__Host-rt=; Path=\/; Max-Age=0;/);
   expect(await profileStatus(held.token)).toBe(401);
@@ -108,7 +122,10 @@ test("a logout is effective at once, for calls and for refreshes, and for this s
 test("a logout that comes late, with a token long expired, ends its own session and not the login since", async () => {
   const since = await logIn();
   nowMs += dayMs;
-  const reply = await house.api("/auth/logout", { method: "PUT", headers: { ...bearer(held.token), Cookie: cookieOf(since) } });
+  const reply = await house.api("/auth/logout", {
+    method: "PUT",
+    headers: { ...bearer(held.token), Cookie: cookieOf(since) },
+  });
   expect(reply.cookies).toEqual([]);
   expect((await refresh(house, held)).status).toBe(401);
   expect((await refresh(house, { token: since.json.token, cookie: cookieOf(since) })).status).toBe(200);

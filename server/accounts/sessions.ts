@@ -84,7 +84,12 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
   }
 
   async function lock(tx: Tx, id: string) {
-    const { rows } = await tx.query<{ player: bigint; generation: number; spent_token: Buffer | null; expires_at: Date }>(
+    const { rows } = await tx.query<{
+      player: bigint;
+      generation: number;
+      spent_token: Buffer | null;
+      expires_at: Date;
+    }>(
       `select player, generation, spent_token, expires_at from sessions
        where id = $1 and ended_at is null and expires_at > $2 for update`,
       [id, new Date(clock.now())],
@@ -101,7 +106,12 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     if (rowCount === 1) await announce(tx, { kind: "session_ended", session: id });
   }
 
-  async function tokensOf(session: { id: string; player: bigint; generation: number; expiresAtMs: number }): Promise<Tokens> {
+  async function tokensOf(session: {
+    id: string;
+    player: bigint;
+    generation: number;
+    expiresAtMs: number;
+  }): Promise<Tokens> {
     const now = clock.now();
     const expiresAtMs = Math.min(now + accessTtlS * 1_000, session.expiresAtMs);
     return {

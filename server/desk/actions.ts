@@ -50,7 +50,10 @@ export function createActions({ house, settings, faults }: DeskParts): Record<st
   };
 }
 
-function action<Input>(schema: v.GenericSchema<unknown, Input>, run: (input: Input, device: Device) => Promise<object | Refusal>): Action {
+function action<Input>(
+  schema: v.GenericSchema<unknown, Input>,
+  run: (input: Input, device: Device) => Promise<object | Refusal>,
+): Action {
   return async (fields, device) => {
     const input = checked(schema, fields);
     return input instanceof Refusal ? input : run(input.value, device);

@@ -8,6 +8,7 @@ import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
 import { listPlayers } from "./list-players.ts";
 import { deskPage, type Notice, pageHeaders } from "./page.ts";
+import { deskStyle } from "./style.ts";
 
 type DeskContext = Context<{ Bindings: Bindings }>;
 
@@ -16,8 +17,10 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
   const { house, settings, faults } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   app.get("/", (context) => show(context));
+  app.get("/style.css", () => new Response(deskStyle, { headers: { "Content-Type": "text/css; charset=utf-8" } }));
   app.get("/ledger/check", async () => toResponse(await checkLedger(house.pool)));
-  for (const [path, action] of Object.entries(createActions(parts))) app.post(path, (context) => perform(context, action));
+  for (const [path, action] of Object.entries(createActions(parts)))
+    app.post(path, (context) => perform(context, action));
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;
@@ -26,7 +29,8 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
   return async (request, env) => {
     const { origin } = env.incoming.headers;
     // A page from elsewhere, open in the same browser, has no business here.
-    if (origin !== undefined && origin !== `${house.config.scheme}://${house.hosts.desk}`) return toResponse(refuse("origin_refused"));
+    if (origin !== undefined && origin !== `${house.config.scheme}://${house.hosts.desk}`)
+      return toResponse(refuse("origin_refused"));
     return app.fetch(request, env);
   };
 

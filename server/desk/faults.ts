@@ -21,7 +21,9 @@ export function createFaults() {
 
   /** The fault that a call meets, which is used up by it. */
   function next(path: string): Fault | undefined {
-    const fault = [...armed.values()].find(({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`));
+    const fault = [...armed.values()].find(
+      ({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`),
+    );
     if (fault && --fault.times === 0) armed.delete(fault.match);
     return fault;
   }

@@ -5,7 +5,12 @@ import { publish } from "../live/bus.ts";
 import { type Entry, lockWallets, moved, post, walletState } from "../wallet/ledger.ts";
 
 /** Puts money into a player's wallet out of nothing, which in the ledger is a correction like any other. */
-export async function giveMoney(tx: Tx, player: bigint, amountMicro: Micro, { uuid, clock }: Pick<House, "uuid" | "clock">): Promise<void> {
+export async function giveMoney(
+  tx: Tx,
+  player: bigint,
+  amountMicro: Micro,
+  { uuid, clock }: Pick<House, "uuid" | "clock">,
+): Promise<void> {
   const wallet = (await lockWallets(tx, [player])).get(player);
   if (!wallet) throw new Error("a player without a wallet");
   const entry: Entry = {

@@ -17,5 +17,10 @@ export async function listPlayers(pool: pg.Pool, search: string): Promise<Listed
      order by p.id desc limit 30`,
     [search.replaceAll("\0", "")],
   );
-  return rows.map(({ id, address, balance_micro, currency }) => ({ id: String(id), address, balance: toWire(balance_micro), currency }));
+  return rows.map(({ id, address, balance_micro, currency }) => ({
+    id: String(id),
+    address,
+    balance: toWire(balance_micro),
+    currency,
+  }));
 }

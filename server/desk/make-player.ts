@@ -19,26 +19,46 @@ export interface MadePlayer {
 }
 
 /** Makes a player of age, or looks up the one with this address, and gives them money. */
-export async function makePlayer(form: InferOutput<typeof makePlayerForm>, device: Device, house: House): Promise<MadePlayer | Refusal> {
+export async function makePlayer(
+  form: InferOutput<typeof makePlayerForm>,
+  device: Device,
+  house: House,
+): Promise<MadePlayer | Refusal> {
   const chosen = form.password ?? `${house.chance.bytes(9).toString("base64url")}1a`;
-  const email = form.email ?? (form.phone === undefined ? `player-${house.chance.bytes(4).toString("hex")}@karat.localhost` : undefined);
+  const email =
+    form.email ??
+    (form.phone === undefined ? `player-${house.chance.bytes(4).toString("hex")}@karat.localhost` : undefined);
   const known = email === undefined ? undefined : await findCredentials(house.pool, email);
   const passwordHash = known && form.password === undefined ? undefined : await hashPassword(chosen);
 
   const made = await inTransaction(house.pool, async (tx) => {
     const id = known?.id ?? (await add(tx));
     if (id === undefined) return undefined;
-    if (known && passwordHash) await tx.query("update players set password_hash = $2 where id = $1", [id, passwordHash]);
+    if (known && passwordHash)
+      await tx.query("update players set password_hash = $2 where id = $1", [id, passwordHash]);
     const amountMicro = amountOf(form.balance);
     if (amountMicro > 0n) await giveMoney(tx, id, amountMicro, house);
     return { id, tokens: await house.sessions.start(tx, id, device) };
   });
   if (!made) return refuse("validation", form.phone === undefined ? { email: "taken" } : { phone: "taken" });
-  return { id: String(made.id), token: made.tokens.access, email: email ?? null, password: passwordHash ? chosen : null };
+  return {
+    id: String(made.id),
+    token: made.tokens.access,
+    email: email ?? null,
+    password: passwordHash ? chosen : null,
+  };
 
   async function add(tx: Tx): Promise<bigint | undefined> {
     const { phone, currency, verified: isVerified } = form;
-    const newcomer = { email, phone, passwordHash: passwordHash ?? "", currency, locale: "ru-RU", place: placeOf("RU"), isVerified } as const;
+    const newcomer = {
+      email,
+      phone,
+      passwordHash: passwordHash ?? "",
+      currency,
+      locale: "ru-RU",
+      place: placeOf("RU"),
+      isVerified,
+    } as const;
     return addPlayer(tx, newcomer, house);
   }
 }

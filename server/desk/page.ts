@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { currencies, currencySigns } from "../../rules/money.ts";
 import { refusalAnswer, Refusal } from "../http/refusal.ts";
 import type { Fault } from "./faults.ts";
 import type { ListedPlayer } from "./list-players.ts";
 import type { Settings } from "./settings.ts";
-import { deskStyle } from "./style.ts";
 
 /** What the last form has led to. */
 export interface Notice {
@@ -25,71 +23,113 @@ interface DeskView {
 /** The desk in one page of plain forms: there is no script on it. */
 export function deskPage({ site, search, players, settings, faults, notice }: DeskView) {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
-<title>Karat: the desk</title>
-<style>${raw(deskStyle)}</style>
-</head>
-<body>
-<header>
-  <h1>The desk</h1>
-  <p>Sandbox of <a href="${site}">${new URL(site).host}</a>. Whatever is done here can be called as JSON, too.</p>
-  <p><a href="/ledger/check">Check the ledger</a></p>
-</header>
-${notice ? noticeBox(notice) : ""}
-<main>
-<section class="wide">
-  <h2>Players</h2>
-  <form method="post" action="/players">
-    ${field("Email", "email", { hint: "empty: a new one", type: "email" })}
-    ${field("Password", "password", { hint: "empty: made up" })}
-    <label>Currency<select name="currency">${currencies.map((currency) => html`<option>${currency}</option>`)}</select></label>
-    ${field("Balance", "balance", { hint: "1000.00", inputmode: "decimal" })}
-    <label class="check"><input type="checkbox" name="verified"> Verified</label>
-    <button>Make player</button>
-  </form>
-  <p class="note">With the address of somebody who has registered, the balance is added to what they have.</p>
-  <form method="get" action="/" role="search">${field("Search", "search", { value: search, hint: "id or address", type: "search" })}<button class="quiet">Find</button></form>
-  <table>
-    <thead><tr><th scope="col">Id</th><th scope="col">Address</th><th scope="col" class="amount">Balance</th><th scope="col">Give</th></tr></thead>
-    <tbody>${players.map(playerRow)}</tbody>
-  </table>
-  ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
-</section>
-<section>
-  <h2>Country</h2>
-  <p class="note">Every visitor comes from <b>${settings.country}</b>. Not served: US, GB, FR.</p>
-  <form method="post" action="/geo">${field("Country code", "country_code", { value: settings.country, required: true })}<button>Move everyone</button></form>
-</section>
-<section>
-  <h2>Network</h2>
-  <p class="note">The next calls of the API to this path, or below it, meet the fault.</p>
-  <form method="post" action="/network">
-    ${field("Path", "match", { value: "/games/dice/bet", required: true })}
-    <label>Fault<select name="fault"><option value="drop_request">lose the request</option><option value="drop_reply">lose the reply</option><option value="delay">delay</option><option value="status">status</option></select></label>
-    ${field("Times", "times", { value: "1", inputmode: "numeric" })}
-    ${field("Delay in ms", "ms", { value: "1000", inputmode: "numeric" })}
-    ${field("Status", "status", { value: "503", inputmode: "numeric" })}
-    <button>Arm</button>
-  </form>
-  <ul>${faults.map((fault) => html`<li><code>${fault.match}</code> ${fault.fault} × ${fault.times}</li>`)}</ul>
-</section>
-<section>
-  <h2>Next seed</h2>
-  <p class="note">A player's next server seed, so that outcomes can be known before.</p>
-  <form method="post" action="/seeds">${field("Player", "player", { required: true, inputmode: "numeric" })}${field("Server seed", "server_seed", { required: true, hint: "64 hex digits" })}<button>Set</button></form>
-</section>
-<section>
-  <h2>Sign-on</h2>
-  <p class="note">The link that logins hand out: <b>${settings.sso ?? "none"}</b>.</p>
-  <form method="post" action="/sso">${field("Address", "url", { value: settings.sso ?? "", hint: "empty: none", type: "url" })}<button>Set</button></form>
-</section>
-</main>
-</body>
-</html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <title>Karat: the desk</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body>
+        <header>
+          <h1>The desk</h1>
+          <p>
+            Sandbox of <a href="${site}">${new URL(site).host}</a>. Whatever is done here can be called as JSON, too.
+          </p>
+          <p><a href="/ledger/check">Check the ledger</a></p>
+        </header>
+        ${notice ? noticeBox(notice) : ""}
+        <main>
+          <section class="wide">
+            <h2>Players</h2>
+            <form method="post" action="/players">
+              ${field("Email", "email", { hint: "empty: a new one", type: "email" })}
+              ${field("Password", "password", { hint: "empty: made up" })}
+              <label
+                >Currency<select name="currency">
+                  ${currencies.map((currency) => html`<option>${currency}</option>`)}
+                </select></label
+              >
+              ${field("Balance", "balance", { hint: "1000.00", inputmode: "decimal" })}
+              <label class="check"><input type="checkbox" name="verified" /> Verified</label>
+              <button>Make player</button>
+            </form>
+            <p class="note">With the address of somebody who has registered, the balance is added to what they have.</p>
+            <form method="get" action="/" role="search">
+              ${field("Search", "search", { value: search, hint: "id or address", type: "search" })}<button
+                class="quiet"
+              >
+                Find
+              </button>
+            </form>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Id</th>
+                  <th scope="col">Address</th>
+                  <th scope="col" class="amount">Balance</th>
+                  <th scope="col">Give</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${players.map(playerRow)}
+              </tbody>
+            </table>
+            ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
+          </section>
+          <section>
+            <h2>Country</h2>
+            <p class="note">Every visitor comes from <b>${settings.country}</b>. Not served: US, GB, FR.</p>
+            <form method="post" action="/geo">
+              ${field("Country code", "country_code", { value: settings.country, required: true })}<button>
+                Move everyone
+              </button>
+            </form>
+          </section>
+          <section>
+            <h2>Network</h2>
+            <p class="note">The next calls of the API to this path, or below it, meet the fault.</p>
+            <form method="post" action="/network">
+              ${field("Path", "match", { value: "/games/dice/bet", required: true })}
+              <label
+                >Fault<select name="fault">
+                  <option value="drop_request">lose the request</option>
+                  <option value="drop_reply">lose the reply</option>
+                  <option value="delay">delay</option>
+                  <option value="status">status</option>
+                </select></label
+              >
+              ${field("Times", "times", { value: "1", inputmode: "numeric" })}
+              ${field("Delay in ms", "ms", { value: "1000", inputmode: "numeric" })}
+              ${field("Status", "status", { value: "503", inputmode: "numeric" })}
+              <button>Arm</button>
+            </form>
+            <ul>
+              ${faults.map((fault) => html`<li><code>${fault.match}</code> ${fault.fault} × ${fault.times}</li>`)}
+            </ul>
+          </section>
+          <section>
+            <h2>Next seed</h2>
+            <p class="note">A player's next server seed, so that outcomes can be known before.</p>
+            <form method="post" action="/seeds">
+              ${field("Player", "player", { required: true, inputmode: "numeric" })}${field("Server seed", "server_seed", { required: true, hint: "64 hex digits" })}<button>
+                Set
+              </button>
+            </form>
+          </section>
+          <section>
+            <h2>Sign-on</h2>
+            <p class="note">The link that logins hand out: <b>${settings.sso ?? "none"}</b>.</p>
+            <form method="post" action="/sso">
+              ${field("Address", "url", { value: settings.sso ?? "", hint: "empty: none", type: "url" })}<button>
+                Set
+              </button>
+            </form>
+          </section>
+        </main>
+      </body>
+    </html>`;
 }
 
 export const pageHeaders = {
@@ -97,13 +137,8 @@ export const pageHeaders = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
-  "Content-Security-Policy": [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(deskStyle).digest("base64")}'`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 interface FieldOptions {
@@ -114,19 +149,46 @@ interface FieldOptions {
   required?: boolean;
 }
 
-function field(label: string, name: string, { value = "", hint = "", type = "text", inputmode = "text", required = false }: FieldOptions) {
-  return html`<label>${label}<input name="${name}" value="${value}" placeholder="${hint}" type="${type}" inputmode="${inputmode}" autocomplete="off" ${required ? "required" : ""}></label>`;
+function field(
+  label: string,
+  name: string,
+  { value = "", hint = "", type = "text", inputmode = "text", required = false }: FieldOptions,
+) {
+  return html`<label
+    >${label}<input
+      name="${name}"
+      value="${value}"
+      placeholder="${hint}"
+      type="${type}"
+      inputmode="${inputmode}"
+      autocomplete="off"
+      ${required ? "required" : ""}
+  /></label>`;
 }
 
 function playerRow({ id, address, balance, currency }: ListedPlayer) {
   return html`<tr>
-    <td>${id}</td><td>${address}</td><td class="amount">${balance} ${currencySigns[currency]}</td>
-    <td><form method="post" action="/players"><input type="hidden" name="email" value="${address}"><input name="balance" value="1000" aria-label="Amount for ${address}" inputmode="decimal"><button class="quiet">Give</button></form></td>
+    <td>${id}</td>
+    <td>${address}</td>
+    <td class="amount">${balance} ${currencySigns[currency]}</td>
+    <td>
+      <form method="post" action="/players">
+        <input type="hidden" name="email" value="${address}" /><input
+          name="balance"
+          value="1000"
+          aria-label="Amount for ${address}"
+          inputmode="decimal"
+        /><button class="quiet">Give</button>
+      </form>
+    </td>
   </tr>`;
 }
 
 function noticeBox({ what, outcome }: Notice) {
   const failed = outcome instanceof Refusal;
   const facts: unknown = failed ? JSON.parse(refusalAnswer(outcome).text) : outcome;
-  return html`<aside role="status" class="${failed ? "bad" : "good"}"><b>${what} ${failed ? "was refused" : "is done"}</b><pre>${JSON.stringify(facts, undefined, 2)}</pre></aside>`;
+  return html`<aside role="status" class="${failed ? "bad" : "good"}">
+    <b>${what} ${failed ? "was refused" : "is done"}</b>
+    <pre>${JSON.stringify(facts, undefined, 2)}</pre>
+  </aside>`;
 }

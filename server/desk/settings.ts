@@ -29,7 +29,8 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
   }
 
   async function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void> {
-    const sql = "insert into desk_settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
+    const sql =
+      "insert into desk_settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
     await pool.query(sql, [name, JSON.stringify(value)]);
     current = { ...current, [name]: value };
     await announce(pool, { kind: "desk_settings" });

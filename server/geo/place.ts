@@ -1,5 +1,5 @@
-import * as v from "valibot";
-import { region } from "../../contract/values.ts";
+import type * as v from "valibot";
+import type { region } from "../../contract/values.ts";
 
 export type Region = v.InferOutput<typeof region>;
 

@@ -15,7 +15,8 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
     ...setCookies.map((line): [string, string] => ["Set-Cookie", line]),
   ];
   if (status === 401) list.push(["WWW-Authenticate", "Bearer"]);
-  if (outcome instanceof Refusal && outcome.retryAfterS !== undefined) list.push([headers.retryAfter, String(outcome.retryAfterS)]);
+  if (outcome instanceof Refusal && outcome.retryAfterS !== undefined)
+    list.push([headers.retryAfter, String(outcome.retryAfterS)]);
   return new Response(text, { status, headers: list });
 }
 
@@ -37,5 +38,8 @@ function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   // What the driver says by itself has no code.
-  return /^(ECONN|EPIPE|ENOENT$)/.test(code ?? "") || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return (
+    /^(ECONN|EPIPE|ENOENT$)/.test(code ?? "") ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
 }

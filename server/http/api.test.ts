@@ -39,7 +39,8 @@ test("each wrong field is named with its reason, all of them at once", async () 
 
 test("a missing field is required", async () => {
   const { json: body } = await refused(registration, { body: {} });
-  for (const field of ["email", "password", "currency", "accept"]) expect(body.errors?.[field]?.[0]).toMatch(/^required: /);
+  for (const field of ["email", "password", "currency", "accept"])
+    expect(body.errors?.[field]?.[0]).toMatch(/^required: /);
 });
 
 test("what is no JSON object is a bad request, in whatever way it is none", async () => {
@@ -50,19 +51,34 @@ test("what is no JSON object is a bad request, in whatever way it is none", asyn
 });
 
 test("only JSON is read", async () => {
-  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", ""]) {
+  for (const type of [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "",
+  ]) {
     const reply = await refused(registration, { body: JSON.stringify(form), headers: { "Content-Type": type } });
     expect([type, reply.status]).toEqual([type, 400]);
   }
-  const reply = await refused(registration, { body: JSON.stringify({}), headers: { "Content-Type": "Application/JSON; charset=utf-8" } });
+  const reply = await refused(registration, {
+    body: JSON.stringify({}),
+    headers: { "Content-Type": "Application/JSON; charset=utf-8" },
+  });
   expect(reply.status).toBe(422);
 });
 
 test("texts that no database takes, and nests that are too deep, are wrong values", async () => {
-  const reply = await refused(registration, { body: '{"stag":"\\u0000","adplace":"\\ud800","email":"a@b.de"}', headers: json });
+  const reply = await refused(registration, {
+    body: '{"stag":"\\u0000","adplace":"\\ud800","email":"a@b.de"}',
+    headers: json,
+  });
   expect(reply.status).toBe(422);
   expect(Object.keys(reply.json.errors ?? {})).toEqual(["stag", "adplace"]);
-  const deep = await refused(registration, { body: `{"stag":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, headers: json });
+  const deep = await refused(registration, {
+    body: `{"stag":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
+    headers: json,
+  });
   expect(deep.status).toBe(422);
   expect((await house.api("/route-rules?path=%00")).status).toBe(422);
 });
@@ -72,7 +88,10 @@ test("a body may have 64 KB and no more, with its length told or not", async () 
   expect((await refused(registration, { body: of(65_536), headers: json })).status).toBe(422);
   const reply = await refused(registration, { body: of(65_537), headers: json });
   expect([reply.status, reply.json.error]).toEqual([413, "too_large"]);
-  const chunked = await refused(registration, { body: of(90_000), headers: { ...json, "Transfer-Encoding": "chunked" } });
+  const chunked = await refused(registration, {
+    body: of(90_000),
+    headers: { ...json, "Transfer-Encoding": "chunked" },
+  });
   expect(chunked.status).toBe(413);
 });
 
@@ -85,8 +104,20 @@ test("an unknown path is not found, and a known one has its methods", async () =
 });
 
 test("without a good token there is nothing for a player, whatever else is wrong", async () => {
-  for (const Authorization of [undefined, "", "Bearer", "Bearer x", `Basic ${token}`, `Bearer ${token.slice(0, -4)}AAAA`, `Bearer ${unsigned(token)}`]) {
-    const reply = await refused("/profile/settings", { method: "PUT", body: "{", headers: Authorization === undefined ? {} : { Authorization } });
+  for (const Authorization of [
+    undefined,
+    "",
+    "Bearer",
+    "Bearer x",
+    `Basic ${token}`,
+    `Bearer ${token.slice(0, -4)}AAAA`,
+    `Bearer ${unsigned(token)}`,
+  ]) {
+    const reply = await refused("/profile/settings", {
+      method: "PUT",
+      body: "{",
+      headers: Authorization === undefined ? {} : { Authorization },
+    });
     expect([Authorization, reply.status, reply.json.error]).toEqual([Authorization, 401, "unauthorized"]);
     expect(reply.headers["www-authenticate"]).toBe("Bearer");
   }

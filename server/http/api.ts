@@ -21,7 +21,11 @@ interface ApiOptions {
 }
 
 /** The API host: every call of the contract, and nothing else. */
-export function createApi({ house, endpoints, faults }: ApiOptions): (request: Request, env: Bindings) => Promise<Response> {
+export function createApi({
+  house,
+  endpoints,
+  faults,
+}: ApiOptions): (request: Request, env: Bindings) => Promise<Response> {
   const app = new Hono<{ Bindings: Bindings }>({ strict: true });
   const cors = createCors(house.hosts.origins);
   const methods = new Map<string, string[]>();
@@ -33,7 +37,10 @@ export function createApi({ house, endpoints, faults }: ApiOptions): (request: R
   }
   for (const [path, known] of methods) app.all(path, () => notAllowed(known));
   const document = openApiText(endpoints);
-  app.get("/openapi.json", () => new Response(document, { headers: { "Content-Type": "application/json; charset=utf-8" } }));
+  app.get(
+    "/openapi.json",
+    () => new Response(document, { headers: { "Content-Type": "application/json; charset=utf-8" } }),
+  );
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;
@@ -43,7 +50,9 @@ export function createApi({ house, endpoints, faults }: ApiOptions): (request: R
     const allowed = cors.headersFor(env.incoming.headers.origin);
     if (!allowed) return toResponse(refuse("origin_refused"));
     const isPreflight = request.method === "OPTIONS";
-    const response = isPreflight ? new Response(null, { status: 204, headers: cors.preflight }) : await respond(request, env);
+    const response = isPreflight
+      ? new Response(null, { status: 204, headers: cors.preflight })
+      : await respond(request, env);
     for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value);
     return response;
   };

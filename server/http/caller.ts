@@ -6,7 +6,11 @@ import { clientIp, isProxy, plain } from "./client-ip.ts";
 import type { Caller, Identity, Locale } from "./visit.ts";
 
 /** Finds out who is calling, from the request's headers and nothing else. */
-export async function callerOf(incoming: IncomingMessage, requestId: string, house: House): Promise<Caller & { setCookies: string[] }> {
+export async function callerOf(
+  incoming: IncomingMessage,
+  requestId: string,
+  house: House,
+): Promise<Caller & { setCookies: string[] }> {
   const setCookies: string[] = [];
   const bearer = bearerOf(incoming);
   const { ip, place } = whereabouts(incoming, house);
@@ -29,12 +33,16 @@ export async function callerOf(incoming: IncomingMessage, requestId: string, hou
 export function whereabouts(incoming: IncomingMessage, { config, placeOf }: Pick<House, "config" | "placeOf">) {
   const peer = plain(incoming.socket.remoteAddress ?? "");
   const ip = clientIp(peer, header(incoming, "x-forwarded-for"), config.proxies);
-  const country = config.countryHeader && isProxy(peer, config.proxies) ? header(incoming, config.countryHeader) : undefined;
+  const country =
+    config.countryHeader && isProxy(peer, config.proxies) ? header(incoming, config.countryHeader) : undefined;
   return { ip, place: placeOf(country) };
 }
 
 /** Who a token speaks for, as long as neither its time is over nor its session. */
-export async function identify(token: string, { accessTokens, endedSessions }: House): Promise<(Identity & { expiresAtMs: number }) | undefined> {
+export async function identify(
+  token: string,
+  { accessTokens, endedSessions }: House,
+): Promise<(Identity & { expiresAtMs: number }) | undefined> {
   const claims = await accessTokens.read(token);
   if (!claims || claims.expired || (await endedSessions.isEnded(claims.session))) return undefined;
   return { player: claims.player, id: claims.session, expiresAtMs: claims.expiresAtMs };

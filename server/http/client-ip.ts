@@ -4,7 +4,10 @@ import { type BlockList, isIP } from "node:net";
 export function clientIp(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
   let ip = plain(peer ?? "");
   // From the right, because everything left of what our own proxies have added may be made up.
-  const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim())).reverse();
+  const hops = (forwardedFor ?? "")
+    .split(",")
+    .map((hop) => plain(hop.trim()))
+    .reverse();
   for (const hop of hops) {
     if (!isProxy(ip, proxies) || isIP(hop) === 0) break;
     ip = hop;

@@ -4,7 +4,12 @@ import { startHouse } from "../../tests/house.ts";
 const house = await startHouse();
 const { port } = house;
 
-const own = [`http://karat.localhost:${port}`, `http://www.karat.localhost:${port}`, `http://karat-b.localhost:${port}`, `http://karat-c.localhost:${port}`];
+const own = [
+  `http://karat.localhost:${port}`,
+  `http://www.karat.localhost:${port}`,
+  `http://karat-b.localhost:${port}`,
+  `http://karat-c.localhost:${port}`,
+];
 const foreign = [
   "http://evil.com",
   "null",
@@ -41,12 +46,18 @@ test("errors can be read by the site like any other reply", async () => {
 });
 
 test("a preflight allows what the site sends, for a day", async () => {
-  const asked = { Origin: house.site, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization,idempotency-key" };
+  const asked = {
+    Origin: house.site,
+    "Access-Control-Request-Method": "POST",
+    "Access-Control-Request-Headers": "authorization,idempotency-key",
+  };
   const { status, headers } = await house.api("/games/dice/bet", { method: "OPTIONS", headers: asked });
   expect(status).toBe(204);
   expect(headers["access-control-max-age"]).toBe("86400");
   expect(headers["access-control-allow-methods"]).toBe("GET, POST, PUT, DELETE");
-  expect(headers["access-control-allow-headers"]).toBe("Authorization, Content-Type, Accept-Language, Region, Idempotency-Key, Valid-Until");
+  expect(headers["access-control-allow-headers"]).toBe(
+    "Authorization, Content-Type, Accept-Language, Region, Idempotency-Key, Valid-Until",
+  );
 });
 
 test("a page from anywhere else is refused, whatever it asks for and however, and nothing happens", async () => {
@@ -54,7 +65,11 @@ test("a page from anywhere else is refused, whatever it asks for and however, an
     for (const method of ["GET", "POST", "PUT", "OPTIONS", "DELETE"]) {
       for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
         const body = method === "POST" || method === "PUT" ? JSON.stringify(someone) : undefined;
-        const reply = await house.api("/api/v2/auth/register/email", { method, body, headers: { Origin: origin, "Content-Type": type } });
+        const reply = await house.api("/api/v2/auth/register/email", {
+          method,
+          body,
+          headers: { Origin: origin, "Content-Type": type },
+        });
         expect([origin, method, reply.status]).toEqual([origin, method, 403]);
         expect(reply.json["error"]).toBe("origin_refused");
         expect(reply.headers["access-control-allow-origin"]).toBeUndefined();

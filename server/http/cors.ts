@@ -16,12 +16,18 @@ export function createCors(origins: ReadonlySet<string>) {
 
   return { headersFor, preflight };
 }
-export type Cors = ReturnType<typeof createCors>;
 
 /** What a page of ours may send, for a day. */
 const preflight = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
-  "Access-Control-Allow-Headers": ["Authorization", "Content-Type", "Accept-Language", headers.region, headers.idempotencyKey, headers.validUntil].join(", "),
+  "Access-Control-Allow-Headers": [
+    "Authorization",
+    "Content-Type",
+    "Accept-Language",
+    headers.region,
+    headers.idempotencyKey,
+    headers.validUntil,
+  ].join(", "),
   "Access-Control-Max-Age": "86400",
 };
 

@@ -34,7 +34,10 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
     const response = await answer(request, env).catch((error: unknown) => failed(error, env, log));
     response.headers.set(headers.requestId, env.requestId);
     const ms = Math.round(performance.now() - startedMs);
-    log.info({ request: env.requestId, method: request.method, call: env.label, status: response.status, ms }, "answered");
+    log.info(
+      { request: env.requestId, method: request.method, call: env.label, status: response.status, ms },
+      "answered",
+    );
     return response;
   }
 
@@ -57,7 +60,10 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
       case "desk":
         return desk ? desk(request, env) : toResponse(refuse("not_found"));
       case "loopback":
-        return new Response(null, { status: 302, headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" } });
+        return new Response(null, {
+          status: 302,
+          headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" },
+        });
       case "sso":
       case "games":
         return toResponse(refuse("not_found"));

@@ -16,8 +16,16 @@ test("each host of the house is there for what it is named after", async () => {
 
 test("a name is matched whole, whatever case it is written in", async () => {
   expect((await house.fetch("http://x/", { headers: { Host: `KARAT.localhost:${port}` } })).status).toBe(200);
-  for (const host of ["evilkarat.localhost", "karat.localhost.evil.com", "api.karat.localhost.", "www.api.karat.localhost", "karat.localhost"]) {
-    const reply = await house.fetch("http://x/", { headers: { Host: host === "karat.localhost" ? `${host}:1` : `${host}:${port}` } });
+  for (const host of [
+    "evilkarat.localhost",
+    "karat.localhost.evil.com",
+    "api.karat.localhost.",
+    "www.api.karat.localhost",
+    "karat.localhost",
+  ]) {
+    const reply = await house.fetch("http://x/", {
+      headers: { Host: host === "karat.localhost" ? `${host}:1` : `${host}:${port}` },
+    });
     expect([host, reply.status]).toEqual([host, 404]);
     expect(reply.json["error"]).toBe("not_found");
   }
@@ -39,7 +47,13 @@ test("health can be asked for under any name", async () => {
 });
 
 test("every reply carries an id of its own", async () => {
-  const paths = ["http://api.karat.localhost/geo_ip", "http://api.karat.localhost/nowhere", "http://karat.localhost/", "http://desk.localhost/", "http://x/"];
+  const paths = [
+    "http://api.karat.localhost/geo_ip",
+    "http://api.karat.localhost/nowhere",
+    "http://karat.localhost/",
+    "http://desk.localhost/",
+    "http://x/",
+  ];
   const ids = await Promise.all(paths.map(async (path) => (await house.fetch(path)).headers["x-request-id"]));
   expect(new Set(ids).size).toBe(paths.length);
   expect(ids).not.toContain(undefined);

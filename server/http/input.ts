@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { travelsInQuery, type Call } from "../../contract/call.ts";
 import { fieldErrorKeys } from "../../contract/errors.ts";
 import { isStorable, type Fields } from "./json-body.ts";
-import { refuse, Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
+import { refuse, type Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
 
 /** Where the fields of a request's input come from. */
 export interface Parts {

@@ -12,7 +12,9 @@ export async function readJsonBody(request: Request): Promise<Fields | Refusal> 
   if (text instanceof Refusal) return text;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) return refuse("bad_request");
   const value = parse(text);
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : refuse("bad_request");
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? (value as Fields)
+    : refuse("bad_request");
 }
 
 /** Whether a value can be stored and hashed as it is: not too deep, and without characters that no text column takes. */

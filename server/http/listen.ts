@@ -24,7 +24,8 @@ export class PortTaken extends Error {
 export async function listen(port: number, door: Door): Promise<Listening> {
   // Asked for first, because further down a taken address only means that another one covers it.
   const probe = await tryOpen("127.0.0.1", port, door);
-  if (!probe) throw new PortTaken(`Port ${port} is taken by another program: stop it, or choose another port with PORT.`);
+  if (!probe)
+    throw new PortTaken(`Port ${port} is taken by another program: stop it, or choose another port with PORT.`);
   await closed(probe);
   const servers = [(await tryOpen("::", port, door)) ?? (await opened("0.0.0.0", port, door))];
   // Where "::" stands for IPv6 alone, IPv4 is still free.
@@ -54,7 +55,12 @@ async function opened(host: string, port: number, door: Door): Promise<Server> {
 }
 
 /** Slow senders are cut off; an open connection may wait for its next request a little longer than browsers do. */
-const limits = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 75_000 };
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 75_000,
+};
 
 async function tryOpen(host: string, port: number, door: Door): Promise<Server | undefined> {
   try {

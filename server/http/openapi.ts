@@ -13,13 +13,19 @@ export function openApiText(endpoints: readonly Endpoint[]): string {
     info: {
       title: "Karat",
       version: "1",
-      description: "Money is a decimal string, times are ISO 8601 in UTC. What moves money carries a key, and the same key is never taken twice.",
+      description:
+        "Money is a decimal string, times are ISO 8601 in UTC. What moves money carries a key, and the same key is never taken twice.",
     },
     servers: [{ url: "/" }],
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, "output") },
-      responses: { Error: { description: "A refusal, with the fields that are wrong where there are any", content: jsonOf(reference) } },
+      responses: {
+        Error: {
+          description: "A refusal, with the fields that are wrong where there are any",
+          content: jsonOf(reference),
+        },
+      },
       headers: { RequestId: { description: "Names this answer in the house's log", schema: { type: "string" } } },
       securitySchemes: {
         player: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
@@ -39,7 +45,10 @@ function operationOf(call: Call): object {
   const parameter = (name: string, place: "path" | "query") => {
     return { name, in: place, required: place === "path" || required.includes(name), schema: properties[name] };
   };
-  const parameters = [...inPath.map((name) => parameter(name, "path")), ...inQuery.map((name) => parameter(name, "query"))];
+  const parameters = [
+    ...inPath.map((name) => parameter(name, "path")),
+    ...inQuery.map((name) => parameter(name, "query")),
+  ];
   const body = {
     ...rest,
     properties: Object.fromEntries(inBody.map((name) => [name, properties[name]])),

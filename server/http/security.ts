@@ -21,7 +21,12 @@ export function createSecurity({ hosts, scheme }: SecurityOptions) {
 
   /** Where scripts may connect: here, to the site's own API, and to the other sites to see which can be reached. */
   function connections({ api }: SiteRole): string {
-    return ["'self'", `${scheme}://${api}`, `${scheme.replace("http", "ws")}://${api}`, ...hosts.sites.map((host) => `${scheme}://${host}`)].join(" ");
+    return [
+      "'self'",
+      `${scheme}://${api}`,
+      `${scheme.replace("http", "ws")}://${api}`,
+      ...hosts.sites.map((host) => `${scheme}://${host}`),
+    ].join(" ");
   }
 
   function forPage(role: SiteRole, { styles }: BuiltPage, scripts: readonly string[]): Record<string, string> {
@@ -59,11 +64,13 @@ export function createSecurity({ hosts, scheme }: SecurityOptions) {
     return { ...common, "Content-Security-Policy": policy.join("; ") };
   }
 
-  const forFile = { ...common, "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" };
+  const forFile = {
+    ...common,
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  };
 
   return { forPage, forScript, forFile };
 }
-export type Security = ReturnType<typeof createSecurity>;
 
 const deniedFeatures = [
   "accelerometer",

@@ -30,7 +30,10 @@ export function loadSite(distFolder: string, origin: string): LoadedSite {
   for (const path of paths.filter((name) => !isCompressed(name))) {
     const body = readFileSync(join(folder, path));
     // Only here is it known under what name the site stands.
-    files.set(path, siteFile(path, hasOrigin(path) ? Buffer.from(body.toString().replaceAll("{origin}", origin)) : body));
+    files.set(
+      path,
+      siteFile(path, hasOrigin(path) ? Buffer.from(body.toString().replaceAll("{origin}", origin)) : body),
+    );
   }
   for (const path of paths.filter(isCompressed)) {
     const encoding = path.endsWith(".br") ? "br" : "gzip";
@@ -45,24 +48,39 @@ export function siteFile(path: string, body: Buffer): SiteFile {
 }
 
 /** The answer to one request for a file: compressed where that is understood, empty where it is known already. */
-export function fileResponse(file: SiteFile, request: Request, { status = 200, headers }: { status?: number; headers: Record<string, string> }): Response {
+export function fileResponse(
+  file: SiteFile,
+  request: Request,
+  { status = 200, headers }: { status?: number; headers: Record<string, string> },
+): Response {
   const encoding = encodingFor(file, request.headers.get("accept-encoding") ?? "");
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
   const all = { ...headers, ETag: etag, ...(isText(file) ? { Vary: "Accept-Encoding" } : {}) };
-  const known = (request.headers.get("if-none-match") ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  const known = (request.headers.get("if-none-match") ?? "")
+    .split(",")
+    .some((tag) => tag.trim().replace(/^W\//, "") === etag);
   if (known && status === 200) return new Response(null, { status: 304, headers: all });
   const body = encoding ? encodedOf(file, encoding) : file.body;
-  const described = { ...all, "Content-Type": file.type, "Content-Length": String(body.length), ...(encoding ? { "Content-Encoding": encoding } : {}) };
+  const described = {
+    ...all,
+    "Content-Type": file.type,
+    "Content-Length": String(body.length),
+    ...(encoding ? { "Content-Encoding": encoding } : {}),
+  };
   return new Response(new Uint8Array(body), { status, headers: described });
 }
 
 function encodingFor(file: SiteFile, accepted: string): "br" | "gzip" | undefined {
   if (!isText(file)) return undefined;
-  return (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`).test(accepted));
+  return (["br", "gzip"] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`).test(accepted),
+  );
 }
 
 function encodedOf(file: SiteFile, encoding: "br" | "gzip"): Buffer {
-  const made = file.encoded.get(encoding) ?? (encoding === "br" ? brotliCompressSync(file.body, brotliOptions) : gzipSync(file.body));
+  const made =
+    file.encoded.get(encoding) ??
+    (encoding === "br" ? brotliCompressSync(file.body, brotliOptions) : gzipSync(file.body));
   file.encoded.set(encoding, made);
   return made;
 }

@@ -37,16 +37,19 @@ export function createSite({ config, hosts, keys }: Pick<House, "config" | "host
     const asFile = (headers: Record<string, string>) => ({ headers: { ...security.forFile, ...headers } });
     if (path === "/latest-build.json") return fileResponse(jsonFile({ id: site.built.id }), request, asFile(uncached));
     if (path === "/config.json") return fileResponse(about[path], request, asFile(uncached));
-    if (path === "/.well-known/karat-keys.json") return fileResponse(about[path], request, asFile({ ...publicly, ...brief }));
+    if (path === "/.well-known/karat-keys.json")
+      return fileResponse(about[path], request, asFile({ ...publicly, ...brief }));
 
     const page = site.pagesByFile.get(path);
     if (page) return pageResponse(page, request, role);
     const file = site.files.get(path);
     if (!file) return undefined;
-    if (path === "/sw.js") return fileResponse(file, request, { headers: { ...security.forScript(role), ...uncached } });
+    if (path === "/sw.js")
+      return fileResponse(file, request, { headers: { ...security.forScript(role), ...uncached } });
     if (path === "/pixel.png") return fileResponse(file, request, asFile({ ...publicly, ...uncached }));
     const lasting = site.lasting.has(path) ? forever : brief;
-    if (path.endsWith(".js")) return fileResponse(file, request, { headers: { ...security.forScript(role), ...lasting } });
+    if (path.endsWith(".js"))
+      return fileResponse(file, request, { headers: { ...security.forScript(role), ...lasting } });
     return fileResponse(file, request, asFile(lasting));
   }
 
@@ -58,7 +61,8 @@ export function createSite({ config, hosts, keys }: Pick<House, "config" | "host
     const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
     const status = site.isRoute(wish.path) ? 200 : 404;
     const response = pageResponse(page, request, role, status);
-    if (/^\/(password\/reset|reset-password)(\/|$)/.test(wish.path)) response.headers.set("Referrer-Policy", "no-referrer");
+    if (/^\/(password\/reset|reset-password)(\/|$)/.test(wish.path))
+      response.headers.set("Referrer-Policy", "no-referrer");
     return response;
   }
 
@@ -66,7 +70,10 @@ export function createSite({ config, hosts, keys }: Pick<House, "config" | "host
     const { files, built } = current();
     const file = files.get(`/${page.file}`);
     if (!file) throw new Error(`the build has no ${page.file}`);
-    return fileResponse(file, request, { status, headers: { ...security.forPage(role, page, built.scripts), ...revalidated } });
+    return fileResponse(file, request, {
+      status,
+      headers: { ...security.forPage(role, page, built.scripts), ...revalidated },
+    });
   }
 
   function redirect(to: string, rememberLanguage: string | undefined): Response {
@@ -76,12 +83,16 @@ export function createSite({ config, hosts, keys }: Pick<House, "config" | "host
       ["Vary", "Cookie"],
     ];
     const secure = config.scheme === "https" ? "; Secure" : "";
-    if (rememberLanguage) headers.push(["Set-Cookie", `language=${rememberLanguage}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`]);
+    if (rememberLanguage)
+      headers.push(["Set-Cookie", `language=${rememberLanguage}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`]);
     return new Response(null, { status: 302, headers });
   }
 
   function siteConfig(): Partial<SiteConfig> {
-    return { mirrors: hosts.sites.filter((host) => `${config.scheme}://${host}` !== hosts.origin), development: config.dev };
+    return {
+      mirrors: hosts.sites.filter((host) => `${config.scheme}://${host}` !== hosts.origin),
+      development: config.dev,
+    };
   }
 
   function houseKeys(): HouseKeys {

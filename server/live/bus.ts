@@ -142,5 +142,11 @@ function packed(news: readonly News[]): string[] {
 
 function unpacked(payload: string): News[] {
   const list = JSON.parse(payload) as Packed[];
-  return list.map(([channel, player, seq, type, data]) => ({ channel, player: BigInt(player), seq: BigInt(seq), type, data }));
+  return list.map(([channel, player, seq, type, data]) => ({
+    channel,
+    player: BigInt(player),
+    seq: BigInt(seq),
+    type,
+    data,
+  }));
 }

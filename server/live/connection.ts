@@ -55,9 +55,10 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
     for (const channel of joined) leave(channel);
     if (identity) seats.leave(identity.player);
   });
+  // Messages arrive as one buffer each, which is the library's default.
   socket.on("message", (data, isBinary) => {
     alive = true;
-    const message = isBinary ? undefined : read(String(data));
+    const message = isBinary ? undefined : read((data as Buffer).toString());
     if (!mayTalk() || pending >= maxPending) return close(closeCodes.tooMany);
     pending += 1;
     queue = queue

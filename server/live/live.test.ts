@@ -15,7 +15,7 @@ async function open(headers: Record<string, string> = {}) {
   const socket = house.live(headers);
   sockets.push(socket);
   const heard: unknown[] = [];
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString())));
   await once(socket, "open");
   const closed = once(socket, "close").then(([code]) => code as number);
   const say = (message: unknown) => socket.send(typeof message === "string" ? message : JSON.stringify(message));
@@ -106,11 +106,14 @@ test("after a restart a resume at the right number goes on without a word, and o
   await give(email, "1.00");
   await give(email, "1.00");
   const fresh = await startHouse({ beside: house });
-  for (const [wallet, expected] of [[2, []], [1, [reset(2, "2.00")]]] as const) {
+  for (const [wallet, expected] of [
+    [2, []],
+    [1, [reset(2, "2.00")]],
+  ] as const) {
     const socket = fresh.live();
     sockets.push(socket);
     const heard: unknown[] = [];
-    socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+    socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString())));
     await once(socket, "open");
     socket.send(JSON.stringify({ op: "hello", token, resume: { wallet } }));
     socket.send(JSON.stringify({ op: "ping", t: 1 }));
@@ -138,7 +141,8 @@ test("when the line to the database breaks, everyone gets a snapshot of what was
   line.say({ op: "hello", token });
   line.say({ op: "join", channel: "wallet" });
   await line.until();
-  const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat news' and datname = current_database()";
+  const kill =
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat news' and datname = current_database()";
   await house.database.pool.query(kill);
   await give(email, "2.00");
   await expect.poll(() => line.heard.at(-1), { timeout: 5_000 }).toEqual(reset(1, "2.00"));
@@ -190,7 +194,12 @@ test("one player's socket does not become another's", async () => {
 
 test("pages of the house may open it, and programs without a page; foreign pages, other paths and other hosts may not", async () => {
   await open({ Origin: house.site });
-  for (const Origin of ["http://evil.com", "null", `http://evilkarat.localhost:${house.port}`, `https://karat.localhost:${house.port}`]) {
+  for (const Origin of [
+    "http://evil.com",
+    "null",
+    `http://evilkarat.localhost:${house.port}`,
+    `https://karat.localhost:${house.port}`,
+  ]) {
     expect([Origin, await refusedWith({ Origin })]).toEqual([Origin, 403]);
   }
   expect(await refusedWith({}, "/other")).toBe(404);

@@ -43,7 +43,8 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
   bus.onNews((news) => feeds[news.channel].tell(news));
   bus.onGap(() => wallet.reload());
   house.endedSessions.onEnd((session) => {
-    for (const connection of connections) if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);
+    for (const connection of connections)
+      if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);
   });
   const heart = setInterval(() => {
     for (const connection of connections) connection.beat();

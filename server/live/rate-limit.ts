@@ -1,7 +1,10 @@
 import type { Clock } from "../clock.ts";
 
 /** Lets so many through in a second, and a few more at once after a pause. */
-export function createRateLimit(clock: Clock, { perSecond, burst }: { perSecond: number; burst: number }): () => boolean {
+export function createRateLimit(
+  clock: Clock,
+  { perSecond, burst }: { perSecond: number; burst: number },
+): () => boolean {
   let left = burst;
   let lastMs = clock.now();
   return () => {

@@ -7,7 +7,9 @@ interface RouteRule {
 }
 
 export const getRouteRule = serve(call, async ({ path }, { house }) => {
-  const { rows } = await house.pool.query<RouteRule>("select target, external from route_rules where path = $1", [path]);
+  const { rows } = await house.pool.query<RouteRule>("select target, external from route_rules where path = $1", [
+    path,
+  ]);
   const rule = rows[0];
   if (!rule || !isAllowed(rule, house.hosts.origins)) return { redirect: null };
   return { redirect: { to: rule.target, external: rule.external } };

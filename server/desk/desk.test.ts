@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+
+const house = await startHouse();
+const { port } = house;
+
+interface Made {
+  id: string;
+  token: string;
+  email: string;
+  password: string | null;
+}
+const make = (body: object) => house.desk<Made>("/players", body);
+const balanceOf = async (token: string) =>
+  (await house.api<{ user: { balance: string } }>("/profile/user", { headers: bearer(token) })).json.user.balance;
+const arm = (fault: object) => house.desk("/network", { match: "/geo_ip", ...fault });
+const geo = async () => (await house.api("/geo_ip")).status;
+const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const type = { "Content-Type": "application/x-www-form-urlencoded", ...headers };
+  return house.fetch(`http://desk.localhost${path}`, { body: new URLSearchParams(fields).toString(), headers: type });
+};
+
+test("a player is made with money, a token and a password that works", async () => {
+  const { json: made } = await make({ balance: "1234.5", currency: "USD", verified: true });
+  expect(await balanceOf(made.token)).toBe("1234.50");
+  const { user } = (await house.api<{ user: object }>("/profile/user", { headers: bearer(made.token) })).json;
+  expect(user).toMatchObject({
+    id: made.id,
+    currency: "USD",
+    is_email_verified: true,
+    verification: { data: { status: "verified" } },
+  });
+  const login = await house.api("/api/v2/auth/login/email/password", {
+    body: { email: made.email, password: made.password },
+  });
+  expect(login.status).toBe(200);
+});
+
+test("money can be given to somebody who has registered, and their password stays theirs", async () => {
+  const { email, token } = await register(house);
+  const { json: made } = await make({ email, balance: "10.00" });
+  expect(made.password).toBeNull();
+  await make({ email: email.toUpperCase(), balance: "0.5" });
+  expect(await balanceOf(token)).toBe("10.50");
+  expect((await house.api("/api/v2/auth/login/email/password", { body: { email, password } })).status).toBe(200);
+});
+
+test("what the desk gives stands in the ledger, which stays balanced", async () => {
+  await make({ balance: "99.99" });
+  expect((await house.desk("/ledger/check")).json).toMatchObject({ balanced: true });
+});
+
+test("wrong fields are named, and nothing happens", async () => {
+  const email = newEmail();
+  const reply = await make({ email, balance: "-5", currency: "XXX", admin: true });
+  expect(reply.status).toBe(422);
+  expect(reply.json).toMatchObject({
+    errors: {
+      balance: [expect.stringMatching(/^invalid_amount/)],
+      currency: [expect.stringMatching(/^invalid_currency/)],
+      admin: [expect.stringMatching(/^unexpected/)],
+    },
+  });
+  const { rows } = await house.database.pool.query("select 1 from players where email = $1", [email]);
+  expect(rows).toEqual([]);
+});
+
+test("one phone number has one account", async () => {
+  expect((await make({ phone: "+79991234567" })).status).toBe(200);
+  expect((await make({ phone: "+79991234567" })).json).toMatchObject({
+    errors: { phone: [expect.stringMatching(/^taken/)] },
+  });
+});
+
+test("the country that everyone comes from outlives a restart", async () => {
+  await house.desk("/geo", { country_code: "US" });
+  expect(await geo()).toBe(451);
+  const later = await startHouse({ beside: house });
+  expect((await later.api("/geo_ip")).status).toBe(451);
+  await later.desk("/geo", { country_code: "RU" });
+  await expect.poll(geo).toBe(200);
+  expect((await house.desk("/geo", { country_code: "Russia" })).status).toBe(422);
+});
+
+test("a lost request does nothing, and its sender learns nothing", async () => {
+  const email = newEmail();
+  await arm({ match: "/api/v2/auth", fault: "drop_request" });
+  await expect(
+    house.api("/api/v2/auth/register/email", { body: { email, password, currency: "RUB", accept: true } }),
+  ).rejects.toThrow();
+  const { rows } = await house.database.pool.query("select 1 from players where email = $1", [email]);
+  expect(rows).toEqual([]);
+  await register(house, email);
+});
+
+test("a lost reply has done everything, and its sender learns nothing", async () => {
+  const email = newEmail();
+  await arm({ match: "/api/v2/auth/register/email", fault: "drop_reply" });
+  await expect(register(house, email)).rejects.toThrow();
+  await expect(register(house, email)).rejects.toThrow(/taken/);
+});
+
+test("a fault strikes as often as it is armed for, only where it is armed, and can be disarmed", async () => {
+  await arm({ fault: "status", status: 503, times: 2 });
+  expect((await house.api("/route-rules?path=/")).status).toBe(200);
+  expect([await geo(), await geo(), await geo()]).toEqual([503, 503, 200]);
+  await arm({ fault: "status", status: 429, times: 5 });
+  const reply = await house.api("/geo_ip", { headers: { Origin: house.site } });
+  expect([reply.status, reply.json["error"], reply.headers["access-control-allow-origin"]]).toEqual([
+    429,
+    "too_many_tries",
+    house.site,
+  ]);
+  await arm({ fault: "status", times: 0 });
+  expect(await geo()).toBe(200);
+});
+
+test("a preflight uses up no fault, and a delayed call is answered late", async () => {
+  await arm({ fault: "delay", ms: 200 });
+  await house.api("/geo_ip", {
+    method: "OPTIONS",
+    headers: { Origin: house.site, "Access-Control-Request-Method": "GET" },
+  });
+  const started = performance.now();
+  expect(await geo()).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(190);
+});
+
+test("a player's next seed can be set, and is the one that is committed to", async () => {
+  const { json: made } = await make({});
+  const server_seed = "ab".repeat(32);
+  expect((await house.desk("/seeds", { player: made.id, server_seed })).status).toBe(200);
+  await house.api("/games/seeds/rotate", { body: { client_seed: "mine" }, headers: bearer(made.token) });
+  const revealed = await house.api<{ revealed: { server_seed: string } }>("/games/seeds/rotate", {
+    body: { client_seed: "mine" },
+    headers: bearer(made.token),
+  });
+  expect(revealed.json.revealed.server_seed).toBe(server_seed);
+  expect((await house.desk("/seeds", { player: "7", server_seed })).status).toBe(404);
+  expect((await house.desk("/seeds", { player: "x", server_seed })).status).toBe(404);
+});
+
+test("the sign-on link that logins hand out is the desk's", async () => {
+  const { email } = await register(house);
+  const login = () =>
+    house.api<{ sso: string | null }>("/api/v2/auth/login/email/password", { body: { email, password } });
+  await house.desk("/sso", { url: "http://sso.localhost/start" });
+  expect((await login()).json.sso).toBe("http://sso.localhost/start");
+  await house.desk("/sso", { url: null });
+  expect((await login()).json.sso).toBeNull();
+});
+
+test("the page does the same with plain forms, and shows what came of it", async () => {
+  const email = newEmail();
+  const own = { Origin: `http://desk.localhost:${port}` };
+  const made = await form("/players", { email, password: "", currency: "EUR", balance: "7.25", verified: "on" }, own);
+  expect(made.status).toBe(200);
+  expect(made.text).toContain(email);
+  expect(made.text).toContain("7.25 €");
+  const refused = await form("/players", { email: "x", balance: "much" }, own);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("invalid_email");
+  expect(
+    (await form("/network", { match: "/x", fault: "delay", times: "2", ms: "5", status: "503" }, own)).text,
+  ).toContain("<code>/x</code>");
+  expect((await form("/sso", { url: "" }, own)).status).toBe(200);
+});
+
+test("what is typed into it is text on the page, and no script runs there", async () => {
+  const page = await house.desk("/?search=%22%3E%3Cscript%3E");
+  expect(page.text).toContain("&quot;&gt;&lt;script&gt;");
+  expect(page.text).not.toMatch(/<script|\son\w+=|\sstyle=/);
+  expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'self'; form-action 'self'/);
+});
+
+test("pages from elsewhere have no business at the desk", async () => {
+  const before = (await house.database.pool.query("select 1 from players")).rowCount;
+  for (const Origin of ["http://evil.com", "null", house.site, `http://games.localhost:${port}`]) {
+    expect((await form("/players", { balance: "1" }, { Origin })).status).toBe(403);
+    expect((await house.fetch("http://desk.localhost/players", { body: {}, headers: { Origin } })).status).toBe(403);
+  }
+  expect((await house.database.pool.query("select 1 from players")).rowCount).toBe(before);
+});
