@@ -9,7 +9,7 @@ import { checkBudgets, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
-import { type Bundle, type Files, filesOf, forBrowsers, pathOf, root } from "./options.ts";
+import { type Bundle, development, type Files, filesOf, forBrowsers, pathOf, root } from "./options.ts";
 import { precachedOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
 
@@ -17,7 +17,7 @@ export interface Made {
   site: BuiltSite;
   files: Files;
   house: Files;
-  /** The largest of each kind, in a line. */
+  /** The largest of each kind, in a line; nothing in development, where code is not minified. */
   sizes: string;
 }
 
@@ -38,7 +38,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     main: graph.main,
     styles: sheets.inlined,
     styleAddresses: sheets.addresses,
-    scripts: (screen, words) => graph.scripts(screen, words).map((path) => `/${path}`),
+    scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
     font: (language) => textFontOf(files, language),
   });
   for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
@@ -47,7 +47,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   files.set("sw.js", await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlace) }));
   files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
 
-  const sizes = checkBudgets(measured(files, rendered, graph, bundles));
+  const sizes = development ? "" : checkBudgets(measured(files, rendered, graph, bundles));
   const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat()).toString("hex").slice(0, 12);
   for (const path of ["sw.js", ...rendered.pages.map(({ file }) => file)]) {
     files.set(path, Buffer.from(Buffer.from(files.get(path) ?? "").toString().replaceAll(idPlace, id)));
@@ -82,9 +82,9 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
   const contents = (paths: readonly string[]) => paths.map((path) => files.get(path) ?? new Uint8Array());
   const main = graph.scripts(undefined);
   const beyondMain = (paths: readonly string[]) => contents(paths.filter((path) => !main.includes(path)));
-  const perScreen = routes.flatMap(({ path, screen, words }): Measured[] => [
-    ...(path === "/" ? [{ kind: "main", name: path, files: contents(graph.scripts(screen, words)) } as const] : []),
-    { kind: "screen", name: path, files: beyondMain(graph.scripts(screen)) },
+  const perScreen = routes.flatMap(({ path, module, words }): Measured[] => [
+    ...(path === "/" ? [{ kind: "main", name: path, files: contents(graph.scripts(module, words)) } as const] : []),
+    { kind: "screen", name: path, files: beyondMain(graph.scripts(module)) },
     { kind: "words", name: path, files: beyondMain(graph.scripts(undefined, words)) },
   ]);
   return [

@@ -1,7 +1,7 @@
 import type { Metafile } from "esbuild";
 import { importMapOf, nameScripts, plainFilesOf } from "./names.ts";
 import { type Bundle, type Files, pathOf } from "./options.ts";
-import { screenPrefix } from "./screens.ts";
+import { lazyPrefix } from "./lazy-modules.ts";
 
 type Nodes = Record<string, { imports: Metafile["outputs"][string]["imports"] }>;
 type Kind = Metafile["outputs"][string]["imports"][number]["kind"];
@@ -23,11 +23,11 @@ export function graphOf(bundle: Bundle) {
     importMap: importMapOf(served),
     /** All scripts as they run at build time, and the one that renders the pages. */
     rendering: { files: plainFilesOf(scripts), entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "" },
-    screens: Object.keys(inputs).filter((input) => input.startsWith(screenPrefix)),
+    lazyModules: Object.keys(inputs).filter((input) => input.startsWith(lazyPrefix)),
     stylesheets: (input: string) => [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
-    /** Paths of what the browser needs before a screen with its words can be shown, the largest first. */
-    scripts(screen: string | undefined, words: readonly string[] = []): string[] {
-      const entries = ["src/main.tsx", ...(screen === undefined ? [] : [screenPrefix + screen]), ...words];
+    /** Paths of what the browser needs before a module with its words can be shown, the largest first. */
+    scripts(module: string | undefined, words: readonly string[] = []): string[] {
+      const entries = ["src/main.tsx", ...(module === undefined ? [] : [lazyPrefix + module]), ...words];
       const needed = new Set(entries.flatMap((input) => [...reach(outputs, outputOf.get(input) ?? "", ["import-statement"])]));
       return scripts
         .filter(({ output }) => needed.has(output))

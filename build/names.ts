@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Bundle, type Files, filesOf } from "./options.ts";
-import { screenPrefix } from "./screens.ts";
+import { lazyPrefix } from "./lazy-modules.ts";
 
 export interface Script {
   /** What the bundler calls it. */
@@ -54,7 +54,7 @@ function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
 /** A script is called after a module in it; words after their language as well. */
 function nameOf(module: string): string {
   const [, language, words] = /^locales\/(\w+)\/([\w-]+)\.json$/.exec(module) ?? [];
-  return language ? `${words}-${language}` : basename(module.replace(screenPrefix, "")).replace(/\.\w+$/, "");
+  return language ? `${words}-${language}` : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
 }
 
 function unused(name: string, names: ReadonlyMap<string, string>): string {

@@ -17,7 +17,7 @@ export const forBrowsers = {
   ...everywhere,
   format: "esm",
   splitting: true,
-  target: ["chrome117", "firefox121", "safari17"],
+  target: ["chrome123", "firefox121", "safari17.5"],
   entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
   assetNames: "assets/[name]-[hash]",

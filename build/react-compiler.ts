@@ -12,10 +12,12 @@ export function reactCompiler(): Plugin {
   return {
     name: "react-compiler",
     setup({ onLoad }) {
-      onLoad({ filter: /[\\/]src[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/ }, async ({ path }) => ({
-        contents: await compiled(path, await readFile(path, "utf8")),
-        loader: path.endsWith(".tsx") ? "tsx" : "ts",
-      }));
+      onLoad({ filter: /[\\/]src[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/ }, async ({ path }) => {
+        const source = await readFile(path, "utf8");
+        // What Babel cannot read is left to esbuild, whose words on it are better.
+        const contents = await compiled(path, source).catch(() => source);
+        return { contents, loader: path.endsWith(".tsx") ? "tsx" : "ts" };
+      });
     },
   };
 }

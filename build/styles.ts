@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { basename, dirname, extname } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { type Files, filesOf, forBrowsers, root } from "./options.ts";
 import type { Graph } from "./graph.ts";
-import { screenPrefix } from "./screens.ts";
+import { lazyPrefix } from "./lazy-modules.ts";
 
 /**
  * To scripts, a stylesheet is its class names; the styles themselves are bundled by `sheetsOf`. A class is named after its
@@ -30,25 +31,25 @@ export function classNames(): Plugin {
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
   const base = await bundle(everyPage);
-  const files: Files = new Map(base.files);
-  const own = new Map<string, { address: string; text: string }>();
-  for (const input of graph.screens) {
-    const sheet = await bundle(graph.stylesheets(input).filter((file) => !everyPage.includes(file)));
-    for (const [path, bytes] of sheet.files) files.set(path, bytes);
-    if (sheet.text === "") continue;
-    const screen = input.slice(screenPrefix.length);
-    const path = `assets/${basename(screen, extname(screen))}-${createHash("sha256").update(sheet.text).digest("hex").slice(0, 8)}.css`;
-    own.set(screen, { address: `/${path}`, text: sheet.text });
-    files.set(path, Buffer.from(sheet.text));
-  }
+  const sheets = await Promise.all(
+    graph.lazyModules.map(async (input) => {
+      const sheet = await bundle(graph.stylesheets(input).filter((file) => !everyPage.includes(file)));
+      const module = input.slice(lazyPrefix.length);
+      const hash = createHash("sha256").update(sheet.text).digest("hex").slice(0, 8);
+      return { ...sheet, module, path: `assets/${basename(module, extname(module))}-${hash}.css` };
+    }),
+  );
+  const own = sheets.filter(({ text }) => text !== "");
+  const files: Files = new Map([base, ...sheets].flatMap((sheet) => [...sheet.files]));
+  for (const { path, text } of own) files.set(path, Buffer.from(text));
 
   return {
     files,
-    /** What stands in a page that shows this screen. */
-    inlined: (screen: string | undefined) => [base.text, own.get(screen ?? "")?.text].filter((text) => text !== undefined),
-    /** Where the styles of all other screens are. */
+    /** What stands in a page with this module. */
+    inlined: (module: string | undefined) => [base.text, ...own.filter((sheet) => sheet.module === module).map(({ text }) => text)],
+    /** Where the styles of all others are. */
     addresses: (inlined: string | undefined) =>
-      Object.fromEntries([...own].filter(([screen]) => screen !== inlined).map(([screen, { address }]) => [screen, address])),
+      Object.fromEntries(own.filter(({ module }) => module !== inlined).map(({ module, path }) => [module, `/${path}`])),
   };
 }
 
@@ -72,7 +73,20 @@ const withClassNames: Plugin = {
   },
 };
 
+/** By path: each stylesheet is asked for twice in a build, and seldom changes between two. */
+const compiled = new Map<string, { source: string; result: Promise<{ names: string; css: string }> }>();
+
+/** A stylesheet with its classes named after its file, and the names for scripts. */
 async function compileModule(path: string): Promise<{ names: string; css: string }> {
+  const source = await readFile(path, "utf8");
+  const known = compiled.get(path);
+  if (known?.source === source) return known.result;
+  const result = compile(path);
+  compiled.set(path, { source, result });
+  return result;
+}
+
+async function compile(path: string): Promise<{ names: string; css: string }> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     stdin: { contents: `export { default } from ${JSON.stringify(path)}`, resolveDir: dirname(path) },

@@ -23,7 +23,7 @@ export async function watch(): Promise<void> {
     try {
       const made = await assemble(await each((_, name) => contexts[name].rebuild()));
       const id = await publish(made);
-      console.log(`Built ${id} in ${Math.round(performance.now() - started)} ms: ${made.sizes}`);
+      console.log(`Built ${id} in ${Math.round(performance.now() - started)} ms`);
       const fresh = id.slice(made.site.id.length);
       if (fresh !== code || house?.exitCode !== null) {
         await stop(house);

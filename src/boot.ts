@@ -7,6 +7,7 @@ import "./link/boot-globals.ts";
 type Attribute = "build" | "shared" | "solo" | "sw" | "styles";
 const { build, shared, solo, sw, styles } = (document.currentScript as HTMLScriptElement).dataset as Record<Attribute, string>;
 
+const page = document.documentElement.dataset;
 const light = matchMedia("(prefers-color-scheme: light)");
 showTheme();
 light.onchange = showTheme;
@@ -24,31 +25,31 @@ const worker =
     ? new SharedWorker(policy.createScriptURL(shared), { type: "module", name: "karat" })
     : new Worker(policy.createScriptURL(solo), { type: "module" });
 
+const snapshot = kept("snapshot");
+// Whose markup is shown, a guest's or a player's, until the session is known.
+if (snapshot) page["session"] = "player";
+
 globalThis.karat = {
   build,
   policy,
   addresses: { shared, solo, serviceWorker: sw },
   worker,
-  snapshot: kept("snapshot"),
+  snapshot,
   loadStyles,
 };
 
-function loadStyles(screen: string) {
+function loadStyles(module: string) {
   // What stands in the page is not in the list.
-  const address = (JSON.parse(styles) as Record<string, string>)[screen];
+  const address = (JSON.parse(styles) as Record<string, string>)[module];
   if (!address) return;
-  return new Promise<void>((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = address;
-    link.onload = () => resolve();
-    link.onerror = () => reject(Error(address));
-    document.head.append(link);
+  return new Promise<void>((onload, reject) => {
+    const onerror = () => reject(Error(address));
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload, onerror }));
   });
 }
 
 function showTheme() {
-  document.documentElement.dataset["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");
+  page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");
 }
 
 function kept(key: string): string | null {

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { prerender } from "react-dom/static.edge";
+import { renderToString } from "react-dom/server.edge";
 import { App } from "./app/app.tsx";
 import { stillPlatform } from "./app/platform.ts";
 import { type Route, routes } from "./app/routes.ts";
@@ -20,12 +20,12 @@ export interface SiteParts {
   addresses: { shared: string; solo: string; sw: string };
   /** Address of the main script. */
   main: string;
-  /** Texts of the styles that a page which shows this screen holds. */
-  styles(screen: string | undefined): string[];
-  /** Addresses of all other screens' styles. */
-  styleAddresses(screen: string | undefined): Record<string, string>;
-  /** Addresses of all scripts that a screen with these files of words needs. */
-  scripts(screen: string | undefined, words: readonly string[]): string[];
+  /** Texts of the styles that a page with this lazily loaded module holds. */
+  styles(module: string | undefined): string[];
+  /** Addresses of the styles of all other such modules. */
+  styleAddresses(module: string | undefined): Record<string, string>;
+  /** Addresses of all scripts that a page with this module and these files of words needs. */
+  scripts(module: string | undefined, words: readonly string[]): string[];
   /** Address of the file with a language's letters. */
   font(language: Language): string | undefined;
 }
@@ -44,7 +44,7 @@ export interface RenderedPage {
 export interface RenderedSite {
   pages: RenderedPage[];
   /** Every route that has a page, rendered here or not. */
-  routes: { path: string; screen: string | undefined; words: readonly string[] }[];
+  routes: { path: string; module: string | undefined; words: readonly string[] }[];
   sitemap: string;
 }
 
@@ -66,41 +66,43 @@ export async function renderSite(parts: SiteParts): Promise<RenderedSite> {
 async function renderPage(route: Route | undefined, language: Language, site: SiteParts): Promise<RenderedPage> {
   const i18n = createI18n(language);
   await loadWords(i18n, language, ["common"]);
-  const shown = route && (await loadScreen(route.path, language, i18n));
-  const { screen, words } = await partsOf(route, language);
-  const styles = site.styles(screen);
+  const screen = route && (await loadScreen(route.path, language, i18n));
+  const { module, words } = await partsOf(route, language);
+  const styles = site.styles(module);
   const html = documentOf({
-    ...headOf(shown, i18n),
+    ...headOf(screen, i18n),
     language,
     path: route?.path,
     indexed: route !== undefined && isIndexed(route),
-    content: await contentOf({ route, shown, language, i18n }),
+    content: contentOf({ route, screen, language, i18n }),
     styles,
     boot: site.boot,
     importMap: site.importMap,
-    data: { build: site.build, ...site.addresses, styles: JSON.stringify(site.styleAddresses(screen)) },
+    data: { build: site.build, ...site.addresses, styles: JSON.stringify(site.styleAddresses(module)) },
     main: site.main,
-    scripts: site.scripts(screen, words),
+    scripts: site.scripts(module, words),
     font: site.font(language),
   });
   const file = `pages/${language}/${route?.name ?? "shell"}.html`;
   return { route: route?.name, path: route && localPath(language, route.path), language, file, html, styles };
 }
 
-async function contentOf({ route, shown, language, i18n }: { route: Route | undefined; shown: Screen | undefined; language: Language; i18n: i18n }): Promise<string> {
-  const app = (
+interface Shown {
+  route: Route | undefined;
+  screen: Screen | undefined;
+  language: Language;
+  i18n: i18n;
+}
+
+function contentOf({ route, screen, language, i18n }: Shown): string {
+  const content = renderToString(
     <LayerProvider value={stillLayer}>
-      <App language={language} path={route?.path} screen={shown} i18n={i18n} platform={stillPlatform} />
-    </LayerProvider>
+      <App language={language} path={route?.path} screen={screen} i18n={i18n} platform={stillPlatform} />
+    </LayerProvider>,
   );
-  const errors: unknown[] = [];
-  // Larger contents would be put in their place by inline scripts, which the security policy blocks.
-  const { prelude } = await prerender(app, { progressiveChunkSize: 1e9, onError: (error) => void errors.push(error) });
-  const content = await new Response(prelude).text();
-  if (errors.length > 0) throw errors[0];
   // The security policy blocks it, and hydration would not mend it.
   const blocked = /<[^>]*\sstyle="[^>]*>|<script[^>]*>/.exec(content);
-  if (blocked) throw new Error(`The ${route?.name ?? "shell"} page has what its security policy blocks: ${blocked[0]}`);
+  if (blocked) throw new Error(`The page ${route?.name ?? "shell"} has what its security policy blocks: ${blocked[0]}`);
   return content;
 }
 
@@ -111,9 +113,9 @@ const stillLayer = createLayer({
 });
 
 /** The lazily loaded module of a route's page, as the build has named it, and its files of words. */
-async function partsOf(route: Route | undefined, language: Language): Promise<{ screen: string | undefined; words: string[] }> {
-  const page = (await route?.load?.()) as { screen?: string } | undefined;
-  return { screen: page?.screen, words: ["common", ...(route?.words ?? [])].map((name) => `locales/${language}/${name}.json`) };
+async function partsOf(route: Route | undefined, language: Language): Promise<{ module: string | undefined; words: string[] }> {
+  const loaded = (await route?.load?.()) as { module?: string } | undefined;
+  return { module: loaded?.module, words: ["common", ...(route?.words ?? [])].map((name) => `locales/${language}/${name}.json`) };
 }
 
 function isIndexed({ name, layout }: Route): boolean {

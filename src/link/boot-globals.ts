@@ -13,7 +13,7 @@ export interface BootGlobals {
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null;
   /** What a lazily loaded module waits for, so that nobody sees it without its styles. */
-  loadStyles(screen: string): Promise<void> | undefined;
+  loadStyles(module: string): Promise<void> | undefined;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;
 }
