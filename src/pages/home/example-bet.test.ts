@@ -1,0 +1,19 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { expect, test } from "vitest";
+import { commitmentOf, type Hashing, randomOf } from "../../../rules/fairness.ts";
+import { dice } from "../../../rules/games/dice.ts";
+import { exampleBet } from "./example-bet.ts";
+
+const hashing: Hashing = {
+  sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
+  hmac: (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),
+};
+
+test("the example on the home page is what the rules come to", () => {
+  const { serverSeed, commitment, choice, roll, multiplierE4 } = exampleBet;
+  expect(commitmentOf(hashing, serverSeed)).toBe(commitment);
+  expect(dice.draw(randomOf(hashing, exampleBet), choice)).toEqual({ roll });
+  expect(dice.multiplier(choice, { roll })).toBe(multiplierE4);
+});

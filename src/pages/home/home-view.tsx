@@ -1,0 +1,48 @@
+import type { Bet } from "../../../contract/games.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { SessionState } from "../../features/session/session.ts";
+import { FairnessSteps } from "./fairness-steps.tsx";
+import { GuestHero } from "./guest-hero.tsx";
+import styles from "./home-view.module.css";
+import { LatestBets } from "./latest-bets.tsx";
+import { OwnGames } from "./own-games.tsx";
+import { PlayerHero } from "./player-hero.tsx";
+import { ShortAnswers } from "./short-answers.tsx";
+
+export interface HomeProps {
+  status: SessionState["status"];
+  wallet: Stamped<WalletState> | undefined;
+  /** Newest first. */
+  bets: Stamped<Bet[]> | undefined;
+  online: boolean;
+  onSignUp(): void;
+  onRetry(): void;
+}
+
+export function HomeView({ status, wallet, bets, online, onSignUp, onRetry }: HomeProps) {
+  const currency = wallet?.value.currency ?? "RUB";
+  return (
+    <div className={styles.home}>
+      {/* Until it is known who is here both stand in the markup; the root element says which is to be seen. */}
+      {status !== "player" && (
+        <div className={styles.guest} data-for={status}>
+          <GuestHero currency={currency} onSignUp={onSignUp} />
+        </div>
+      )}
+      {status !== "guest" && (
+        <div className={styles.player} data-for={status}>
+          <PlayerHero wallet={wallet} last={bets?.value[0]} betsKnown={bets !== undefined} />
+        </div>
+      )}
+      <OwnGames currency={currency} />
+      {status !== "guest" && (
+        <div className={styles.player} data-for={status}>
+          <LatestBets bets={bets} online={online} onRetry={onRetry} />
+        </div>
+      )}
+      <FairnessSteps />
+      <ShortAnswers />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Bet } from "../../../contract/games.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import { links } from "../../app/links.ts";
+import { isWin } from "../../games/table/shown-game.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
+import { homeGame } from "./home-games.ts";
+import styles from "./latest-bets.module.css";
+
+interface Props {
+  /** Newest first. */
+  bets: Stamped<Bet[]> | undefined;
+  online: boolean;
+  onRetry(): void;
+}
+
+const shownBets = 5;
+
+/** What a player played last, whatever the game. */
+export function LatestBets({ bets, online, onRetry }: Props) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  const aside = bets?.stale ? <StaleMark>{t("common:state.as_of", { time: format.moment(bets.at) })}</StaleMark> : undefined;
+  return (
+    <Card title={t("bets.title")} aside={aside}>
+      <List bets={bets} online={online} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+function List({ bets, online, onRetry }: Props) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  if (!bets && !online) {
+    return <FailedState title={t("common:state.list_failed")} text={t("common:state.list_failed_text")} retry={t("common:action.retry")} onRetry={onRetry} />;
+  }
+  if (!bets) return <Skeleton lines={shownBets} />;
+  if (bets.value.length === 0) {
+    return (
+      <EmptyState title={t("bets.empty")} text={t("bets.empty_text")}>
+        <Link href={links.dice()} className={buttonClass({})}>
+          {t("player.start")}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      label={t("bets.title")}
+      columns={[t("bets.time"), t("bets.game"), t("bets.bet"), t("bets.result"), t("bets.multiplier"), t("bets.payout")]}
+      rows={bets.value.slice(0, shownBets).map((bet) => ({
+        key: bet.id,
+        cells: [
+          <time key="time" dateTime={bet.at}>
+            {format.moment(bet.at)}
+          </time>,
+          t(`common:game.${bet.game}`),
+          format.money(bet.amount, bet.currency),
+          homeGame(bet.game).outcomeText(bet.outcome, format),
+          format.multiplier(bet.multiplier),
+          <b key="payout" className={isWin(bet) ? styles.paid : styles.unpaid}>
+            {format.money(bet.payout, bet.currency, { signed: isWin(bet) })}
+          </b>,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Bet } from "../../../contract/games.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import { links } from "../../app/links.ts";
+import { isWin } from "../../games/table/shown-game.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { StaleMark } from "../../ui/states.tsx";
+import { homeGame } from "./home-games.ts";
+import styles from "./player-hero.module.css";
+
+interface Props {
+  wallet: Stamped<WalletState> | undefined;
+  last: Bet | undefined;
+  /** Whether it is known if there are any bets. */
+  betsKnown: boolean;
+}
+
+/** Where a player goes on: what there is to play with, and what came last. */
+export function PlayerHero({ wallet, last, betsKnown }: Props) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  const href = last ? homeGame(last.game).href : links.dice();
+  return (
+    <section className={styles.hero} aria-labelledby="welcome-back">
+      <div className={styles.funds}>
+        <h1 id="welcome-back" className={styles.welcome}>
+          {t("player.title")}
+        </h1>
+        <p className={styles.label}>
+          {t("common:balance.label")}
+          {wallet?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(wallet.at) })}</StaleMark>}
+        </p>
+        <p className={styles.balance}>{wallet ? format.money(wallet.value.balance, wallet.value.currency) : <Expected />}</p>
+        <Link href={href} className={buttonClass({ kind: "primary", size: "large" })}>
+          {last ? t("player.continue") : t("player.start")}
+        </Link>
+      </div>
+      {last ? <LastResult last={last} /> : <div className={styles.last}>{betsKnown ? <p className={styles.none}>{t("player.none")}</p> : <Expected />}</div>}
+    </section>
+  );
+}
+
+function LastResult({ last }: { last: Bet }) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  const won = isWin(last);
+  const amount = format.money(last.amount, last.currency);
+  return (
+    <div className={styles.last} data-game={last.game} data-won={won || undefined}>
+      <p className={styles.label}>
+        {t(`common:game.${last.game}`)}
+        <time dateTime={last.at}>{format.moment(last.at)}</time>
+      </p>
+      <p className={styles.outcome}>{homeGame(last.game).outcomeText(last.outcome, format)}</p>
+      <p className={styles.came}>{won ? t("player.paid", { amount, payout: format.money(last.payout, last.currency) }) : t("player.lost", { amount })}</p>
+    </div>
+  );
+}
+
+function Expected() {
+  return <span className={styles.expected} aria-hidden="true" />;
+}

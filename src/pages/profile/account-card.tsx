@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { User } from "../../../contract/accounts.ts";
+import { currencySigns } from "../../../rules/money.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FactList } from "./fact-list.tsx";
+
+/** Who the house takes the player for. */
+export function AccountCard({ user }: { user: User | undefined }) {
+  const { t } = useTranslation(["profile", "common"]);
+  return <Card title={t("account.title")}>{user ? <Facts user={user} /> : <Skeleton lines={5} />}</Card>;
+}
+
+function Facts({ user }: { user: User }) {
+  const { t } = useTranslation(["profile", "common"]);
+  const facts = [
+    { name: t("account.name"), value: <Name user={user} /> },
+    { name: t("account.id"), value: user.id },
+    ...(user.email === null ? [] : [{ name: t("account.email"), value: <Confirmed text={user.email} is={user.is_email_verified} /> }]),
+    ...(user.phone === null ? [] : [{ name: t("account.phone"), value: <Confirmed text={user.phone} is={user.is_phone_verified} /> }]),
+    { name: t("account.currency"), value: `${user.currency}, ${currencySigns[user.currency]}` },
+    { name: t("account.method"), value: t(`account.by.${user.register_method}`) },
+  ];
+  return <FactList facts={facts} />;
+}
+
+function Name({ user }: { user: User }) {
+  const { t } = useTranslation(["profile", "common"]);
+  // Whoever has not given a name is called by their number, which is said in the language of the page.
+  const unnamed = user.name === `Player ${user.id}`;
+  return (
+    <>
+      {unnamed ? t("account.unnamed", { id: user.id }) : user.name}
+      {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
+    </>
+  );
+}
+
+function Confirmed({ text, is }: { text: string; is: boolean }) {
+  const { t } = useTranslation(["profile", "common"]);
+  return (
+    <>
+      {text}
+      <Chip tone={is ? "win" : "plain"}>{is ? t("account.confirmed") : t("account.unconfirmed")}</Chip>
+    </>
+  );
+}

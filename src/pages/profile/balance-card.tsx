@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { parseMoney } from "../../../rules/money.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import { links } from "../../app/links.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { StaleMark } from "../../ui/states.tsx";
+import styles from "./balance-card.module.css";
+import { FactList } from "./fact-list.tsx";
+
+/** What there is to play with; a bonus only where there is one. */
+export function BalanceCard({ wallet }: { wallet: Stamped<WalletState> | undefined }) {
+  const { t } = useTranslation(["profile", "common"]);
+  const format = useFormat();
+  const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
+  const hasBonus = wallet !== undefined && (parseMoney(wallet.value.bonus_balance) ?? 0n) > 0n;
+  return (
+    <section className={styles.funds} aria-labelledby="profile-balance">
+      <header className={styles.header}>
+        <h2 id="profile-balance" className={styles.title}>
+          {t("common:balance.label")}
+        </h2>
+        {wallet?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(wallet.at) })}</StaleMark>}
+      </header>
+      <p className={styles.amount}>{wallet ? money(wallet.value.balance) : <span className={styles.expected} aria-hidden="true" />}</p>
+      {wallet && hasBonus && (
+        <FactList
+          facts={[
+            { name: t("balance.bonus"), value: money(wallet.value.bonus_balance) },
+            { name: t("balance.total"), value: money(wallet.value.total_balance) },
+          ]}
+        />
+      )}
+      <Link href={links.dice()} className={buttonClass({ kind: "primary" })}>
+        {t("balance.play")}
+      </Link>
+    </section>
+  );
+}

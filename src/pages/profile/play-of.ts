@@ -1,0 +1,20 @@
+import type { Bet } from "../../../contract/games.ts";
+import { type Micro, parseMoney } from "../../../rules/money.ts";
+
+interface Play {
+  count: number;
+  staked: Micro;
+  returned: Micro;
+  net: Micro;
+}
+
+/** What some bets come to. They are all in the one currency of their player. */
+export function playOf(bets: readonly Pick<Bet, "amount" | "payout">[]): Play {
+  const staked = sumOf(bets.map(({ amount }) => amount));
+  const returned = sumOf(bets.map(({ payout }) => payout));
+  return { count: bets.length, staked, returned, net: returned - staked };
+}
+
+function sumOf(amounts: readonly string[]): Micro {
+  return amounts.reduce((sum, amount) => sum + (parseMoney(amount) ?? 0n), 0n);
+}
