@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export async function createLine(housePort: number) {
   const pairs = new Set<[Socket, Socket]>();
   const requests: { method: string; host: string; path: string }[] = [];
+  const upgraded = new Set<Socket>();
   let whole = true;
 
   const server = createServer((browser) => {
@@ -12,7 +13,7 @@ export async function createLine(housePort: number) {
     const house = connect(housePort, "127.0.0.1");
     const pair: [Socket, Socket] = [browser, house];
     pairs.add(pair);
-    browser.on("data", (chunk) => note(chunk.toString("latin1")));
+    browser.on("data", (chunk) => note(chunk.toString("latin1"), browser));
     browser.pipe(house);
     house.pipe(browser);
     for (const socket of pair) {
@@ -20,6 +21,7 @@ export async function createLine(housePort: number) {
       socket.on("error", () => {});
       socket.on("close", () => {
         pairs.delete(pair);
+        upgraded.delete(browser);
         for (const each of pair) each.destroy();
       });
     }
@@ -27,7 +29,8 @@ export async function createLine(housePort: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 
-  function note(text: string) {
+  function note(text: string, browser: Socket) {
+    if (/^Upgrade: websocket\r$/im.test(text)) upgraded.add(browser);
     for (const [, method = "", path = "", host = ""] of text.matchAll(/^([A-Z]+) (\/\S*) HTTP\/1\.1\r\nHost: (\S+)\r$/gm)) {
       requests.push({ method, path, host });
     }
@@ -44,6 +47,8 @@ export async function createLine(housePort: number) {
     },
     /** Requests so far whose "METHOD /path" begins like this. */
     count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,
+    /** Live sockets that stand right now. */
+    sockets: () => upgraded.size,
     forget: () => void requests.splice(0),
     async close() {
       this.cut();

@@ -5,8 +5,8 @@ import { request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { test as base } from "vitest";
+import { type Browser, chromium, type Page } from "playwright";
+import { onTestFinished, test as base } from "vitest";
 import { findBrowser } from "../server/start/browser.mjs";
 import { createLine } from "./line.ts";
 
@@ -28,7 +28,6 @@ export async function createWorld(env: Record<string, string> = {}) {
   let house = await startHouse();
   const line = await createLine(port);
   const browser = await openBrowser(port, line.port);
-  const devices = new Set<BrowserContext>();
 
   async function startHouse(): Promise<ChildProcess> {
     const child = spawn(process.execPath, ["server/start/run.mjs"], {
@@ -57,10 +56,10 @@ export async function createWorld(env: Record<string, string> = {}) {
     site,
     origin: `http://${site}`,
     line,
-    /** A device of its own: cookies, databases and service worker that no other one shares. */
+    /** A device of the test's own: cookies, databases and service worker that no other one shares. */
     async device(options: { worker?: "shared" | "solo"; locale?: string } = {}) {
       const context = await browser.newContext({ locale: options.locale ?? "en-US", viewport: { width: 1280, height: 900 } });
-      devices.add(context);
+      onTestFinished(() => context.close());
       const query = options.worker === "solo" ? "?worker=solo" : "";
       return {
         context,
@@ -84,10 +83,6 @@ export async function createWorld(env: Record<string, string> = {}) {
     },
     async startHouse() {
       house = await startHouse();
-    },
-    async closeDevices() {
-      for (const device of devices) await device.close();
-      devices.clear();
     },
     async close() {
       await browser.close();

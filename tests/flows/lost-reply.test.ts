@@ -1,0 +1,61 @@
+import { describe, expect } from "vitest";
+import { amountOf } from "../player.ts";
+import { test } from "../world.ts";
+
+interface History {
+  items: { amount: string }[];
+}
+
+describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
+  test("a bet whose reply is lost is found again and stands once", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "100.00" });
+    await device.enter(player);
+    const table = await device.open("/en/games/dice");
+    await expect.poll(() => amountOf(table)).toBe(100);
+
+    await world.desk("/network", { match: "/games/dice/bet", fault: "drop_reply", times: 1 });
+    world.line.forget();
+    await table.getByLabel("Bet amount").fill("10");
+    await table.getByRole("button", { name: "Place bet" }).click();
+    await expect.poll(() => table.getByRole("region", { name: "Notifications" }).textContent()).toMatch(/Your bet went through/);
+
+    const { value } = await world.api<History>("/games/bets", undefined, player.token);
+    expect(value.items.map(({ amount }) => amount)).toEqual(["10.00"]);
+    expect(world.line.count("POST /games/dice/bet")).toBe(1);
+  });
+
+  test("a bet that never arrived is said not to be placed, and charges nothing", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "100.00" });
+    await device.enter(player);
+    const table = await device.open("/en/games/dice");
+    await expect.poll(() => amountOf(table)).toBe(100);
+
+    await world.desk("/network", { match: "/games/dice/bet", fault: "drop_request", times: 1 });
+    await table.getByLabel("Bet amount").fill("10");
+    await table.getByRole("button", { name: "Place bet" }).click();
+    await expect.poll(() => table.getByRole("region", { name: "Notifications" }).textContent()).toMatch(/not placed/i);
+    const { value } = await world.api<History>("/games/bets", undefined, player.token);
+    expect(value.items).toEqual([]);
+    expect(await amountOf(table)).toBe(100);
+  });
+
+  test("a tab that is closed before the answer comes finds the truth when it is opened again", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "100.00" });
+    await device.enter(player);
+    const table = await device.open("/en/games/dice");
+    await expect.poll(() => amountOf(table)).toBe(100);
+
+    await world.desk("/network", { match: "/games/dice/bet", fault: "drop_reply", times: 1 });
+    await world.desk("/network", { match: "/api/v2/operations", fault: "status", status: 503, times: 3 });
+    world.line.forget();
+    await table.getByLabel("Bet amount").fill("10");
+    await table.getByRole("button", { name: "Place bet" }).click();
+    await expect.poll(() => world.line.count("GET /api/v2/operations")).toBeGreaterThan(0);
+    await table.close();
+    const again = await device.open("/en/games/dice");
+    await expect.poll(() => again.getByRole("region", { name: "Notifications" }).textContent()).toMatch(/Your bet went through/);
+  });
+});

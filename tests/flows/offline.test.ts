@@ -1,0 +1,43 @@
+import { describe, expect } from "vitest";
+import { amountOf, balanceOf, placeBet } from "../player.ts";
+import { test } from "../world.ts";
+
+describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
+  test("without a network a reload still shows the page, the balance as of, the history, and proves a bet", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "100.00" });
+    await device.enter(player);
+    const table = await device.open("/en/games/dice");
+    await expect.poll(() => amountOf(table)).toBe(100);
+    await placeBet(table, "10");
+    await placeBet(table, "5");
+    const balance = await balanceOf(table);
+    const rows = await table.getByRole("table").first().getByRole("row").allTextContents();
+
+    await table.getByRole("tab", { name: "Fairness" }).click();
+    await table.getByRole("button", { name: "Change seeds" }).click();
+    await table.getByText("The old secret is open").waitFor();
+    await table.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated" && navigator.serviceWorker.controller !== null);
+
+    await world.killHouse();
+    world.line.cut();
+    await table.reload();
+    await expect.poll(() => balanceOf(table)).toBe(balance);
+    await expect.poll(() => table.getByText(/as of/i).first().isVisible()).toBe(true);
+    await expect.poll(() => table.getByText(/offline since/i).first().isVisible()).toBe(true);
+    await expect.poll(() => table.getByRole("table").first().getByRole("row").allTextContents()).toEqual(rows);
+    const button = table.getByRole("button", { name: "Place bet" });
+    expect(await button.isDisabled() || (await button.getAttribute("aria-disabled")) === "true").toBe(true);
+
+    await table.getByRole("button", { name: /^Verify the bet/ }).first().click();
+    for (const check of ["Receipt", "Signature", "Rules", "Fingerprint", "Result", "Payout"]) {
+      await expect.poll(() => table.getByRole("dialog").getByRole("listitem").filter({ hasText: check }).first().textContent()).toMatch(/holds/);
+    }
+    expect(await table.getByRole("dialog").getByText(/does not hold|still open/).count()).toBe(0);
+    await table.keyboard.press("Escape");
+
+    await world.startHouse();
+    world.line.mend();
+    await expect.poll(() => table.getByText(/offline since/i).count(), { timeout: 40_000 }).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect } from "vitest";
+import { amountOf } from "../player.ts";
+import { test } from "../world.ts";
+
+const tabs = 10;
+
+describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
+  test("ten tabs hold one socket and one poll", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "50.00" });
+    await device.enter(player);
+    const pages = [];
+    for (let index = 0; index < tabs; index++) pages.push(await device.open("/en/games/dice"));
+    for (const page of pages) await expect.poll(() => amountOf(page)).toBe(50);
+    expect(world.line.sockets()).toBe(1);
+
+    // Two rounds of the poll: had every tab its own, there would be twenty.
+    world.line.forget();
+    await expect.poll(() => world.line.count("GET /latest-build.json"), { timeout: 60_000 }).toBe(2);
+    expect(world.line.sockets()).toBe(1);
+  });
+
+  test("when the tab that holds the socket goes, another takes over", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "50.00" });
+    await device.enter(player);
+    const first = await device.open("/en/");
+    await expect.poll(() => amountOf(first)).toBe(50);
+    const second = await device.open("/en/");
+    await expect.poll(() => amountOf(second)).toBe(50);
+    await first.close();
+    await expect.poll(() => world.line.sockets()).toBe(1);
+    await world.desk("/players", { email: player.email, balance: "25.00" });
+    await expect.poll(() => amountOf(second)).toBe(75);
+  });
+});
