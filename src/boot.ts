@@ -13,7 +13,7 @@ showTheme();
 light.onchange = showTheme;
 
 const allowed = [shared, solo, sw];
-const policy = globalThis.trustedTypes?.createPolicy("karat", {
+const policy = window.trustedTypes?.createPolicy("karat", {
   createScriptURL(address) {
     if (allowed.includes(address)) return address;
     throw TypeError(address);
@@ -21,7 +21,7 @@ const policy = globalThis.trustedTypes?.createPolicy("karat", {
 }) ?? { createScriptURL: (address: string) => address };
 
 const worker =
-  "SharedWorker" in globalThis && !/[?&]worker=solo\b/.test(location.search)
+  "SharedWorker" in window && !/[?&]worker=solo\b/.test(location.search)
     ? new SharedWorker(policy.createScriptURL(shared), { type: "module", name: "karat" })
     : new Worker(policy.createScriptURL(solo), { type: "module" });
 
@@ -29,7 +29,7 @@ const snapshot = kept("snapshot");
 // Whose markup is shown, a guest's or a player's, until the session is known.
 if (snapshot) page["session"] = "player";
 
-globalThis.karat = {
+window.karat = {
   build,
   policy,
   addresses: { shared, solo, serviceWorker: sw },
