@@ -20,6 +20,8 @@ export interface Config {
   countryHeader: string | undefined;
   secretsFile: string | undefined;
   accessTtlS: number;
+  /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
+  serviceWorker: boolean;
   /** Development: files are read again after each build, and the gallery of parts is served. */
   dev: boolean;
 }
@@ -42,11 +44,12 @@ export function readConfig(env: Env): Config {
     dataFolder: dataFolderPath(env),
     distFolder: resolve(env["KARAT_DIST"] || "dist"),
     databaseUrl: env["DATABASE_URL"] || undefined,
+    serviceWorker: env["KARAT_SERVICE_WORKER"] !== "off",
   } as const;
   return mode === "sandbox" ? { ...shared, ...sandboxSettings(env, port) } : { ...shared, ...productionSettings(env) };
 }
 
-type ModeSettings = Omit<Config, "mode" | "port" | "dataFolder" | "distFolder" | "databaseUrl">;
+type ModeSettings = Omit<Config, "mode" | "port" | "dataFolder" | "distFolder" | "databaseUrl" | "serviceWorker">;
 
 function sandboxSettings(env: Env, port: number): ModeSettings {
   return {

@@ -18,23 +18,30 @@ export interface Listening {
 
 export class PortTaken extends Error {
   override name = "PortTaken";
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program: stop it, or choose another port with PORT.`);
+  }
 }
 
 /** Opens the door on every address of this machine: `*.localhost` may mean either kind of loopback. */
 export async function listen(port: number, door: Door): Promise<Listening> {
-  // Asked for first, because further down a taken address only means that another one covers it.
-  const probe = await tryOpen("127.0.0.1", port, door);
-  if (!probe)
-    throw new PortTaken(`Port ${port} is taken by another program: stop it, or choose another port with PORT.`);
-  await closed(probe);
-  const servers = [(await tryOpen("::", port, door)) ?? (await opened("0.0.0.0", port, door))];
-  // Where "::" stands for IPv6 alone, IPv4 is still free.
+  // Asked for first, because in the end a taken address only means that another one covers it.
   const ipv4 = await tryOpen("127.0.0.1", port, door);
-  if (ipv4) servers.push(ipv4);
+  if (ipv4 === "taken") throw new PortTaken(port);
+  if (ipv4 !== "absent") await closed(ipv4);
+  const everywhere = await tryOpen("::", port, door);
+  if (everywhere === "taken") throw new PortTaken(port);
+  const servers = [everywhere === "absent" ? await opened("0.0.0.0", port, door) : everywhere];
+  // Where "::" stands for IPv6 alone, IPv4 is still free.
+  const left = await tryOpen("127.0.0.1", port, door);
+  if (typeof left !== "string") servers.push(left);
   return {
     close: async () => {
       const done = Promise.all(servers.map(closed));
+      // A connection that has had its answer would otherwise be kept for the next question.
+      const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 50);
       await Promise.race([done, sleep(patienceMs, undefined, { ref: false })]);
+      clearInterval(sweep);
       for (const server of servers) server.closeAllConnections();
     },
   };
@@ -62,13 +69,14 @@ const limits = {
   keepAliveTimeout: 75_000,
 };
 
-async function tryOpen(host: string, port: number, door: Door): Promise<Server | undefined> {
+async function tryOpen(host: string, port: number, door: Door): Promise<Server | "taken" | "absent"> {
   try {
     return await opened(host, port, door);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // There is no such address here, or the other one covers it.
-    if (code === "EADDRINUSE" || code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return undefined;
+    if (code === "EADDRINUSE") return "taken";
+    // A machine without IPv6, say.
+    if (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return "absent";
     throw error;
   }
 }

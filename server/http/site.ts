@@ -42,7 +42,7 @@ export function createSite({ config, hosts, keys }: Pick<House, "config" | "host
 
     const page = site.pagesByFile.get(path);
     if (page) return pageResponse(page, request, role);
-    const file = site.files.get(path);
+    const file = site.files.get(path === "/sw.js" && !config.serviceWorker ? "/sw-kill.js" : path);
     if (!file) return undefined;
     if (path === "/sw.js")
       return fileResponse(file, request, { headers: { ...security.forScript(role), ...uncached } });

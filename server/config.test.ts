@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { systemChance } from "./chance.ts";
+import { readConfig } from "./config.ts";
+import { loadKeys } from "./keys.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "karat-config-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const production = {
+  KARAT_MODE: "production",
+  KARAT_DATA: folder,
+  KARAT_HOSTS: "karat.example, karat-b.example:8443",
+  KARAT_PROXIES: "10.0.0.0/8, ::1",
+  KARAT_COUNTRY_HEADER: "CF-IPCountry",
+  KARAT_SECRETS: join(folder, "keys.json"),
+};
+
+test("without a word about it a house is a sandbox on port 8080", () => {
+  expect(readConfig({})).toMatchObject({
+    mode: "sandbox",
+    port: 8080,
+    scheme: "http",
+    sites: ["karat.localhost:8080", "karat-b.localhost:8080", "karat-c.localhost:8080"],
+    databaseUrl: undefined,
+    accessTtlS: 900,
+    dev: false,
+  });
+});
+
+test("a production house is what its settings say", () => {
+  const config = readConfig({ ...production, PORT: "3000" });
+  expect(config).toMatchObject({ mode: "production", port: 3000, scheme: "https", countryHeader: "cf-ipcountry" });
+  expect(config.sites).toEqual(["karat.example", "karat-b.example:8443"]);
+  expect(config.proxies.check("10.1.2.3")).toBe(true);
+  expect(config.proxies.check("11.1.2.3")).toBe(false);
+});
+
+test("a setting that is missing or wrong keeps the house from starting, in one sentence that names it", () => {
+  for (const name of ["KARAT_HOSTS", "KARAT_PROXIES", "KARAT_COUNTRY_HEADER", "KARAT_SECRETS"]) {
+    expect(() => readConfig({ ...production, [name]: " " })).toThrow(
+      new RegExp(`^${name} is needed in production: .*\\.$`),
+    );
+  }
+  const wrong = [
+    { KARAT_MODE: "staging" },
+    { PORT: "0" },
+    { PORT: "80a" },
+    { PORT: "70000" },
+    { KARAT_ACCESS_TTL_S: "0" },
+    { ...production, KARAT_HOSTS: "https://karat.example" },
+    { ...production, KARAT_HOSTS: "Karat.example" },
+    { ...production, KARAT_HOSTS: "www.karat.example" },
+    { ...production, KARAT_PROXIES: "proxy" },
+    { ...production, KARAT_PROXIES: "10.0.0.0/33" },
+  ];
+  for (const env of wrong) expect(() => readConfig(env)).toThrow(/^(KARAT_\w+|PORT) .*\.$/);
+});
+
+test("what is for trying out is refused in production", () => {
+  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_DEV"]) {
+    expect(() => readConfig({ ...production, [name]: "1" })).toThrow(/is for the sandbox/);
+  }
+});
+
+test("a sandbox makes its keys once and keeps them for itself", () => {
+  const config = readConfig({ KARAT_DATA: folder });
+  const first = loadKeys(config, systemChance);
+  const file = join(folder, "secrets.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ sandbox: true });
+  const again = loadKeys(config, systemChance);
+  expect([again.access, again.refresh, again.receipts.publicJwk]).toEqual([
+    first.access,
+    first.refresh,
+    first.receipts.publicJwk,
+  ]);
+});
+
+test("production takes no keys of a sandbox, no broken ones and none at all", () => {
+  const config = readConfig(production);
+  const file = production.KARAT_SECRETS;
+  expect(() => loadKeys(config, systemChance)).toThrow(/cannot be read from .*keys\.json \(ENOENT\)/);
+  const sandboxKeys = readFileSync(join(folder, "secrets.json"), "utf8");
+  writeFileSync(file, sandboxKeys);
+  expect(() => loadKeys(config, systemChance)).toThrow(/holds the keys of a sandbox/);
+  const { sandbox: _, ...own } = JSON.parse(sandboxKeys) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...own, access_key: "c2hvcnQ=" }));
+  expect(() => loadKeys(config, systemChance)).toThrow(/is no file of keys: look at access_key\.$/);
+  writeFileSync(file, "{");
+  expect(() => loadKeys(config, systemChance)).toThrow(/is no file of keys: look at its JSON\.$/);
+  writeFileSync(file, JSON.stringify(own));
+  expect(loadKeys(config, systemChance).receipts.keyId).toBeTruthy();
+});

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { callOver } from "../tests/call.ts";
+import { spawnHouse } from "../tests/house.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "karat-main-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const canary = { email: "canary-address@example.com", password: "canary-password-1" };
+
+test("a house says where it is, answers, closes in order, and has everything when it opens again", async () => {
+  const first = await spawnHouse({ folder });
+  await first.ready();
+  expect(first.said()).toContain(`Karat is open:  http://karat.localhost:${first.port}`);
+  expect(first.said()).toContain(`Its desk:       http://desk.localhost:${first.port}`);
+  const form = { ...canary, currency: "RUB", accept: true };
+  const registered = await first.api<{ data: { token: string } }>("/api/v2/auth/register/email?query=canary-query", {
+    body: form,
+  });
+  const { token } = registered.json.data;
+  expect(registered.status).toBe(200);
+  expect((await first.desk<{ password: null }>("/players", { email: canary.email, balance: "5.00" })).status).toBe(200);
+
+  // What is under way is finished, and live sockets are told.
+  await first.desk("/network", { match: "/profile/user", fault: "delay", ms: 400 });
+  const socket = first.live();
+  await once(socket, "open");
+  const pending = first.api("/profile/user", { headers: { Authorization: `Bearer ${token}` } });
+  await first.desk("/ledger/check");
+  const [code] = await Promise.all([
+    first.stop("SIGINT"),
+    once(socket, "close").then(([reason]) => expect(reason).toBe(1001)),
+  ]);
+  expect(code).toBe(0);
+  expect((await pending).status).toBe(200);
+
+  const second = await spawnHouse({ folder });
+  await second.ready();
+  const login = await second.api<{ token: string }>("/api/v2/auth/login/email/password", { body: canary });
+  expect(login.status).toBe(200);
+  // The keys are the same, too: nobody was logged out.
+  const profile = await second.api<{ user: { balance: string } }>("/profile/user", {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(profile.json.user.balance).toBe("5.00");
+  expect(await second.stop("SIGTERM")).toBe(0);
+
+  const log = readFileSync(join(folder, "house.log"), "utf8");
+  expect(log).toContain('"call":"registerByEmail"');
+  for (const secret of [...Object.values(canary), "canary", token, "__Host-rt"]) expect(log).not.toContain(secret);
+});
+
+test("a second house on the same data refuses at once and leaves the first alone", async () => {
+  const first = await spawnHouse({ folder });
+  await first.ready();
+  const second = await spawnHouse({ folder });
+  expect(await second.ended()).toBe(1);
+  expect(second.said()).toMatch(new RegExp(`already runs on .* at http://karat.localhost:${first.port}`));
+  expect((await first.api("/geo_ip")).status).toBe(200);
+  await first.stop();
+});
+
+test("a house that cannot open says why in a sentence", async () => {
+  const production = await spawnHouse({ folder, env: { KARAT_MODE: "production" } });
+  expect(await production.ended()).toBe(1);
+  expect(production.said().trim()).toMatch(/^KARAT_HOSTS is needed in production: .*\.$/);
+
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const refused = await spawnHouse({ folder, env: { PORT: String(port) } });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.said().trim()).toBe(
+    `Port ${port} is taken by another program: stop it, or choose another port with PORT.`,
+  );
+  other.close();
+});
+
+test("a house that was killed opens again with all that it had answered", async () => {
+  const first = await spawnHouse({ folder });
+  await first.ready();
+  const made = await first.desk<{ token: string }>("/players", { balance: "7.00" });
+  await first.kill();
+  await expect(callOver(first.port, "http://api.karat.localhost/geo_ip")).rejects.toThrow();
+  const second = await spawnHouse({ folder });
+  await second.ready();
+  const profile = await second.api<{ user: { balance: string } }>("/profile/user", {
+    headers: { Authorization: `Bearer ${made.json.token}` },
+  });
+  expect(profile.json.user.balance).toBe("7.00");
+  await second.stop();
+});

@@ -1,0 +1,106 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { bearer, newEmail, password } from "../tests/accounts.ts";
+import { startHouse } from "../tests/house.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "karat-secrets-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const secrets = join(folder, "keys.json");
+const key = () => randomBytes(32).toString("base64");
+const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+writeFileSync(secrets, JSON.stringify({ access_key: key(), refresh_key: key(), receipt_key: { key_id: "1", jwk } }));
+
+const house = await startHouse({
+  env: {
+    KARAT_MODE: "production",
+    KARAT_HOSTS: "karat.example,karat-b.example",
+    KARAT_PROXIES: "127.0.0.1",
+    KARAT_COUNTRY_HEADER: "X-Country",
+    KARAT_SECRETS: secrets,
+  },
+});
+const fromKz = { "X-Country": "KZ", "X-Forwarded-For": "1.2.3.4, 203.0.113.9" };
+const api = (path: string, init: Parameters<typeof house.fetch>[1] = {}) =>
+  house.fetch(`http://api.karat.example${path}`, { ...init, headers: { ...fromKz, ...init.headers } });
+
+test("no host of the sandbox is answered, whatever it is asked", async () => {
+  const hosts = [
+    "desk.localhost",
+    "sso.localhost",
+    "games.localhost",
+    "localhost",
+    "127.0.0.1",
+    "karat.localhost",
+    "api.karat.localhost",
+  ];
+  const paths = [
+    "/",
+    "/inbox",
+    "/players",
+    "/invoices/1",
+    "/payouts/1",
+    "/geo",
+    "/mirrors/x",
+    "/release",
+    "/network",
+    "/sso",
+    "/simple-auth",
+    "/verifications/1",
+    "/chat/1",
+    "/limits/reset",
+    "/seeds",
+    "/ledger/check",
+    "/style.css",
+  ];
+  for (const host of [...hosts, "karat.example", "api.karat.example", "desk.karat.example"]) {
+    for (const path of paths.filter((each) => each !== "/" || !host.startsWith("karat.ex"))) {
+      for (const method of ["GET", "POST"]) {
+        const { status } = await house.fetch("http://x" + path, {
+          method,
+          headers: { Host: `${host}${host.endsWith("example") ? "" : `:${house.port}`}` },
+        });
+        const isSitesOwn = method === "POST" && host === "karat.example";
+        expect([host, path, method, status]).toEqual([host, path, method, isSitesOwn ? 405 : 404]);
+      }
+    }
+  }
+});
+
+test("the cookie that only plain http needs is neither set nor read", async () => {
+  const form = { email: newEmail(), password, currency: "RUB", accept: true };
+  const { cookies, text } = await api("/api/v2/auth/register/email", { body: form });
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatch(/^__Host-rt=.*; Secure$/);
+  const { token } = (JSON.parse(text) as { data: { token: string } }).data;
+  const value = cookies[0]?.split(";")[0]?.split("=")[1] ?? "";
+  const refresh = (Cookie: string) =>
+    api("/auth/refresh-token", { method: "POST", headers: { ...bearer(token), Cookie } });
+  expect((await refresh(`rt=${value}`)).status).toBe(401);
+  expect((await refresh(`__Host-rt=${value}`)).status).toBe(200);
+});
+
+test("where a visitor is, only the proxy can say; a country that nobody knows is not served", async () => {
+  expect((await api("/geo_ip")).json).toEqual({ data: { ip: "203.0.113.9", country_code: "KZ", region: "KZ" } });
+  for (const country of ["US", "", "XX", "T1", "kz"])
+    expect([country, (await api("/geo_ip", { headers: { "X-Country": country } })).status]).toEqual([country, 451]);
+});
+
+test("only https pages of its own hosts are answered", async () => {
+  for (const Origin of ["https://karat.example", "https://www.karat-b.example"])
+    expect((await api("/geo_ip", { headers: { Origin } })).status).toBe(200);
+  for (const Origin of ["http://karat.example", `http://karat.localhost:${house.port}`, "https://karat.example:8080"]) {
+    expect((await api("/geo_ip", { headers: { Origin } })).status).toBe(403);
+  }
+});
+
+test("the site asks to be visited by https only, and frames nobody", async () => {
+  const { headers } = await house.fetch("http://karat.example/en");
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  expect(headers["content-security-policy"]).toContain(
+    "connect-src 'self' https://api.karat.example wss://api.karat.example https://karat.example",
+  );
+  expect(headers["content-security-policy"]).toContain("frame-src 'none'");
+});
