@@ -42,7 +42,9 @@ export async function topUp(world: World, email: string, balance: string) {
 
 export async function balanceOf(page: Page): Promise<string> {
   const balance = page.getByLabel("Balance").first();
-  return (await balance.count()) === 0 ? "" : ((await balance.textContent()) ?? "").replaceAll("\u00a0", " ").trim();
+  if ((await balance.count()) === 0) return "";
+  // Above the amount stands what it is, or as of when.
+  return (await balance.innerText()).replaceAll("\u00a0", " ").split("\n").at(-1)?.trim() ?? "";
 }
 
 /** The balance as a number, where that is all a test wants to know. */

@@ -3,6 +3,8 @@ import type { Environment } from "./environment.ts";
 
 export interface Notice {
   id: string;
+  /** When it was told, by this device's clock. */
+  at: number;
   kind: "info" | "good" | "bad";
   /** The words are the view's: this is their key, and what stands in them. */
   key: string;
@@ -14,7 +16,7 @@ export interface Notice {
 const recentKept = 8;
 
 /** What every tab should be told, whichever worker learned it. A list, since a stream only promises its latest value. */
-export function createNotices({ channel, uuid }: Pick<Environment, "channel" | "uuid">) {
+export function createNotices({ channel, now, uuid }: Pick<Environment, "channel" | "now" | "uuid">) {
   const recent$ = new BehaviorSubject<Notice[]>([]);
   const others = channel("karat:notices");
   others.addEventListener("message", (event: MessageEvent<Notice>) => add(event.data));
@@ -24,10 +26,10 @@ export function createNotices({ channel, uuid }: Pick<Environment, "channel" | "
   }
 
   return {
-    /** The latest few, oldest first; a tab shows those that it has not seen since it came. */
+    /** The latest few, oldest first; a tab shows those that were told since it came. */
     recent$: recent$.asObservable(),
-    tell(notice: Omit<Notice, "id">) {
-      const told = { ...notice, id: uuid() };
+    tell(notice: Omit<Notice, "id" | "at">) {
+      const told = { ...notice, id: uuid(), at: now() };
       others.postMessage(told);
       add(told);
     },

@@ -31,10 +31,9 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 
     await table.getByRole("button", { name: /^Verify the bet/ }).first().click();
     for (const check of ["Receipt", "Signature", "Rules", "Fingerprint", "Result", "Payout"]) {
-      await expect.poll(() => table.getByRole("dialog").getByRole("listitem").filter({ hasText: check }).first().textContent()).toMatch(/holds/);
+      await expect.poll(() => table.getByRole("region", { name: "Proof of a bet" }).getByRole("listitem").filter({ hasText: check }).first().textContent()).toMatch(/holds/);
     }
-    expect(await table.getByRole("dialog").getByText(/does not hold|still open/).count()).toBe(0);
-    await table.keyboard.press("Escape");
+    expect(await table.getByRole("region", { name: "Proof of a bet" }).getByText(/does not hold|still open/).count()).toBe(0);
 
     await world.startHouse();
     world.line.mend();

@@ -25,6 +25,7 @@ export function createPlayerCache(environment: Environment, network: Network, pl
   const values = store.table<Held>("values");
   const news = environment.channel(`karat:cache:${player}`);
   const held = new Map<string, BehaviorSubject<Held | undefined>>();
+  const loading = new Map<string, Promise<void>>();
   const streams = new Map<string, Observable<unknown>>();
   const reloads = new Map<string, () => void>();
 
@@ -35,9 +36,10 @@ export function createPlayerCache(environment: Environment, network: Network, pl
     if (found) return found;
     const made = new BehaviorSubject<Held | undefined>(undefined);
     held.set(key, made);
-    void values.get(key).then((row) => {
+    const loaded = values.get(key).then((row) => {
       if (row && made.value === undefined) made.next(row);
     });
+    loading.set(key, loaded);
     return made;
   }
 
@@ -75,6 +77,12 @@ export function createPlayerCache(environment: Environment, network: Network, pl
     store,
     put,
     peek: <T>(key: string) => cell(key).value?.value as T | undefined,
+    /** The last known value, from disk if need be. */
+    async read<T>(key: string): Promise<T | undefined> {
+      const known = cell(key);
+      await loading.get(key);
+      return known.value?.value as T | undefined;
+    },
     /** The last known value at once, a fresh one when the house answers, and again whenever the network is back. */
     stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Stamped<T> | undefined> {
       const known = streams.get(key) ?? watch(key, load).pipe(share({ connector: () => new ReplaySubject(1) }));

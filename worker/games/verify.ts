@@ -62,7 +62,7 @@ export function createVerify(context: WorkerContext, bets: Bets, seeds: ReturnTy
   /** The house's keys, as published now or as this device last saw them. */
   async function knownKeys(): Promise<HouseKeys | undefined> {
     const { environment, exchange, network, scope } = context;
-    const kept = scope.cache?.peek<HouseKeys>("keys");
+    const kept = await scope.cache?.read<HouseKeys>("keys");
     if (kept || !network.online) return kept;
     const url = `${environment.location.origin}/.well-known/karat-keys.json`;
     const answer = await exchange(houseKeys, { url, init: {}, timeoutMs: 5_000 });
