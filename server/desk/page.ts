@@ -29,6 +29,7 @@ export function deskPage({ site, search, players, settings, faults, notice }: De
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <title>Karat: the desk</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/style.css" />
       </head>
       <body>
@@ -63,19 +64,21 @@ export function deskPage({ site, search, players, settings, faults, notice }: De
                 Find
               </button>
             </form>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Id</th>
-                  <th scope="col">Address</th>
-                  <th scope="col" class="amount">Balance</th>
-                  <th scope="col">Give</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${players.map(playerRow)}
-              </tbody>
-            </table>
+            <div class="scroll" tabindex="0" role="region" aria-label="Players">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Id</th>
+                    <th scope="col">Address</th>
+                    <th scope="col" class="amount">Balance</th>
+                    <th scope="col">Give</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${players.map(playerRow)}
+                </tbody>
+              </table>
+            </div>
             ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
           </section>
           <section>
@@ -136,9 +139,10 @@ export const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
+  // Not "no-referrer": that would take the origin off the page's own forms, too.
+  "Referrer-Policy": "same-origin",
   "Content-Security-Policy":
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 interface FieldOptions {
@@ -171,17 +175,16 @@ function playerRow({ id, address, balance, currency }: ListedPlayer) {
     <td>${id}</td>
     <td>${address}</td>
     <td class="amount">${balance} ${currencySigns[currency]}</td>
-    <td>
-      <form method="post" action="/players">
-        <input type="hidden" name="email" value="${address}" /><input
-          name="balance"
-          value="1000"
-          aria-label="Amount for ${address}"
-          inputmode="decimal"
-        /><button class="quiet">Give</button>
-      </form>
-    </td>
+    <td>${address.includes("@") ? giveForm(address) : ""}</td>
   </tr>`;
+}
+
+function giveForm(email: string) {
+  return html`<form method="post" action="/players">
+    <input type="hidden" name="email" value="${email}" />
+    <input name="balance" value="1000" aria-label="Amount for ${email}" inputmode="decimal" />
+    <button class="quiet">Give</button>
+  </form>`;
 }
 
 function noticeBox({ what, outcome }: Notice) {

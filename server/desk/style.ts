@@ -8,7 +8,7 @@ h1 { font-size: 28px; color: var(--gold); }
 h2 { font-size: 18px; }
 a { color: inherit; }
 main { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); gap: 16px; align-items: start; }
-section, aside { display: grid; gap: 12px; padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+section, aside { display: grid; gap: 12px; min-width: 0; padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 .wide { grid-column: 1 / -1; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
 label { display: grid; gap: 4px; flex: 1 1 140px; color: var(--soft); font-size: 13px; }
@@ -18,8 +18,9 @@ input[type="checkbox"] { min-height: 0; }
 button { border: 0; background: var(--gold); color: #251a03; font-weight: 600; cursor: pointer; }
 button.quiet { background: var(--control); color: var(--text); }
 :focus-visible { outline: 2px solid var(--gold); outline-offset: 2px; }
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: 8px; border-bottom: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; }
+table { width: 100%; min-width: 560px; border-collapse: collapse; }
+th, td { padding: 8px; border-bottom: 1px solid var(--line); text-align: left; }
 th { color: var(--soft); font-size: 13px; font-weight: 500; }
 td form { flex-wrap: nowrap; gap: 8px; }
 td input { width: 90px; }
