@@ -1,0 +1,32 @@
+/** Two ways to do the same, measured side by side in one run: ratios hold where absolute figures wander. */
+export interface Pairs {
+  ratios: number[];
+  median: number;
+  /** 95 % of what the median could as well have been. */
+  interval: [low: number, high: number];
+}
+
+/** Measures a and b in the order A B B A, so that a drift of the machine falls on both. */
+export async function measurePairs(count: number, a: () => Promise<number>, b: () => Promise<number>): Promise<Pairs> {
+  const ratios: number[] = [];
+  while (ratios.length < count) {
+    const [a1, b1, b2, a2] = [await a(), await b(), await b(), await a()];
+    ratios.push(a1 / b1, a2 / b2);
+  }
+  return { ratios, median: medianOf(ratios), interval: bootstrap(ratios) };
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Draws the sample again and again from itself, and sees how far its median wanders. */
+function bootstrap(values: readonly number[], draws = 10_000): [number, number] {
+  const medians = Array.from({ length: draws }, () =>
+    medianOf(values.map(() => values[Math.floor(Math.random() * values.length)] ?? Number.NaN)),
+  ).toSorted((a, b) => a - b);
+  return [medians[Math.floor(draws * 0.025)] ?? Number.NaN, medians[Math.floor(draws * 0.975)] ?? Number.NaN];
+}
