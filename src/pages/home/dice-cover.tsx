@@ -1,4 +1,4 @@
-import { DiceArt } from "../../games/dice/dice-art.tsx";
+import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import styles from "./dice-cover.module.css";
 
 /** Two dice over the scale of a roll, which is what dice comes down to here. */

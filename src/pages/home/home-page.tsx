@@ -1,4 +1,4 @@
-import { useDialogs } from "../../app/dialogs/dialogs.tsx";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { usePlatform } from "../../app/platform.ts";
 import { useSession } from "../../features/session/session.ts";
 import { useStream } from "../../link/use-stream.ts";

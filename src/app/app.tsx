@@ -1,0 +1,40 @@
+import "../ui/tokens.css";
+import "../ui/fonts.css";
+import "../ui/base.css";
+import type { i18n } from "i18next";
+import { I18nextProvider } from "react-i18next";
+import { Router } from "wouter";
+import { type Language, languageFacts } from "../i18n/languages.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { type Platform, PlatformProvider } from "./platform.ts";
+import type { Screen } from "./screen.ts";
+import { Shell } from "./shell.tsx";
+
+export interface AppProps {
+  language: Language;
+  /** The path, without its language, that the markup was rendered for; undefined for a language's bare shell. */
+  path: string | undefined;
+  /** What `loadScreen` gave for that path; undefined for the bare shell. */
+  screen: Screen | undefined;
+  i18n: i18n;
+  platform: Platform;
+}
+
+// No route has this path, so that a bare shell marks no place in the menus.
+const nowhere = "/-";
+
+/** The whole view: the same in the prerendered markup, at hydration and ever after. */
+export function App({ language, path, screen, i18n, platform }: AppProps) {
+  const { prefix } = languageFacts[language];
+  return (
+    <I18nextProvider i18n={i18n}>
+      <PlatformProvider value={platform}>
+        <ErrorBoundary>
+          <Router base={prefix} ssrPath={prefix + (path ?? nowhere)}>
+            <Shell language={language} initial={screen} />
+          </Router>
+        </ErrorBoundary>
+      </PlatformProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import type { DialogName } from "./dialog-list.ts";
+
+const flags: Readonly<Record<string, DialogName>> = { login: "Login", signup: "Register" };
+
+/** The dialog that a query asks for, and the query without such flags. */
+export function takeFlag(search: string): { dialog: DialogName | undefined; rest: string } {
+  const query = new URLSearchParams(search);
+  const name = Object.keys(flags).find((flag) => query.has(flag));
+  for (const flag of Object.keys(flags)) query.delete(flag);
+  const rest = query.toString();
+  return { dialog: name === undefined ? undefined : flags[name], rest: rest && `?${rest}` };
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadWords } from "../../i18n/create-i18n.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState } from "../../ui/states.tsx";
+import { Overlay } from "../layouts/overlay.tsx";
+import { type DialogName, dialogs } from "./dialog-list.ts";
+
+interface Props {
+  name: DialogName;
+  language: Language;
+  onClose(): void;
+}
+
+interface Loaded {
+  name: DialogName;
+  Body: ComponentType | "failed";
+}
+
+/** The open dialog: its frame at once, what is in it as soon as it is there. */
+export function DialogHost({ name, language, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const Body = loaded?.name === name ? loaded.Body : undefined;
+  const missing = Body === undefined;
+
+  useEffect(() => {
+    if (!missing) return;
+    let current = true;
+    const { load, words } = dialogs[name];
+    Promise.all([load(), loadWords(i18n, language, words)]).then(
+      ([body]) => current && setLoaded({ name, Body: body.default }),
+      () => current && setLoaded({ name, Body: "failed" }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [name, missing, language, i18n]);
+
+  return (
+    <Dialog
+      title={t(`dialog.${name}`)}
+      closeLabel={t("action.close")}
+      onClose={onClose}
+      overlay={<Overlay support={name !== "Support"} />}
+    >
+      {Body === "failed" ? (
+        <FailedState
+          title={t("state.part_failed")}
+          text={t("state.part_failed_text")}
+          retry={t("action.retry")}
+          onRetry={() => setLoaded(undefined)}
+        />
+      ) : Body ? (
+        <FirstFocus>
+          <Body />
+        </FirstFocus>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What is in the dialog is what one came for: the focus goes past the cross. */
+function FirstFocus({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>("input, a, button")?.focus(), []);
+  return <div ref={body}>{children}</div>;
+}

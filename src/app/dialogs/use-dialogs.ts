@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+import type { DialogName } from "./dialog-list.ts";
+
+interface Dialogs {
+  current: DialogName | undefined;
+  /** Opens a dialog by its name, in the place of the one that is open. */
+  open(name: DialogName): void;
+  close(): void;
+}
+
+export const DialogsContext = createContext<Dialogs | undefined>(undefined);
+
+export function useDialogs(): Dialogs {
+  const dialogs = use(DialogsContext);
+  if (!dialogs) throw new Error("useDialogs stands outside DialogsProvider");
+  return dialogs;
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from "react";
+import { ErrorView } from "../pages/error/error-view.tsx";
+import { links } from "./links.ts";
+import { PlatformContext } from "./platform.ts";
+
+interface Props {
+  /** Takes the app to /error; without it the view is beyond routing and only the address is changed. */
+  onError?: () => void;
+  children: ReactNode;
+}
+
+/** Where an error that nobody expected ends: reported, and answered with the error page. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  static override contextType = PlatformContext;
+  declare context: React.ContextType<typeof PlatformContext>;
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.context.report(error);
+    if (this.props.onError) this.props.onError();
+    else history.replaceState(null, "", links.error());
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorView /> : this.props.children;
+  }
+}

@@ -1,0 +1,30 @@
+import type { SessionState } from "../features/session/session.ts";
+import type { DialogName } from "./dialogs/dialog-list.ts";
+
+export interface GuardContext {
+  session: SessionState;
+}
+
+/** What a guard says: come in, wait until it is known, or first this dialog, over the page. */
+export type Verdict = "pass" | "wait" | { dialog: DialogName };
+
+type Guard = (context: GuardContext) => Verdict;
+
+const guards: Readonly<Record<string, Guard>> = {
+  /** Only for players; a guest logs in on the spot and lands where they meant to go. */
+  player({ session }) {
+    if (session.status === "unknown") return "wait";
+    return session.status === "player" ? "pass" : { dialog: "Login" };
+  },
+};
+
+/** The first verdict of these guards that is not "pass". */
+export function verdictOf(names: readonly string[], context: GuardContext): Verdict {
+  for (const name of names) {
+    const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
+    if (!guard) throw new Error("Unknown route middleware");
+    const verdict = guard(context);
+    if (verdict !== "pass") return verdict;
+  }
+  return "pass";
+}

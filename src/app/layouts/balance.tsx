@@ -1,0 +1,25 @@
+import { CloudOff } from "lucide";
+import { useTranslation } from "react-i18next";
+import type { WalletState } from "../../../contract/wallet.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./balance.module.css";
+
+/** The balance as last known, and as of when where it could not be asked for again. */
+export function Balance({ balance }: { balance: Stamped<WalletState> | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!balance) return <span className={styles.expected} aria-hidden="true" />;
+  const { value, at, stale } = balance;
+  const asOf = stale ? t("state.as_of", { time: format.moment(at) }) : undefined;
+  return (
+    <div className={styles.balance} role="group" aria-label={t("balance.label")}>
+      <span className={styles.label}>
+        {stale && <Icon node={CloudOff} size="small" />}
+        {asOf ?? t("balance.label")}
+      </span>
+      <b className={styles.amount}>{format.money(value.balance, value.currency)}</b>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import styles from "./bottom-bar.module.css";
+import { places } from "./menu.ts";
+import { MenuLink } from "./menu-link.tsx";
+
+/** The menu of phones and tablets. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.bar} aria-label={t("region.menu")}>
+      {places.map(({ name, href, icon }) => (
+        <MenuLink key={name} href={href} icon={icon} className={styles.place}>
+          {t(`menu.${name}`)}
+        </MenuLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useStream } from "../../link/use-stream.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import styles from "./default-layout.module.css";
+import { Footer } from "./footer.tsx";
+import { Overlay } from "./overlay.tsx";
+import { Rail } from "./rail.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+interface Props {
+  language: Language;
+  fullWidth: boolean;
+  /** The next screen is on its way. */
+  pending: boolean;
+  children: ReactNode;
+}
+
+export function DefaultLayout({ language, fullWidth, pending, children }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const network = useStream((layer) => layer.app.network$());
+  const dialogOpen = useDialogs().current !== undefined;
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t("action.skip")}
+      </a>
+      <TopBar pending={pending} />
+      {network?.online === false && <OfflineBar>{t("offline.bar", { since: format.time(network.since) })}</OfflineBar>}
+      <div className={fullWidth ? styles.full : styles.columns}>
+        {!fullWidth && <Rail />}
+        <div className={styles.content}>
+          <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
+            {children}
+          </main>
+          <Footer language={language} />
+        </div>
+      </div>
+      <BottomBar />
+      {!dialogOpen && <Overlay />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { CircleUserRound, Dices, House, type IconNode } from "lucide";
+import { links } from "../links.ts";
+
+interface Place {
+  name: "home" | "dice" | "profile";
+  href: string;
+  icon: IconNode;
+}
+
+/** What the menus list: only what there is. */
+export const places: readonly Place[] = [
+  { name: "home", href: links.home(), icon: House },
+  { name: "dice", href: links.dice(), icon: Dices },
+  { name: "profile", href: links.profile(), icon: CircleUserRound },
+];

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
+import { places } from "./menu.ts";
+import { MenuLink } from "./menu-link.tsx";
+import styles from "./rail.module.css";
+
+/** The menu of wide screens. */
+export function Rail() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.rail}>
+      <nav className={styles.menu} aria-label={t("region.menu")}>
+        {places.map(({ name, href, icon }) => (
+          <MenuLink key={name} href={href} icon={icon} className={styles.place}>
+            {t(`menu.${name}`)}
+          </MenuLink>
+        ))}
+      </nav>
+      <ThemePreference />
+    </div>
+  );
+}

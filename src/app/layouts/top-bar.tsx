@@ -1,0 +1,49 @@
+import { CircleUserRound } from "lucide";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useSession } from "../../features/session/session.ts";
+import { useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { links } from "../links.ts";
+import { Balance } from "./balance.tsx";
+import styles from "./top-bar.module.css";
+
+export function TopBar({ pending }: { pending: boolean }) {
+  const { t } = useTranslation();
+  const { open } = useDialogs();
+  const { status } = useSession();
+  const balance = useStream((layer) => layer.wallet.balance$());
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link href={links.home()} className={styles.brand}>
+          <Mark />
+          <span className={styles.name}>{t("brand")}</span>
+        </Link>
+        {/* Until it is known who is here both stand in the markup; the boot script has said which is to be seen. */}
+        {status !== "guest" && (
+          <div className={styles.player} data-for={status}>
+            <Balance balance={balance} />
+            <Link href={links.profile()} className={styles.avatar} aria-label={t("menu.profile")}>
+              <Icon node={CircleUserRound} />
+            </Link>
+          </div>
+        )}
+        {status !== "player" && (
+          <div className={styles.guest} data-for={status}>
+            <Button kind="quiet" onClick={() => open("Login")}>
+              {t("action.log_in")}
+            </Button>
+            <Button kind="primary" onClick={() => open("Register")}>
+              {t("action.sign_up")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {pending && <span className={styles.pending} aria-hidden="true" />}
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { buttonClass } from "../ui/button.tsx";
+import { links } from "./links.ts";
+import styles from "./not-found.module.css";
+
+interface Props {
+  reason: "unknown" | "refused";
+}
+
+/** No such page. The first sentence is the same in every language; what it means stands beneath. */
+export function NotFound({ reason }: Props) {
+  const { t } = useTranslation();
+  const path = useSyncExternalStore(subscribeToNothing, fullPath, () => "");
+  return (
+    <section className={styles.missing}>
+      <p className={styles.code} aria-hidden="true">
+        404
+      </p>
+      {reason === "refused" ? (
+        <h1 className={styles.title}>Page Not Found: {path}</h1>
+      ) : (
+        <>
+          <h1 className={styles.title}>Page not found</h1>
+          <p className={styles.path}>{path}</p>
+        </>
+      )}
+      <p className={styles.text}>{t("missing.text")}</p>
+      <Link href={links.home()} className={buttonClass({ kind: "primary" })}>
+        {t("missing.home")}
+      </Link>
+    </section>
+  );
+}
+
+// The markup of the 404 page is made before anyone has asked for a path; the path itself is read when it is shown.
+function fullPath(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+function subscribeToNothing() {
+  return () => {};
+}

@@ -1,0 +1,143 @@
+import type { ComponentType } from "react";
+import type { Namespace } from "../i18n/words.ts";
+import { links } from "./links.ts";
+
+declare const DEVELOPMENT: boolean;
+
+export type Params = Readonly<Record<string, string>>;
+
+export interface Route {
+  name: string;
+  /** `:name` stands for one part of the path. */
+  path: string;
+  layout: "default" | "no-access";
+  /** In-house tables, slots and live games. */
+  game: boolean;
+  fullWidth: boolean;
+  /** Names of `guards.ts`. */
+  guards: readonly string[];
+  /** Whether the page exists for these parameters. */
+  check?: (params: Params) => boolean;
+  /** The page `<name>-page.tsx`; absent until it is built. */
+  load?: () => Promise<{ default: ComponentType }>;
+  /** Files of words that the page needs beside `common`. */
+  words: readonly Namespace[];
+  /** Open to everyone and the same for everyone: rendered at build time. */
+  prerendered: boolean;
+}
+
+/** Every screen of the product, in the order in which a path is looked up. */
+export const routes: readonly Route[] = [
+  route("home", links.home(), {
+    load: () => import("../pages/home/home-page.tsx"),
+    words: ["home"],
+    prerendered: true,
+  }),
+  route("betting", "/betting", { fullWidth: true }),
+  route("bonuses", "/bonuses"),
+  route("error", links.error(), { load: () => import("../pages/error/error-page.tsx"), prerendered: true }),
+  route("faq", "/faq"),
+  route("cases", "/games/cases", { game: true }),
+  route("case", "/games/cases/:slug", { game: true, check: hasSlug }),
+  route("coinflip", "/games/coinflip", { game: true }),
+  route("crash", "/games/crash", { game: true, fullWidth: true }),
+  route("dice", links.dice(), {
+    game: true,
+    load: () => import("../games/dice/dice-page.tsx"),
+    words: ["table", "dice"],
+    prerendered: true,
+  }),
+  route("hilo", "/games/hilo", { game: true }),
+  route("keno", "/games/keno", { game: true }),
+  route("miner", "/games/miner", { game: true }),
+  route("roulette", "/games/roulette", { game: true, fullWidth: true }),
+  route("rooms", "/games/rooms", { game: true }),
+  route("room-purple", "/games/rooms/purple", { game: true }),
+  route("room-red", "/games/rooms/red", { game: true }),
+  route("room-yellow", "/games/rooms/yellow", { game: true }),
+  route("slots", "/games/slots"),
+  route("slot-demo", "/games/slots/:slots/demo", { game: true, fullWidth: true, check: hasSlug }),
+  route("slot-play", "/games/slots/:slots/play", { game: true, fullWidth: true, guards: ["player"], check: hasSlug }),
+  route("live-casino", "/games/live-casino"),
+  route("live-demo", "/games/live-casino/:slots/demo", { game: true, fullWidth: true, check: hasSlug }),
+  route("live-play", "/games/live-casino/:slots/play", {
+    game: true,
+    fullWidth: true,
+    guards: ["player"],
+    check: hasSlug,
+  }),
+  route("no-access", links.noAccess(), {
+    layout: "no-access",
+    load: () => import("../pages/no-access/no-access-page.tsx"),
+    prerendered: true,
+  }),
+  route("password-reset", "/password/reset"),
+  route("reset-password", "/reset-password/:token"),
+  route("policy-kyc", "/policy/en/kyc"),
+  route("policy-agreement-en", "/policy/en/user-agreement"),
+  route("policy-confidential", "/policy/ru/confidential"),
+  route("policy-agreement-ru", "/policy/ru/user-agreement"),
+  route("profile", links.profile(), {
+    guards: ["player"],
+    load: () => import("../pages/profile/profile-page.tsx"),
+    words: ["profile"],
+  }),
+  route("profile-access", "/profile/access", { guards: ["player"] }),
+  route("profile-bonuses", "/profile/bonuses", { guards: ["player"] }),
+  route("profile-history", "/profile/history", { guards: ["player"] }),
+  route("profile-setting", "/profile/setting", { guards: ["player"] }),
+  route("top", "/top"),
+  route("tournament", "/tournament/:id", { check: hasId }),
+  route("tournaments-by-status", "/tournaments/:status", {
+    check: ({ status }) => status === "active" || status === "upcoming" || status === "finished",
+  }),
+  route("tournaments", "/tournaments"),
+  route("vip-club", "/vip-club"),
+  route("welcome-pack", "/welcome-pack"),
+  ...(typeof DEVELOPMENT === "boolean" && DEVELOPMENT
+    ? [route("gallery", links.gallery(), { load: () => import("../pages/dev-ui/gallery-page.tsx") })]
+    : []),
+];
+
+export function matchRoute(path: string): { route: Route; params: Params } | undefined {
+  for (const route of routes) {
+    const params = paramsOf(route.path, path);
+    if (params) return { route, params };
+  }
+  return undefined;
+}
+
+function route(name: string, path: string, rest: Partial<Route> = {}): Route {
+  return {
+    name,
+    path,
+    layout: "default",
+    game: false,
+    fullWidth: false,
+    guards: [],
+    words: [],
+    prerendered: false,
+    ...rest,
+  };
+}
+
+function paramsOf(pattern: string, path: string): Params | undefined {
+  const expected = pattern.split("/");
+  const parts = path.replace(/(?<=.)\/$/, "").split("/");
+  if (expected.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const given = parts[index] ?? "";
+    if (part.startsWith(":") && given !== "") params[part.slice(1)] = given;
+    else if (part !== given) return undefined;
+  }
+  return params;
+}
+
+function hasSlug(params: Params): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(params["slug"] ?? params["slots"] ?? "");
+}
+
+function hasId({ id = "" }: Params): boolean {
+  return /^[0-9A-Za-z-]{1,64}$/.test(id);
+}

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { useSession } from "../features/session/session.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState, FailedState } from "../ui/states.tsx";
+import { ScreenSkeleton } from "../ui/skeleton.tsx";
+import { useDialogs } from "./dialogs/use-dialogs.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { verdictOf } from "./guards.ts";
+import { links } from "./links.ts";
+import { NotFound } from "./not-found.tsx";
+import type { Screen } from "./screen.ts";
+
+interface Props {
+  screen: Screen | undefined;
+  failed: boolean;
+  onRetry(): void;
+}
+
+/** The screen itself, or what stands in its place while it is missing, on its way or kept from a guest. */
+export function ScreenView({ screen, failed, onRetry }: Props) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  if (failed)
+    return (
+      <FailedState
+        title={t("state.page_failed")}
+        text={t("state.page_failed_text")}
+        retry={t("action.retry")}
+        onRetry={onRetry}
+      />
+    );
+  if (!screen) return <ScreenSkeleton />;
+  if (screen.kind === "missing") return <NotFound reason={screen.reason} />;
+  return (
+    <ErrorBoundary key={screen.path} onError={() => navigate(links.error(), { replace: true })}>
+      <Guarded screen={screen} />
+    </ErrorBoundary>
+  );
+}
+
+function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { open } = useDialogs();
+  const verdict = verdictOf(screen.route.guards, { session });
+  const dialog = typeof verdict === "object" ? verdict.dialog : undefined;
+
+  useEffect(() => {
+    if (dialog) open(dialog);
+  }, [dialog, open]);
+
+  if (verdict === "wait") return <ScreenSkeleton />;
+  if (dialog) {
+    return (
+      <EmptyState title={t("state.players_only")} text={t("state.players_only_text")}>
+        <Button kind="primary" onClick={() => open(dialog)}>
+          {t("action.log_in")}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <screen.Page />;
+}

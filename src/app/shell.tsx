@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { ThemeProvider } from "../features/preferences/theme.tsx";
+import { ToldNotices } from "../features/notices/told-notices.tsx";
+import { NoticesProvider } from "../features/notices/use-notices.tsx";
+import { SessionProvider } from "../features/session/session.ts";
+import type { Language } from "../i18n/languages.ts";
+import { useStream } from "../link/use-stream.ts";
+import { DialogsProvider } from "./dialogs/dialogs-provider.tsx";
+import { DefaultLayout } from "./layouts/default-layout.tsx";
+import { NoAccessLayout } from "./layouts/no-access-layout.tsx";
+import type { Screen } from "./screen.ts";
+import { ScreenView } from "./screen-view.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useDevice } from "./use-device.ts";
+import { useRouteRules } from "./use-route-rules.ts";
+import { useScreen } from "./use-screen.ts";
+
+interface Props {
+  language: Language;
+  initial: Screen | undefined;
+}
+
+const unknownSession = { status: "unknown", player: null } as const;
+
+/** What stands around every screen, and what happens whenever the path changes. */
+export function Shell({ language, initial }: Props) {
+  const { i18n } = useTranslation();
+  const [path] = useLocation();
+  const { screen, pending, failed, retry } = useScreen(path, initial, language, i18n);
+  const session = useStream((layer) => layer.session.state$()) ?? unknownSession;
+  const announcement = useArrival(screen);
+  useRouteRules(path);
+  useDevice();
+
+  const route = screen?.kind === "page" ? screen.route : undefined;
+  const view = <ScreenView screen={screen} failed={failed} onRetry={retry} />;
+  return (
+    <SessionProvider value={session}>
+      <ThemeProvider>
+        <NoticesProvider path={path}>
+          <ToldNotices />
+          <DialogsProvider language={language}>
+            {route?.layout === "no-access" ? (
+              <NoAccessLayout language={language}>{view}</NoAccessLayout>
+            ) : (
+              <DefaultLayout language={language} fullWidth={route?.fullWidth ?? false} pending={pending}>
+                {view}
+              </DefaultLayout>
+            )}
+            <p className="visually-hidden" role="status">
+              {announcement}
+            </p>
+          </DialogsProvider>
+        </NoticesProvider>
+      </ThemeProvider>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import type { i18n } from "i18next";
+import type { Screen } from "./screen.ts";
+
+/** A screen's title and description, for the document and for the markup made at build time. */
+export function headOf(screen: Screen | undefined, { t }: i18n): { title: string; description: string } {
+  const brand = t("brand");
+  if (screen?.kind === "missing") return { title: `${t("missing.title")} · ${brand}`, description: t("missing.text") };
+  switch (screen?.route.name) {
+    case "home":
+      return { title: t("home:meta.title"), description: t("home:meta.description") };
+    case "dice":
+      return { title: `${t("dice:meta.title")} · ${brand}`, description: t("dice:meta.description") };
+    case "profile":
+      return { title: `${t("profile:meta.title")} · ${brand}`, description: t("profile:meta.description") };
+    case "error":
+      return { title: `${t("failure.title")} · ${brand}`, description: t("failure.text") };
+    case "no-access":
+      return { title: `${t("no_access.title")} · ${brand}`, description: t("no_access.text") };
+    default:
+      return { title: brand, description: "" };
+  }
+}

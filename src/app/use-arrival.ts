@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Screen } from "./screen.ts";
+import { headOf } from "./title.ts";
+
+/** What follows when another screen is shown: its title, the top of the page, the focus, and a word for who cannot see it. */
+export function useArrival(screen: Screen | undefined): string {
+  const { i18n } = useTranslation();
+  const [announcement, setAnnouncement] = useState("");
+  const shown = useRef<Screen | undefined>(undefined);
+  const wentBack = useRef(false);
+
+  useEffect(() => {
+    // The router says aloud what it does to the history; only the browser's own steps are called "popstate".
+    const remember = (event: Event) => {
+      wentBack.current = event.type === "popstate";
+    };
+    window.addEventListener("popstate", remember);
+    window.addEventListener("pushState", remember);
+    return () => {
+      window.removeEventListener("popstate", remember);
+      window.removeEventListener("pushState", remember);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!screen) return;
+    const { title } = headOf(screen, i18n);
+    document.title = title;
+    const before = shown.current;
+    shown.current = screen;
+    // The first screen came with the document: the browser has placed scroll and focus already.
+    if (!before || before.path === screen.path) return;
+    setAnnouncement(title);
+    document.querySelector("main")?.focus({ preventScroll: true });
+    // Going back, the browser restores the place itself.
+    if (!wentBack.current) window.scrollTo(0, 0);
+  }, [screen, i18n]);
+
+  return announcement;
+}

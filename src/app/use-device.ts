@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { deviceOf } from "./device.ts";
+
+const settleMs = 50;
+
+/** Keeps the class of device on the document, for styles and for whoever asks, once a resize has settled. */
+export function useDevice(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      document.documentElement.dataset["device"] = deviceOf(window.innerWidth);
+    };
+    const settle = () => {
+      clearTimeout(timer);
+      timer = setTimeout(refresh, settleMs);
+    };
+    refresh();
+    window.addEventListener("resize", settle);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("resize", settle);
+    };
+  }, []);
+}

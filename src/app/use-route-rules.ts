@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { usePlatform } from "./platform.ts";
+import { moveOf } from "./route-rule.ts";
+
+/** Asks the house whether a path has moved; the page is shown meanwhile, and offline it simply stays. */
+export function useRouteRules(path: string): void {
+  const platform = usePlatform();
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    let current = true;
+    void platform.ruleFor(path).then((rule) => {
+      if (!current) return;
+      const move = moveOf(rule, platform.allowedHosts());
+      if (move.kind === "inside" && move.path !== path) navigate(move.path, { replace: true });
+      if (move.kind === "outside") platform.go(move.address);
+    });
+    return () => {
+      current = false;
+    };
+  }, [path, platform, navigate]);
+}

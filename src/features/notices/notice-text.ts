@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import { type Currency, parseMoney } from "../../../rules/money.ts";
+import type { Notice } from "../../../worker/notices.ts";
+import type { Format } from "../../i18n/format.ts";
+
+interface Words {
+  t: TFunction<"common">;
+  format: Format;
+  /** What the player's amounts are in. */
+  currency: Currency;
+  textOf(errorKey: string): string;
+}
+
+/** What the data layer has to tell, in words. */
+export function noticeText(
+  { key, values }: Pick<Notice, "key" | "values">,
+  { t, format, currency, textOf }: Words,
+): { title: string; lines: string[] } {
+  const money = (name: string) => format.money(values[name] ?? "0", currency);
+  const game = t(`game.${values["game"] ?? ""}` as "game.dice");
+  if (key === "bet_went_through") {
+    const paid = (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n;
+    const result = paid
+      ? t("notice.bet_paid", { game, amount: money("amount"), payout: money("payout") })
+      : t("notice.bet_lost", { game, amount: money("amount") });
+    return { title: t("notice.bet_went_through"), lines: [t("notice.lost_reply"), result] };
+  }
+  if (key === "bet_not_placed") {
+    return {
+      title: t("notice.bet_not_placed"),
+      lines: [textOf(values["error"] ?? "not_placed"), t("notice.nothing_charged", { game, amount: money("amount") })],
+    };
+  }
+  return { title: textOf(key), lines: [] };
+}

@@ -1,0 +1,52 @@
+export interface NoticeItem {
+  id: string;
+  kind: "info" | "good" | "bad";
+  title: string;
+  lines: readonly string[];
+  /** Errors and money stay until somebody takes them away. */
+  stays: boolean;
+}
+
+export interface NoticesState {
+  /** Newest first. */
+  items: readonly NoticeItem[];
+  /** Grows when those on screen start their time anew. */
+  round: number;
+}
+
+export const shownAtMost = 4;
+const keptAtMost = 20;
+
+/** What the player is being told at the moment. */
+export function createNotices() {
+  const listeners = new Set<() => void>();
+  let state: NoticesState = { items: [], round: 0 };
+
+  function become(next: NoticesState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    show(item: NoticeItem) {
+      const others = state.items.filter(({ id }) => id !== item.id);
+      become({ ...state, items: [item, ...others].slice(0, keptAtMost) });
+    },
+    dismiss(id: string) {
+      become({ ...state, items: state.items.filter((item) => item.id !== id) });
+    },
+    /** Gives those on screen their whole time once more. */
+    refresh() {
+      if (state.items.length > 0) become({ ...state, round: state.round + 1 });
+    },
+  };
+}
+
+export type Notices = ReturnType<typeof createNotices>;

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useStream } from "../../link/use-stream.ts";
+import { useErrors } from "../errors/use-errors.ts";
+import { noticeText } from "./notice-text.ts";
+import { useNotices } from "./use-notices.tsx";
+
+/** Shows, once each, what the data layer has to tell every tab. */
+export function ToldNotices() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const notices = useNotices();
+  const { textOf } = useErrors();
+  const told = useStream((layer) => layer.app.notices$());
+  const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
+  const shown = useRef<ReadonlySet<string>>(new Set());
+
+  useEffect(() => {
+    if (!told) return;
+    const before = shown.current;
+    shown.current = new Set(told.map(({ id }) => id));
+    for (const notice of told) {
+      // What was told before this tab came is no news to it.
+      if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
+      const { title, lines } = noticeText(notice, { t, format, currency, textOf });
+      notices.show({ id: notice.id, kind: notice.kind, title, lines, stays: notice.money || notice.kind === "bad" });
+    }
+  }, [told, t, format, currency, textOf, notices]);
+
+  return null;
+}

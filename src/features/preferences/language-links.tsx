@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { usePlatform } from "../../app/platform.ts";
+import { type Language, languageFacts, languages } from "../../i18n/languages.ts";
+import styles from "./language-links.module.css";
+
+/** The same page in each language; a document of its own, so that everything on it changes at once. */
+export function LanguageLinks({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const platform = usePlatform();
+  const [path] = useLocation();
+  return (
+    <nav className={styles.languages} aria-label={t("region.languages")}>
+      {languages.map((each) => {
+        const { prefix, htmlLang, name } = languageFacts[each];
+        return (
+          <a
+            key={each}
+            className={styles.language}
+            href={prefix + path}
+            lang={htmlLang}
+            hrefLang={htmlLang}
+            aria-current={each === language || undefined}
+            onClick={() => platform.rememberLanguage(each)}
+          >
+            {name}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

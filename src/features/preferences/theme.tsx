@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
+import { usePlatform } from "../../app/platform.ts";
+import type { Theme } from "../../ui/theme-switch.tsx";
+
+interface Chosen {
+  theme: Theme;
+  choose(theme: Theme): void;
+}
+
+const ThemeContext = createContext<Chosen>({ theme: "system", choose() {} });
+
+/** One choice for all the switches on a page. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const { theme } = usePlatform();
+  // The prerendered markup cannot know what was chosen on this device.
+  const kept = useSyncExternalStore(neverChanges, theme.get, () => "system" as const);
+  const [chosen, setChosen] = useState<Theme>();
+
+  function choose(next: Theme) {
+    theme.set(next);
+    setChosen(next);
+  }
+
+  return <ThemeContext value={{ theme: chosen ?? kept, choose }}>{children}</ThemeContext>;
+}
+
+export function useTheme(): Chosen {
+  return use(ThemeContext);
+}
+
+function neverChanges() {
+  return () => {};
+}

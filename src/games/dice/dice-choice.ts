@@ -1,0 +1,68 @@
+import { type DiceChoice, multiplierFor, winningRolls } from "../../../rules/games/dice.ts";
+
+/** Every roll, and the most that may win. */
+export const lastRoll = 9_999;
+const mostWinning = 9_800;
+
+export const firstChoice: DiceChoice = { mode: "under", target: 4_950 };
+
+export const modes = ["under", "over", "between"] as const;
+export type Mode = DiceChoice["mode"];
+export type Edge = "target" | "from" | "to";
+
+/** The same chance, played another way. */
+export function inMode(choice: DiceChoice, mode: Mode): DiceChoice {
+  return choice.mode === mode ? choice : ofChance(mode, winningRolls(choice));
+}
+
+/** So many winning rolls, wherever the choice has them. A range grows and shrinks about its middle. */
+export function withChance(choice: DiceChoice, winning: number): DiceChoice {
+  const rolls = within(winning, 1, mostWinning);
+  if (choice.mode !== "between") return ofChance(choice.mode, rolls);
+  const from = within(Math.round((choice.from + choice.to - rolls + 1) / 2), 0, lastRoll + 1 - rolls);
+  return { mode: "between", from, to: from + rolls - 1 };
+}
+
+/** The best chance that still pays this multiplier, in ten-thousandths. */
+export function withMultiplier(choice: DiceChoice, multiplierE4: number): DiceChoice {
+  const wanted = BigInt(within(Math.round(multiplierE4), Number(multiplierFor(mostWinning)), Number(multiplierFor(1))));
+  return withChance(choice, Number(99_000_000n / wanted));
+}
+
+/** Moves one end of what wins; the other one stays, unless it stands in the way. */
+export function withEdge(choice: DiceChoice, edge: Edge, roll: number): DiceChoice {
+  if (choice.mode === "between") {
+    const to = edge === "to" ? within(roll, choice.from, Math.min(lastRoll, choice.from + mostWinning - 1)) : choice.to;
+    const from = edge === "from" ? within(roll, Math.max(0, choice.to - mostWinning + 1), choice.to) : choice.from;
+    return { mode: "between", from, to };
+  }
+  const rolls = choice.mode === "under" ? roll : lastRoll - roll;
+  return ofChance(choice.mode, rolls);
+}
+
+/** The ends that can be moved, in the order in which they lie. */
+export function edgesOf(choice: DiceChoice): { edge: Edge; roll: number }[] {
+  if (choice.mode !== "between") return [{ edge: "target", roll: choice.target }];
+  return [
+    { edge: "from", roll: choice.from },
+    { edge: "to", roll: choice.to },
+  ];
+}
+
+/** Where what wins lies on the scale from 0 to 100. */
+export function winningSpan(choice: DiceChoice): { from: number; to: number } {
+  if (choice.mode === "between") return { from: choice.from / 100, to: (choice.to + 1) / 100 };
+  return choice.mode === "under" ? { from: 0, to: choice.target / 100 } : { from: (choice.target + 1) / 100, to: 100 };
+}
+
+function ofChance(mode: Mode, winning: number): DiceChoice {
+  const rolls = within(winning, 1, mostWinning);
+  if (mode === "under") return { mode, target: rolls };
+  if (mode === "over") return { mode, target: lastRoll - rolls };
+  const from = Math.floor((lastRoll + 1 - rolls) / 2);
+  return { mode, from, to: from + rolls - 1 };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

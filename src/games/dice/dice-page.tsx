@@ -1,0 +1,6 @@
+import { useTable } from "../table/use-table.ts";
+import { Dice } from "./dice.tsx";
+
+export default function DicePage() {
+  return <Dice table={useTable("dice")} />;
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import type { Bet, BetReply } from "../../../contract/games.ts";
+import { type DiceChoice, multiplierFor, winningRolls } from "../../../rules/games/dice.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { StepField } from "../../ui/step-field.tsx";
+import { LastResults } from "../table/last-results.tsx";
+import { isWin, type ShownGame } from "../table/shown-game.ts";
+import { DiceArt } from "../../features/game-art/dice-art.tsx";
+import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
+import styles from "./dice-stage.module.css";
+import { DiceTrack } from "./dice-track.tsx";
+import { readFigure } from "./read-figure.ts";
+import { useDiceWords } from "./use-dice-words.ts";
+
+interface Props {
+  game: ShownGame;
+  choice: DiceChoice;
+  onChoose(choice: DiceChoice): void;
+  /** What came of the last bet made here. */
+  reply: BetReply | undefined;
+  bets: readonly Bet[];
+}
+
+const stepRolls = 100;
+
+/** The roll, the scale that it falls on, and everything about the choice as figures that can be typed. */
+export function DiceStage({ game, choice, onChoose, reply, bets }: Props) {
+  const { t } = useTranslation(["dice", "common"]);
+  const format = useFormat();
+  const words = useDiceWords();
+  const rolled = reply?.bet;
+  const won = rolled !== undefined && isWin(rolled);
+  const winning = winningRolls(choice);
+
+  function said(bet: Bet): string {
+    const facts = { roll: words.outcomeOf(bet), choice: words.choiceOf(bet) };
+    return won
+      ? t("result.won", { ...facts, payout: format.money(bet.payout, bet.currency) })
+      : t("result.lost", facts);
+  }
+
+  return (
+    <section className={styles.stage} aria-label={t("stage")}>
+      <LastResults game={game} bets={bets} />
+      <div className={styles.result}>
+        {rolled ? (
+          <p key={rolled.id} className={styles.roll} data-won={won} aria-hidden="true">
+            {words.outcomeOf(rolled)}
+          </p>
+        ) : (
+          <DiceArt className={styles.art} />
+        )}
+        <p className={styles.words} role="status">
+          {rolled ? said(rolled) : t("result.none")}
+        </p>
+      </div>
+      <DiceTrack choice={choice} onChoose={onChoose} rolled={rolled && words.rollOf(rolled)} won={won} />
+      <div className={styles.figures} data-mode={choice.mode}>
+        {edgesOf(choice).map(({ edge, roll }) => {
+          const label =
+            edge === "target" ? t(`mode.roll_${choice.mode === "over" ? "over" : "under"}`) : t(`mode.${edge}`);
+          return (
+            <StepField
+              key={edge}
+              label={label}
+              value={format.hundredths(roll)}
+              onCommit={(text) => change(text, (figure) => withEdge(choice, edge, Math.round(figure * 100)))}
+              steps={{
+                less: t("less", { what: label }),
+                more: t("more", { what: label }),
+                onStep: (direction) => onChoose(withEdge(choice, edge, roll + direction * stepRolls)),
+              }}
+            />
+          );
+        })}
+        <StepField
+          label={t("multiplier")}
+          value={format.multiplier(multiplierFor(winning))}
+          onCommit={(text) => change(text, (figure) => withMultiplier(choice, figure * 10_000))}
+        />
+        <StepField
+          label={t("chance")}
+          value={format.percent(winning)}
+          onCommit={(text) => change(text, (figure) => withChance(choice, Math.round(figure * 100)))}
+        />
+      </div>
+    </section>
+  );
+
+  function change(text: string, to: (figure: number) => DiceChoice) {
+    const figure = readFigure(text);
+    if (figure !== undefined) onChoose(to(figure));
+  }
+}

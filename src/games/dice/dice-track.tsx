@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { type Edge, edgesOf, lastRoll, winningSpan, withEdge } from "./dice-choice.ts";
+import styles from "./dice-track.module.css";
+
+interface Props {
+  choice: DiceChoice;
+  onChoose(choice: DiceChoice): void;
+  /** Where the last roll fell. */
+  rolled: number | undefined;
+  won: boolean;
+}
+
+const marks = [0, 25, 50, 75, 100];
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowRight: 100,
+  ArrowUp: 100,
+  ArrowLeft: -100,
+  ArrowDown: -100,
+  PageUp: 1_000,
+  PageDown: -1_000,
+};
+// A finger does not place a hundredth: dragging goes by halves, keys and figures by hundredths.
+const dragStep = 50;
+
+/** All rolls from 0 to 100, those that win, and a handle on each end that can be moved. */
+export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
+  const { t } = useTranslation(["dice", "common"]);
+  const format = useFormat();
+  const track = useRef<HTMLDivElement>(null);
+  const { from, to } = winningSpan(choice);
+
+  // Geometry goes in through the style object: the page's security policy refuses it in the markup.
+  useLayoutEffect(() => {
+    track.current?.style.setProperty("--from", String(from));
+    track.current?.style.setProperty("--to", String(to));
+  }, [from, to]);
+
+  useLayoutEffect(() => {
+    if (rolled !== undefined) track.current?.style.setProperty("--rolled", String(rolled / 100));
+  }, [rolled]);
+
+  function press(event: KeyboardEvent, edge: Edge, roll: number) {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChoose(withEdge(choice, edge, roll + (event.shiftKey ? Math.sign(step) : step)));
+  }
+
+  return (
+    <div ref={track} className={styles.track} data-mode={choice.mode}>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.wins} />
+      </div>
+      {rolled !== undefined && (
+        <span className={styles.rolled} data-won={won} aria-hidden="true">
+          <b>{format.roll(rolled)}</b>
+        </span>
+      )}
+      {edgesOf(choice).map(({ edge, roll }) => (
+        <input
+          key={edge}
+          type="range"
+          className={styles.handle}
+          min={0}
+          max={lastRoll}
+          step={1}
+          value={roll}
+          aria-label={t(`handle.${edge === "target" ? choice.mode : edge}` as "handle.under")}
+          aria-valuetext={t("handle.value", {
+            roll: format.hundredths(roll),
+            chance: format.percent(winningRolls(choice)),
+          })}
+          onChange={(event) =>
+            onChoose(withEdge(choice, edge, Math.round(event.target.valueAsNumber / dragStep) * dragStep))
+          }
+          onKeyDown={(event) => press(event, edge, roll)}
+        />
+      ))}
+      <ol className={styles.marks} aria-hidden="true">
+        {marks.map((mark) => (
+          <li key={mark} className={styles.mark}>
+            {mark}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

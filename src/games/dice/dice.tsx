@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dice } from "../../../rules/games/dice.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { BetPanel } from "../table/bet-panel.tsx";
+import { GameTable } from "../table/game-table.tsx";
+import type { ShownGame } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
+import { useBet } from "../table/use-bet.ts";
+import { useKeys } from "../table/use-keys.ts";
+import { edgesOf, firstChoice, inMode, modes, withEdge } from "./dice-choice.ts";
+import { DiceRules } from "./dice-rules.tsx";
+import { DiceStage } from "./dice-stage.tsx";
+import { useDiceWords } from "./use-dice-words.ts";
+
+const keyStep = 100;
+
+export function Dice({ table }: { table: Table }) {
+  const { t } = useTranslation(["dice", "common"]);
+  const format = useFormat();
+  const words = useDiceWords();
+  const [choice, setChoice] = useState(firstChoice);
+  const bet = useBet({ game: "dice", table, choice, topMultiplierE4: dice.topMultiplier(choice) });
+
+  function move(step: number) {
+    const last = edgesOf(choice).at(-1);
+    if (last) setChoice(withEdge(choice, last.edge, last.roll + step));
+  }
+
+  useKeys({
+    " ": bet.send,
+    ArrowLeft: () => move(-keyStep),
+    ArrowRight: () => move(keyStep),
+    ArrowUp: bet.double,
+    ArrowDown: bet.half,
+  });
+
+  const keys = [
+    { name: t("keys.space"), does: t("keys.place") },
+    { name: "← →", does: t("keys.move") },
+    { name: "↑", does: t("keys.double") },
+    { name: "↓", does: t("keys.half") },
+  ];
+  const game: ShownGame = {
+    id: "dice",
+    name: t("meta.title"),
+    outcomeName: t("roll"),
+    outcomeOf: words.outcomeOf,
+    choiceOf: words.choiceOf,
+    choice,
+    rules: <DiceRules currency={bet.currency} />,
+  };
+  return (
+    <GameTable
+      game={game}
+      table={table}
+      returned={format.share(Number(dice.rtp))}
+      keys={keys}
+      stage={
+        <DiceStage game={game} choice={choice} onChoose={setChoice} reply={bet.reply} bets={table.bets?.value ?? []} />
+      }
+      panel={
+        <BetPanel game="dice" table={table} bet={bet}>
+          <Segmented
+            label={t("mode.label")}
+            options={modes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+            value={choice.mode}
+            onChange={(mode) => setChoice(inMode(choice, mode))}
+          />
+        </BetPanel>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Hourglass } from "lucide";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { currencySigns } from "../../../rules/money.ts";
+import { stakeLimits } from "../../../rules/limits.ts";
+import type { InstantGameId } from "../../../rules/games/index.ts";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./bet-panel.module.css";
+import type { Bet } from "./use-bet.ts";
+import type { Table } from "./table.ts";
+
+interface Props {
+  game: InstantGameId;
+  table: Table;
+  bet: Bet;
+  /** The game's own choice, where it is made beside the amount. */
+  children?: ReactNode;
+}
+
+export function BetPanel({ game, table, bet, children }: Props) {
+  const { t } = useTranslation(["table", "common"]);
+  const format = useFormat();
+  const { faultText } = useErrors();
+  const reasonId = useId();
+  const { currency } = bet;
+  const limits = t("bet.limits", {
+    min: format.money(stakeLimits(game, currency).min, currency),
+    max: format.money(bet.most, currency),
+  });
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t("bet.panel")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        bet.send();
+      }}
+    >
+      <div className={styles.fields}>
+        {children}
+        <AmountField
+          label={t("bet.amount")}
+          limits={limits}
+          sign={currencySigns[currency]}
+          value={bet.text}
+          error={faultText(bet.fault)}
+          steps={[
+            { label: t("bet.half"), onPress: bet.half },
+            { label: t("bet.double"), onPress: bet.double },
+            { label: t("bet.max"), onPress: bet.max },
+          ]}
+          onChange={bet.change}
+          onLeave={bet.leave}
+        />
+        <p className={styles.profit}>
+          <span>{t("bet.profit")}</span>
+          <output className={styles.gain}>
+            {bet.profit === undefined ? "—" : format.money(bet.profit, currency, { signed: true })}
+          </output>
+        </p>
+      </div>
+      <div className={styles.action}>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          submit
+          busy={bet.busy}
+          disabled={!table.online}
+          aria-describedby={table.online ? undefined : reasonId}
+        >
+          {t("bet.place")}
+          {/* Where the button floats, the field with the amount may be out of sight. */}
+          {bet.stake !== undefined && (
+            <span className={styles.stake} aria-hidden="true">
+              {format.money(bet.stake, currency)}
+            </span>
+          )}
+        </Button>
+      </div>
+      {!table.online && (
+        <p id={reasonId} className={styles.reason}>
+          {t("common:offline.bets")}
+        </p>
+      )}
+      {table.questions.map((question) => (
+        <div key={question.key} className={styles.question} role="status">
+          <Icon node={Hourglass} />
+          <p>
+            <b>{t("bet.checking", { amount: format.money(question.amount, currency) })}</b>
+            <span>{t("bet.checking_text")}</span>
+          </p>
+        </div>
+      ))}
+      <div className={styles.foot}>
+        <p className={styles.space}>{t("bet.space")}</p>
+        {bet.sitting.count > 0 && (
+          <p className={styles.sitting}>
+            <span>{t("bet.sitting", { count: bet.sitting.count })}</span>
+            <span>{format.money(bet.sitting.net, currency, { signed: true })}</span>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

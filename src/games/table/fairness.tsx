@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../ui/states.tsx";
+import styles from "./fairness.module.css";
+import { PastedSeeds } from "./pasted-seeds.tsx";
+import { Seeds } from "./seeds.tsx";
+import type { ShownGame } from "./shown-game.ts";
+import type { Table } from "./table.ts";
+import { VerifyReport } from "./verify-report.tsx";
+
+export type Verification = { id: string; state: "working" | "failed" } | { id: string; state: "done"; report: Report };
+
+interface Props {
+  game: ShownGame;
+  table: Table;
+  /** The bet that is being looked at, if one is. */
+  verification: Verification | undefined;
+  onVerify(id: string): void;
+}
+
+/** Why a result can be trusted, and the means not to have to. */
+export function Fairness({ game, table, verification, onVerify }: Props) {
+  const { t } = useTranslation(["table", "common"]);
+  const { seeds, status, logIn } = table;
+  return (
+    <div className={styles.fairness}>
+      {verification?.state === "working" && <Skeleton lines={3} />}
+      {verification?.state === "failed" && (
+        <FailedState
+          title={t("verify.no_evidence")}
+          text={t("verify.no_evidence_text")}
+          retry={t("common:action.retry")}
+          onRetry={() => onVerify(verification.id)}
+        />
+      )}
+      {verification?.state === "done" && <VerifyReport report={verification.report} game={game} />}
+
+      <ol className={styles.steps}>
+        {(["before", "during", "after"] as const).map((step) => (
+          <li key={step} className={styles.step}>
+            <b>{t(`fairness.${step}`)}</b>
+            <p>{t(`fairness.${step}_text`)}</p>
+          </li>
+        ))}
+      </ol>
+
+      <section className={styles.part}>
+        <h3>{t("seeds.title")}</h3>
+        {status === "guest" ? (
+          <EmptyState title={t("seeds.guest")} text={t("seeds.guest_text")}>
+            <Button onClick={logIn}>{t("common:action.log_in")}</Button>
+          </EmptyState>
+        ) : seeds ? (
+          <Seeds seeds={seeds.value} table={table} />
+        ) : (
+          <Skeleton lines={3} />
+        )}
+      </section>
+
+      <section className={styles.part}>
+        <h3>{t("pasted.title")}</h3>
+        <p className={styles.text}>{t("pasted.text")}</p>
+        <PastedSeeds game={game} table={table} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Fairness, type Verification } from "./fairness.tsx";
+import styles from "./game-table.module.css";
+import { KeysHelp } from "./keys-help.tsx";
+import { MyBets } from "./my-bets.tsx";
+import type { ShownGame } from "./shown-game.ts";
+import type { Table } from "./table.ts";
+
+interface Props {
+  game: ShownGame;
+  table: Table;
+  /** What comes back in the long run: "99 %". */
+  returned: string;
+  keys: readonly { name: string; does: string }[];
+  stage: ReactNode;
+  panel: ReactNode;
+}
+
+const tabNames = ["bets", "fairness", "rules"] as const;
+type TabName = (typeof tabNames)[number];
+
+/** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
+export function GameTable({ game, table, returned, keys, stage, panel }: Props) {
+  const { t } = useTranslation(["table", "common"]);
+  const [tab, setTab] = useState<TabName>("bets");
+  const [verification, setVerification] = useState<Verification>();
+
+  async function verify(id: string) {
+    setTab("fairness");
+    setVerification({ id, state: "working" });
+    const answer = await table.verify(id);
+    setVerification(answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" });
+  }
+
+  const panels: Record<TabName, ReactNode> = {
+    bets: <MyBets game={game} table={table} onVerify={({ id }) => void verify(id)} />,
+    fairness: <Fairness game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />,
+    rules: <div className={styles.rules}>{game.rules}</div>,
+  };
+
+  return (
+    <div className={styles.page} data-game={game.id}>
+      <header className={styles.header}>
+        <h1 className={styles.name}>{game.name}</h1>
+        <Chip tone="gold">{t("return", { percent: returned })}</Chip>
+        <span className={styles.tools}>
+          <KeysHelp keys={keys} />
+        </span>
+      </header>
+      <div className={styles.table}>
+        <div className={styles.panel}>{panel}</div>
+        <div className={styles.stage}>{stage}</div>
+      </div>
+      <Card>
+        <Tabs<TabName>
+          label={t("tabs.label")}
+          tabs={tabNames.map((name) => ({ name, label: t(`tabs.${name}`), panel: panels[name] }))}
+          current={tab}
+          onChange={setTab}
+        />
+      </Card>
+    </div>
+  );
+}

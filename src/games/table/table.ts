@@ -1,0 +1,35 @@
+import type { Answer, CallError } from "../../../contract/errors.ts";
+import type { Bet, BetOrder, BetReply, RevealedSeed, Seeds } from "../../../contract/games.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Question } from "../../../worker/games/questions.ts";
+import type { Recomputed, VerifyReport } from "../../../worker/games/verify.ts";
+import type { SessionState } from "../../features/session/session.ts";
+import type { InstantGameId } from "../../../rules/games/index.ts";
+
+/** Seeds that somebody pastes, to see what they come to. */
+export interface PastedSeeds {
+  game: InstantGameId;
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+  choice: unknown;
+}
+
+/** All that a game's view is given: what is known, and what can be done. */
+export interface Table {
+  status: SessionState["status"];
+  wallet: WalletState | undefined;
+  online: boolean;
+  /** Newest first. */
+  bets: Stamped<Bet[]> | undefined;
+  seeds: Stamped<Seeds> | undefined;
+  /** Bets whose answer was lost, until it is known what became of them. */
+  questions: readonly Question[];
+  place(order: BetOrder): Promise<Answer<BetReply>>;
+  rotate(clientSeed: string): Promise<Answer<Seeds & { revealed: RevealedSeed }>>;
+  verify(id: string): Promise<Answer<VerifyReport>>;
+  recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
+  logIn(): void;
+  tell(error: CallError): void;
+}

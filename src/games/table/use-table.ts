@@ -1,0 +1,33 @@
+import type { InstantGameId } from "../../../rules/games/index.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { useSession } from "../../features/session/session.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import type { Table } from "./table.ts";
+
+/** A game's place at the data layer. */
+export function useTable(game: InstantGameId): Table {
+  const layer = useLayer();
+  const { status } = useSession();
+  const { open } = useDialogs();
+  const { tell } = useErrors();
+  const wallet = useStream((layer) => layer.wallet.balance$())?.value;
+  const network = useStream((layer) => layer.app.network$());
+  const bets = useStream((layer) => layer.games.bets$({ game }));
+  const seeds = useStream((layer) => layer.games.seeds$());
+  const questions = useStream((layer) => layer.games.questions$()) ?? [];
+  return {
+    status,
+    wallet,
+    online: network?.online ?? true,
+    bets,
+    seeds,
+    questions: questions.filter((question) => question.game === game),
+    place: (order) => layer.games.bet(order),
+    rotate: (clientSeed) => layer.games.rotate({ client_seed: clientSeed }),
+    verify: (id) => layer.games.verify({ id }),
+    recompute: (pasted) => layer.games.verifySeeds(pasted),
+    logIn: () => open("Login"),
+    tell,
+  };
+}

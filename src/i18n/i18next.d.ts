@@ -1,0 +1,23 @@
+import type common from "../../locales/en/common.json";
+import type dice from "../../locales/en/dice.json";
+import type home from "../../locales/en/home.json";
+import type profile from "../../locales/en/profile.json";
+import type session from "../../locales/en/session.json";
+import type support from "../../locales/en/support.json";
+import type table from "../../locales/en/table.json";
+
+/** The English files are the list of keys. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      common: typeof common;
+      dice: typeof dice;
+      home: typeof home;
+      profile: typeof profile;
+      session: typeof session;
+      support: typeof support;
+      table: typeof table;
+    };
+  }
+}

@@ -1,0 +1,5 @@
+import { ErrorView } from "./error-view.tsx";
+
+export default function ErrorPage() {
+  return <ErrorView />;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { links } from "../../app/links.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { NoAccess } from "./no-access.tsx";
+
+/** Where the house may not serve. Asks again whether that still holds, and lets in whoever it no longer holds for. */
+export default function NoAccessPage() {
+  const layer = useLayer();
+  const [, navigate] = useLocation();
+  const [checking, setChecking] = useState(false);
+  const blocked = useStream((layer) => layer.app.geo$())?.blocked;
+
+  useEffect(() => {
+    void layer.app.checkGeo();
+  }, [layer]);
+
+  useEffect(() => {
+    if (blocked === false) navigate(links.home(), { replace: true });
+  }, [blocked, navigate]);
+
+  async function check() {
+    setChecking(true);
+    await layer.app.checkGeo();
+    setChecking(false);
+  }
+
+  return <NoAccess checking={checking} onCheck={() => void check()} />;
+}

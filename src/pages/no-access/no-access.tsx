@@ -1,0 +1,26 @@
+import { MapPinOff, RotateCw } from "lucide";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./no-access.module.css";
+
+interface Props {
+  checking: boolean;
+  onCheck(): void;
+}
+
+export function NoAccess({ checking, onCheck }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.message}>
+      <span className={styles.seal}>
+        <Icon node={MapPinOff} size="large" />
+      </span>
+      <h1>{t("no_access.title")}</h1>
+      <p className={styles.text}>{t("no_access.text")}</p>
+      <Button icon={RotateCw} busy={checking} onClick={onCheck}>
+        {t("no_access.check")}
+      </Button>
+    </section>
+  );
+}

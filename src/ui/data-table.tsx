@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+interface Props {
+  label: string;
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+/** Figures in rows; on a narrow screen each row becomes a card that still names its columns. */
+export function DataTable({ label, columns, rows }: Props) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className={styles.row}>
+            {cells.map((cell, index) => (
+              <td key={columns[index]} className={styles.cell} data-label={columns[index]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

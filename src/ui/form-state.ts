@@ -1,0 +1,69 @@
+/** The first fault of a field, as an error key. */
+export type Check<Values> = (name: keyof Values & string, values: Values) => string | undefined;
+
+type Faults = Readonly<Record<string, string>>;
+
+export interface FormState<Values> {
+  values: Values;
+  /** What is shown beneath the fields. */
+  faults: Faults;
+}
+
+/** A value is typed; a field that has shown a fault is looked at again with every letter. */
+export function typed<Values extends object, Name extends keyof Values & string>(
+  state: FormState<Values>,
+  check: Check<Values>,
+  name: Name,
+  value: Values[Name],
+): FormState<Values> {
+  const values = { ...state.values, [name]: value };
+  return {
+    values,
+    faults: state.faults[name] === undefined ? state.faults : withFault(state.faults, name, check(name, values)),
+  };
+}
+
+/** A field is left: what is wrong with it is said now. An empty one is left in peace until the form is sent. */
+export function left<Values extends object>(
+  state: FormState<Values>,
+  check: Check<Values>,
+  name: keyof Values & string,
+): FormState<Values> {
+  const value = state.values[name];
+  if (value === "" || value === false) return state;
+  return { ...state, faults: withFault(state.faults, name, check(name, state.values)) };
+}
+
+/** The form is to be sent: everything is looked at. */
+export function checked<Values extends object>(state: FormState<Values>, check: Check<Values>): FormState<Values> {
+  let faults: Faults = {};
+  for (const name of namesOf(state.values)) faults = withFault(faults, name, check(name, state.values));
+  return { ...state, faults };
+}
+
+/** What the server found wrong lands on its fields; what was typed stays. */
+export function refused<Values extends object>(
+  state: FormState<Values>,
+  fields: Readonly<Record<string, readonly string[]>>,
+): FormState<Values> {
+  let { faults } = state;
+  for (const name of namesOf(state.values)) faults = withFault(faults, name, fields[name]?.[0] ?? faults[name]);
+  return { ...state, faults };
+}
+
+/** In the order of the form. */
+export function firstFault<Values extends object>({
+  values,
+  faults,
+}: FormState<Values>): (keyof Values & string) | undefined {
+  return namesOf(values).find((name) => faults[name] !== undefined);
+}
+
+function namesOf<Values extends object>(values: Values): (keyof Values & string)[] {
+  return Object.keys(values) as (keyof Values & string)[];
+}
+
+function withFault(faults: Faults, name: string, fault: string | undefined): Faults {
+  const { [name]: _, ...rest } = faults;
+  return fault === undefined ? rest : { ...faults, [name]: fault };
+}

@@ -1,0 +1,77 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide";
+import { useEffect, useState } from "react";
+import { Icon } from "./icon.tsx";
+import styles from "./notifications.module.css";
+
+export interface Notification {
+  id: string;
+  kind: "info" | "good" | "bad";
+  title: string;
+  lines: readonly string[];
+  /** Has no time of its own: it goes when somebody dismisses it. */
+  stays: boolean;
+}
+
+interface Props {
+  label: string;
+  dismissLabel: string;
+  /** Newest first. */
+  items: readonly Notification[];
+  /** A new number gives everything on screen its whole time again. */
+  round: number;
+  onDismiss(id: string): void;
+}
+
+const leavingMs = 300;
+const icons = { info: Info, good: CircleCheck, bad: CircleAlert };
+
+export function Notifications({ label, dismissLabel, items, round, onDismiss }: Props) {
+  return (
+    <section className={styles.region} aria-label={label}>
+      <ol className={styles.list}>
+        {items.map((item) => (
+          <Toast key={item.id} item={item} round={round} dismissLabel={dismissLabel} onDismiss={onDismiss} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ToastProps extends Pick<Props, "round" | "dismissLabel" | "onDismiss"> {
+  item: Notification;
+}
+
+function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
+  const [leaving, setLeaving] = useState(false);
+  const { id, kind, title, lines, stays } = item;
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => onDismiss(id), leavingMs);
+    return () => clearTimeout(timer);
+  }, [leaving, id, onDismiss]);
+
+  return (
+    <li
+      className={styles.toast}
+      data-kind={kind}
+      data-leaving={leaving || undefined}
+      role={kind === "bad" ? "alert" : "status"}
+    >
+      <Icon node={icons[kind]} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={() => setLeaving(true)}>
+        <Icon node={X} size="small" />
+      </button>
+      {/* Its time is an animation: styles can hold it while somebody points or stands here, and a new round starts it anew. */}
+      {!stays && <i key={round} className={styles.time} onAnimationEnd={() => setLeaving(true)} />}
+    </li>
+  );
+}

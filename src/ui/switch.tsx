@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import styles from "./switch.module.css";
+
+interface Props extends Omit<ComponentProps<"input">, "className" | "id" | "type" | "children" | "checked"> {
+  label: string;
+  checked: boolean;
+  hint?: string;
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, ...input }: Props) {
+  return (
+    <label className={styles.row}>
+      <span className={styles.texts}>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        className={styles.track}
+      />
+    </label>
+  );
+}
