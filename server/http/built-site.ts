@@ -13,7 +13,7 @@ export interface BuiltSite {
   pages: (BuiltPage & { path: string; lang: SiteLanguage })[];
   /** Paths of the app without language prefix, `:name` for a part that varies: anything else is answered with the shell and 404. */
   routes: string[];
-  /** Hashes of the inlined scripts, the same in every page, for the content security policy. */
+  /** Hashes of the scripts that are inlined in pages, for the content security policy. */
   scripts: string[];
   /** Paths of files that never change, because they are named after their content. */
   assets: string[];

@@ -1,3 +1,5 @@
+import { get } from "node:http";
+import { networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
 import { startHouse } from "../../tests/house.ts";
 
@@ -57,4 +59,20 @@ test("every reply carries an id of its own", async () => {
   const ids = await Promise.all(paths.map(async (path) => (await house.fetch(path)).headers["x-request-id"]));
   expect(new Set(ids).size).toBe(paths.length);
   expect(ids).not.toContain(undefined);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === "::1"));
+
+test.runIf(hasIpv6)("a house is reached over IPv6 as well, which is what a browser may try first", async () => {
+  const status = await new Promise((resolve, reject) => {
+    const options = {
+      host: "::1",
+      port,
+      path: "/geo_ip",
+      headers: { Host: `api.karat.localhost:${port}` },
+      agent: false,
+    };
+    get(options, (response) => resolve(response.resume().statusCode)).on("error", reject);
+  });
+  expect(status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { ConfigError } from "../config.ts";
 import type { BuiltSite } from "./built-site.ts";
 
 /** One file as it is served, with every form in which it has been asked for. */
@@ -21,6 +22,8 @@ export interface LoadedSite {
 
 /** Reads the build in use as a whole into memory: from then on nothing depends on its folder. */
 export function loadSite(distFolder: string, origin: string): LoadedSite {
+  if (!existsSync(join(distFolder, "current.json")))
+    throw new ConfigError(`There is no build in ${distFolder}: npm run build makes one.`);
   const { id } = JSON.parse(readFileSync(join(distFolder, "current.json"), "utf8")) as { id: string };
   const built = JSON.parse(readFileSync(join(distFolder, id, "site.json"), "utf8")) as BuiltSite;
   const folder = join(distFolder, id, "site");
