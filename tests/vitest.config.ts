@@ -28,6 +28,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a flow waits for comes over a network and through three threads of a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -4,6 +4,8 @@ import type { Theme } from "../ui/theme-switch.tsx";
 
 /** What the view needs of the browser and does not touch itself; `src/link` makes it, and it never changes. */
 export interface Platform {
+  /** Id of the build that this page came with. */
+  build: string;
   /** Where the house says that this path has moved, if it has. */
   ruleFor(path: string): Promise<{ to: string; external: boolean } | null>;
   /** Hosts that such a rule may lead to. */
@@ -22,6 +24,7 @@ export interface Platform {
 
 /** A platform for markup that nobody touches: prerendering and tests of views. */
 export const stillPlatform: Platform = {
+  build: "",
   ruleFor: () => Promise.resolve(null),
   allowedHosts: () => [],
   go() {},

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { ThemeProvider } from "../features/preferences/theme.tsx";
 import { ToldNotices } from "../features/notices/told-notices.tsx";
+import { UpdateNotice } from "../features/notices/update-notice.tsx";
 import { NoticesProvider } from "../features/notices/use-notices.tsx";
 import { SessionProvider } from "../features/session/session.ts";
 import type { Language } from "../i18n/languages.ts";
@@ -40,6 +41,7 @@ export function Shell({ language, initial }: Props) {
       <ThemeProvider>
         <NoticesProvider path={path}>
           <ToldNotices />
+          <UpdateNotice />
           <DialogsProvider language={language}>
             {route?.layout === "no-access" ? (
               <NoAccessLayout language={language}>{view}</NoAccessLayout>

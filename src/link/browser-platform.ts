@@ -8,11 +8,12 @@ const reloadKey = "reloadedAt";
 const themeKey = "theme";
 
 /** The browser as the view may use it: storage, addresses and reloads. */
-export function createBrowserPlatform({ layer }: Link): Platform {
+export function createBrowserPlatform({ layer }: Link, build: string): Platform {
   const config = layer.app.config$();
   config.subscribe(() => {});
 
   return {
+    build,
     async ruleFor(path) {
       const answer = await layer.app.routeRule({ path });
       return answer.ok ? answer.value : null;

@@ -19,5 +19,5 @@ export function startLink(locale: string) {
   onCookieChange(() => link.tell({ cookies: readCookies() }));
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
-  return { layer: link.layer, platform: createBrowserPlatform(link) };
+  return { layer: link.layer, platform: createBrowserPlatform(link, boot.build) };
 }
