@@ -70,9 +70,11 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
 }
 
 /** The player as the player sees it; undefined when there is none of this id. */
-export async function readUser(db: Db, id: bigint): Promise<User | undefined> {
-  const { rows } = await db.query<PlayerRow>(`select ${columns} from players where id = $1`, [id]);
-  const wallet = await readWallet(db, id);
+export async function readUser(db: pg.Pool, id: bigint): Promise<User | undefined> {
+  const [{ rows }, wallet] = await Promise.all([
+    db.query<PlayerRow>(`select ${columns} from players where id = $1`, [id]),
+    readWallet(db, id),
+  ]);
   return rows[0] && wallet && userOf(rows[0], walletState(wallet));
 }
 
