@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { onTestFinished, test as base } from "vitest";
 import { findBrowser } from "../server/start/browser.mjs";
+import type {} from "../src/link/boot-globals.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "..");
