@@ -19,8 +19,6 @@ const allowed = new Set([
   "adopted",
   "dataFolder",
   "migration",
-  "address",
-  "removed",
 ]);
 
 /** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */
