@@ -1,7 +1,6 @@
 import { CircleCheck, Dices, LockKeyhole, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/use-format.ts";
-import { CopyText } from "../../ui/copy-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { exampleBet } from "./example-bet.ts";
 import styles from "./fairness-steps.module.css";
@@ -17,7 +16,7 @@ export function FairnessSteps() {
       icon: LockKeyhole,
       slip: (
         <>
-          <p className={styles.label}>{t("fair.seal.slip")}</p>
+          <p className={styles.small}>{t("fair.seal.slip")}</p>
           <code className={styles.hash}>{commitment}</code>
         </>
       ),
@@ -26,7 +25,7 @@ export function FairnessSteps() {
       name: "bet",
       icon: Dices,
       slip: (
-        <dl className={styles.rows}>
+        <dl>
           <Row name={t("fair.bet.seed")} value={clientSeed} />
           <Row name={t("fair.bet.number")} value={format.count(nonce)} />
           <Row name={t("fair.bet.choice")} value={t("fair.bet.under", { target: format.hundredths(choice.target) })} />
@@ -38,11 +37,11 @@ export function FairnessSteps() {
       icon: ShieldCheck,
       slip: (
         <>
-          <p className={styles.label}>{t("fair.proof.slip")}</p>
-          <CopyText text={serverSeed} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />
-          <ul className={styles.checks}>
+          <p className={styles.small}>{t("fair.proof.slip")}</p>
+          <code className={styles.hash}>{serverSeed}</code>
+          <ul>
             <Passed>{t("fair.proof.hash")}</Passed>
-            <Passed>{t("fair.proof.roll", { roll: format.hundredths(roll) })}</Passed>
+            <Passed>{t("fair.proof.roll", { roll: format.roll(roll) })}</Passed>
             <Passed>{t("fair.proof.payout", { multiplier: format.multiplier(multiplierE4) })}</Passed>
           </ul>
         </>
@@ -51,9 +50,7 @@ export function FairnessSteps() {
   ] as const;
   return (
     <section aria-labelledby="fairness">
-      <h2 id="fairness" className={styles.heading}>
-        {t("fair.title")}
-      </h2>
+      <h2 id="fairness">{t("fair.title")}</h2>
       <p className={styles.text}>{t("fair.text")}</p>
       <ol className={styles.steps}>
         {steps.map(({ name, icon, slip }) => (
@@ -67,7 +64,7 @@ export function FairnessSteps() {
           </li>
         ))}
       </ol>
-      <p className={styles.note}>{t("fair.note")}</p>
+      <p className={styles.small}>{t("fair.note")}</p>
     </section>
   );
 }

@@ -26,8 +26,8 @@ export function GuestHero({ currency, onSignUp }: Props) {
   ];
   return (
     <section className={styles.hero}>
-      <Gem />
       <div className={styles.words}>
+        <Gem />
         <h1 className={styles.title}>
           {t("hero.title")} <span className={styles.accent}>{t("hero.title_accent")}</span>
         </h1>
@@ -45,7 +45,7 @@ export function GuestHero({ currency, onSignUp }: Props) {
         {facts.map(({ figure, text }) => (
           <li key={text} className={styles.fact}>
             <b>{figure}</b>
-            <span>{text}</span>
+            {text}
           </li>
         ))}
       </ul>

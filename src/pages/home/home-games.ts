@@ -41,7 +41,7 @@ export const homeGames: readonly HomeGame[] = [
     },
     outcomeText(outcome, format) {
       const read = safeParse(dice.outcome, outcome);
-      return read.success ? format.hundredths(read.output.roll) : "";
+      return read.success ? format.roll(read.output.roll) : "";
     },
   },
 ];

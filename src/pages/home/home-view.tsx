@@ -36,11 +36,7 @@ export function HomeView({ status, wallet, bets, online, onSignUp, onRetry }: Ho
         </div>
       )}
       <OwnGames currency={currency} />
-      {status !== "guest" && (
-        <div className={styles.player} data-for={status}>
-          <LatestBets bets={bets} online={online} onRetry={onRetry} />
-        </div>
-      )}
+      {status === "player" && <LatestBets bets={bets} online={online} onRetry={onRetry} />}
       <FairnessSteps />
       <ShortAnswers />
     </div>

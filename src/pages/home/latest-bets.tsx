@@ -7,7 +7,6 @@ import { isWin } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
 import { homeGame } from "./home-games.ts";
@@ -36,7 +35,6 @@ export function LatestBets({ bets, online, onRetry }: Props) {
 
 function List({ bets, online, onRetry }: Props) {
   const { t } = useTranslation(["home", "common"]);
-  const format = useFormat();
   if (!bets && !online) {
     return <FailedState title={t("common:state.list_failed")} text={t("common:state.list_failed_text")} retry={t("common:action.retry")} onRetry={onRetry} />;
   }
@@ -51,24 +49,29 @@ function List({ bets, online, onRetry }: Props) {
     );
   }
   return (
-    <DataTable
-      label={t("bets.title")}
-      columns={[t("bets.time"), t("bets.game"), t("bets.bet"), t("bets.result"), t("bets.multiplier"), t("bets.payout")]}
-      rows={bets.value.slice(0, shownBets).map((bet) => ({
-        key: bet.id,
-        cells: [
-          <time key="time" dateTime={bet.at}>
-            {format.moment(bet.at)}
-          </time>,
-          t(`common:game.${bet.game}`),
-          format.money(bet.amount, bet.currency),
-          homeGame(bet.game).outcomeText(bet.outcome, format),
-          format.multiplier(bet.multiplier),
-          <b key="payout" className={isWin(bet) ? styles.paid : styles.unpaid}>
-            {format.money(bet.payout, bet.currency, { signed: isWin(bet) })}
-          </b>,
-        ],
-      }))}
-    />
+    <ul>
+      {bets.value.slice(0, shownBets).map((bet) => (
+        <Row key={bet.id} bet={bet} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ bet }: { bet: Bet }) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  const won = isWin(bet);
+  return (
+    <li className={styles.bet} data-won={won || undefined}>
+      <span className={styles.outcome}>{homeGame(bet.game).outcomeText(bet.outcome, format)}</span>
+      <span className={styles.side}>
+        {t(`common:game.${bet.game}`)}
+        <time dateTime={bet.at}>{format.moment(bet.at)}</time>
+      </span>
+      <span className={styles.side}>
+        <b>{won ? format.money(bet.payout, bet.currency, { signed: true }) : t("bets.lost")}</b>
+        <small>{t("bets.stake", { amount: format.money(bet.amount, bet.currency) })}</small>
+      </span>
+    </li>
   );
 }

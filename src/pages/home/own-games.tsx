@@ -20,9 +20,7 @@ export function OwnGames({ currency }: { currency: Currency }) {
         {homeGames.map(({ id, href, Cover, facts }) => (
           <article key={id} className={styles.game} data-game={id} aria-labelledby={`game-${id}`}>
             <div className={styles.body}>
-              <div className={styles.art}>
-                <Cover />
-              </div>
+              <Cover />
               <div className={styles.words}>
                 <h3 id={`game-${id}`} className={styles.name}>
                   {t(`common:game.${id}`)}

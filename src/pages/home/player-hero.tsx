@@ -38,7 +38,7 @@ export function PlayerHero({ wallet, last, betsKnown }: Props) {
           {last ? t("player.continue") : t("player.start")}
         </Link>
       </div>
-      {last ? <LastResult last={last} /> : <div className={styles.last}>{betsKnown ? <p className={styles.none}>{t("player.none")}</p> : <Expected />}</div>}
+      {last ? <LastResult last={last} /> : <div className={styles.last}>{betsKnown ? t("player.none") : <Expected />}</div>}
     </section>
   );
 }
