@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
+import { languages } from "../src/i18n/languages.ts";
 import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
 import { checkBudgets, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
@@ -28,7 +29,7 @@ const idPlace = "{build-id}";
 export async function assemble(bundles: Bundles): Promise<Made> {
   const graph = graphOf(bundles.site);
   const sheets = await sheetsOf(graph);
-  const files: Files = new Map([...(await readFiles("public")), ...graph.files, ...filesOf(bundles.shared), ...filesOf(bundles.solo), ...sheets.files]);
+  const files: Files = new Map([...(await readFiles("public")), ...graph.files, ...filesOf(bundles.shared), ...filesOf(bundles.solo)]);
   const boot = textOf(bundles.boot);
   const rendered = await render(graph, {
     boot,
@@ -36,11 +37,12 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     build: idPlace,
     addresses: { shared: `/${entryOf(bundles.shared, "worker/shared.ts")}`, solo: `/${entryOf(bundles.solo, "worker/solo.ts")}`, sw: "/sw.js" },
     main: graph.main,
-    styles: sheets.inlined,
-    styleAddresses: sheets.addresses,
+    styles: sheets.ofPage,
+    styleNames: sheets.names,
     scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
-    font: (language) => textFontOf(files, language),
+    font: (language) => textFontOf(sheets.files, language),
   });
+  for (const [path, bytes] of sheets.files) files.set(path, bytes);
   for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
   files.set("sitemap.xml", Buffer.from(rendered.sitemap));
   const precached = precachedOf(files, rendered.pages, filesOf(bundles.solo));
@@ -53,7 +55,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     files.set(path, Buffer.from(Buffer.from(files.get(path) ?? "").toString().replaceAll(idPlace, id)));
   }
   const house = new Map([...filesOf(bundles.house), ...(await readFiles("server/db/migrations", "migrations/"))]);
-  return { site: siteOf(id, [boot, graph.importMap], files, rendered), files, house, sizes };
+  return { site: siteOf(id, [boot, ...[undefined, ...languages].map(graph.importMap)], files, rendered), files, house, sizes };
 }
 
 function siteOf(id: string, scripts: readonly string[], files: Files, { pages, routes }: RenderedSite): BuiltSite {
@@ -69,8 +71,8 @@ function siteOf(id: string, scripts: readonly string[], files: Files, { pages, r
   };
 }
 
-function builtPage({ file, styles }: RenderedPage): BuiltPage {
-  return { file, styles: styles.map(sourceHash) };
+function builtPage({ file, style }: RenderedPage): BuiltPage {
+  return { file, styles: [sourceHash(style)] };
 }
 
 /** How a security policy names an inlined script or style. */

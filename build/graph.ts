@@ -20,10 +20,10 @@ export function graphOf(bundle: Bundle) {
   return {
     main: `/${byOutput.get(main)?.path}`,
     files: new Map(served.map(({ path, bytes }) => [path, bytes])) as Files,
-    importMap: importMapOf(served),
+    importMap: (language: string | undefined) => importMapOf(served, language),
     /** All scripts as they run at build time, and the one that renders the pages. */
     rendering: { files: plainFilesOf(scripts), entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "" },
-    lazyModules: Object.keys(inputs).filter((input) => input.startsWith(lazyPrefix)),
+    lazyModules: Object.keys(inputs).flatMap((input) => (input.startsWith(lazyPrefix) ? input.slice(lazyPrefix.length) : [])),
     stylesheets: (input: string) => [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
     /** Paths of what the browser needs before a module with its words can be shown, the largest first. */
     scripts(module: string | undefined, words: readonly string[] = []): string[] {

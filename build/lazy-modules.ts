@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { basename, extname, join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { root } from "./options.ts";
 
@@ -32,6 +32,6 @@ function wrapped(path: string, source: string): string {
     export * from ${file};
     ${/^export default/m.test(source) ? `export { default } from ${file};` : ""}
     export const module = ${JSON.stringify(path)};
-    await globalThis.karat?.loadStyles(module);
+    await globalThis.karat?.loadStyles?.(${JSON.stringify(basename(path, extname(path)))});
   `;
 }

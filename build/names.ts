@@ -11,6 +11,8 @@ export interface Script {
   /** Where the browser gets it: named after its content. */
   path: string;
   bytes: Uint8Array;
+  /** Of words. */
+  language: string | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export function nameScripts(bundle: Bundle): Script[] {
   const files = [...filesOf(bundle)].map(([path, bytes]) => ({ path, bytes, module: moduleOf(bundle, `dist/${path}`) }));
   const names = new Map<string, string>();
   for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1))) names.set(path, unused(nameOf(module), names));
-  return files.map(({ path, bytes }) => {
+  return files.map(({ path, bytes, module }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
       const name = names.get(`assets/${file}`);
@@ -29,13 +31,15 @@ export function nameScripts(bundle: Bundle): Script[] {
     });
     const name = names.get(path) ?? "";
     const hash = createHash("sha256").update(renamed).digest("hex").slice(0, 8);
-    return { output: `dist/${path}`, name: `assets/${name}.js`, path: `assets/${name}-${hash}.js`, bytes: Buffer.from(renamed) };
+    const language = wordsOf(module)?.language;
+    return { output: `dist/${path}`, name: `assets/${name}.js`, path: `assets/${name}-${hash}.js`, bytes: Buffer.from(renamed), language };
   });
 }
 
-/** How the browser finds the scripts. */
-export function importMapOf(scripts: readonly Script[]): string {
-  return JSON.stringify({ imports: Object.fromEntries(scripts.map(({ name, path }) => [`/${name}`, `/${path}`])) });
+/** How the browser finds the scripts; a page needs the words of one language, the shell those of all. */
+export function importMapOf(scripts: readonly Script[], language: string | undefined): string {
+  const needed = scripts.filter((script) => !script.language || !language || script.language === language);
+  return JSON.stringify({ imports: Object.fromEntries(needed.map(({ name, path }) => [`/${name}`, `/${path}`])) });
 }
 
 /** The scripts as they import each other. */
@@ -53,8 +57,13 @@ function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
 
 /** A script is called after a module in it; words after their language as well. */
 function nameOf(module: string): string {
-  const [, language, words] = /^locales\/(\w+)\/([\w-]+)\.json$/.exec(module) ?? [];
-  return language ? `${words}-${language}` : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
+  const words = wordsOf(module);
+  return words ? `${words.namespace}-${words.language}` : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
+}
+
+function wordsOf(module: string): { language: string; namespace: string } | undefined {
+  const [, language, namespace] = /^locales\/(\w+)\/([\w-]+)\.json$/.exec(module) ?? [];
+  return language && namespace ? { language, namespace } : undefined;
 }
 
 function unused(name: string, names: ReadonlyMap<string, string>): string {

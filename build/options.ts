@@ -23,6 +23,7 @@ export const forBrowsers = {
   assetNames: "assets/[name]-[hash]",
   minify: !development,
   legalComments: "none",
+  charset: "utf8",
   jsx: "automatic",
   define: { DEVELOPMENT: String(development), "process.env.NODE_ENV": development ? '"development"' : '"production"' },
 } satisfies BuildOptions;

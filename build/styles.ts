@@ -27,30 +27,44 @@ export function classNames(): Plugin {
   };
 }
 
-/** The styles that stand in every page, and those of each lazily loaded module. */
+/** The styles of each page, and those of each lazily loaded module. */
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
-  const base = await bundle(everyPage);
-  const sheets = await Promise.all(
-    graph.lazyModules.map(async (input) => {
-      const sheet = await bundle(graph.stylesheets(input).filter((file) => !everyPage.includes(file)));
-      const module = input.slice(lazyPrefix.length);
-      const hash = createHash("sha256").update(sheet.text).digest("hex").slice(0, 8);
-      return { ...sheet, module, path: `assets/${basename(module, extname(module))}-${hash}.css` };
-    }),
+  const own = (module: string) => graph.stylesheets(lazyPrefix + module).filter((file) => !everyPage.includes(file));
+  const { files } = await bundle(everyPage);
+  const lazy = await Promise.all(
+    graph.lazyModules.map(async (module) => ({ module, path: await keep(basename(module, extname(module)), own(module)) })),
   );
-  const own = sheets.filter(({ text }) => text !== "");
-  const files: Files = new Map([base, ...sheets].flatMap((sheet) => [...sheet.files]));
-  for (const { path, text } of own) files.set(path, Buffer.from(text));
+
+  /** Adds a file with these styles to the site. */
+  async function keep(name: string, stylesheets: string[]): Promise<string | undefined> {
+    const sheet = await bundle(stylesheets);
+    if (sheet.text === "") return undefined;
+    for (const [path, bytes] of sheet.files) files.set(path, bytes);
+    const path = `assets/${name}-${createHash("sha256").update(sheet.text).digest("hex").slice(0, 8)}.css`;
+    files.set(path, Buffer.from(sheet.text));
+    return path;
+  }
 
   return {
     files,
-    /** What stands in a page with this module. */
-    inlined: (module: string | undefined) => [base.text, ...own.filter((sheet) => sheet.module === module).map(({ text }) => text)],
-    /** Where the styles of all others are. */
-    addresses: (inlined: string | undefined) =>
-      Object.fromEntries(own.filter(({ module }) => module !== inlined).map(({ module, path }) => [module, `/${path}`])),
+    /** Inlined is what the markup needs to look right at once; the rest has a file. */
+    async ofPage(module: string | undefined, markup: string) {
+      const all = [...everyPage, ...(module === undefined ? [] : own(module))];
+      const { text } = await bundle(all.filter((file) => isSeen(file, markup)));
+      const rest = await keep("rest", all.filter((file) => !isSeen(file, markup)));
+      return { inlined: text, rest: rest && `/${rest}` };
+    },
+    /** Names of the files for all lazily loaded modules but this one. */
+    names: (inlined: string | undefined) =>
+      lazy.flatMap(({ module, path }) => (path === undefined || module === inlined ? [] : basename(path, ".css"))),
   };
+}
+
+/** Whether anything in this markup has a class of this stylesheet; what is not about classes concerns every page. */
+function isSeen(stylesheet: string, markup: string): boolean {
+  const [, name] = /([\w-]+)\.module\.css$/.exec(stylesheet) ?? [];
+  return name === undefined || markup.includes(`${name.replaceAll("-", "_")}_`);
 }
 
 async function bundle(stylesheets: string[]): Promise<{ text: string; files: Files }> {

@@ -35,18 +35,8 @@ window.karat = {
   addresses: { shared, solo, serviceWorker: sw },
   worker,
   snapshot,
-  loadStyles,
+  styles,
 };
-
-function loadStyles(module: string) {
-  // What stands in the page is not in the list.
-  const address = (JSON.parse(styles) as Record<string, string>)[module];
-  if (!address) return;
-  return new Promise<void>((onload, reject) => {
-    const onerror = () => reject(Error(address));
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload, onerror }));
-  });
-}
 
 function showTheme() {
   page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");

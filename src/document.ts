@@ -9,7 +9,9 @@ export interface DocumentParts {
   /** Whether search engines may keep it. */
   indexed: boolean;
   content: string;
-  styles: readonly string[];
+  /** Of what is seen at once, and the address of all other styles. */
+  style: string;
+  restOfStyles: string | undefined;
   /** The boot script and what it is told. */
   boot: string;
   data: Readonly<Record<string, string>>;
@@ -21,7 +23,8 @@ export interface DocumentParts {
 }
 
 /** A whole page. `{origin}` is put in by the house, which alone knows under what name it stands. */
-export function documentOf({ title, description, language, path, indexed, content, styles, boot, data, main, scripts, importMap, font }: DocumentParts): string {
+export function documentOf(parts: DocumentParts): string {
+  const { title, description, language, path, indexed, content, style, restOfStyles, boot, data, main, scripts, importMap, font } = parts;
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
   return `<!doctype html>
 <html lang="${languageFacts[language].htmlLang}">
@@ -33,7 +36,7 @@ export function documentOf({ title, description, language, path, indexed, conten
 <title>${escape(title)}</title>
 ${description && `<meta name="description" content="${escape(description)}">`}
 ${path !== undefined && indexed ? addresses(language, path) : '<meta name="robots" content="noindex">'}
-${styles.map((text) => `<style>${text}</style>`).join("\n")}
+<style>${style}</style>
 ${scripts.map((address) => `<link rel="modulepreload" href="${address}">`).join("\n")}
 ${font === undefined ? "" : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`}
 <script type="module" src="${main}"></script>
@@ -46,6 +49,7 @@ ${font === undefined ? "" : `<link rel="preload" as="font" type="font/woff2" hre
 </head>
 <body>
 <div id="root" data-language="${language}"${path === undefined ? "" : ` data-path="${path}"`}>${content}</div>
+${restOfStyles === undefined ? "" : `<link rel="stylesheet" href="${restOfStyles}">`}
 </body>
 </html>
 `.replaceAll(/\n+/g, "\n");

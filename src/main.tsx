@@ -2,13 +2,16 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { createI18n, loadWords } from "./i18n/create-i18n.ts";
-import { languageFacts, splitPath } from "./i18n/languages.ts";
+import { acceptLanguageFor, languageFor, splitPath } from "./i18n/languages.ts";
+import { chosenLanguage } from "./link/cookies.ts";
 import { registerServiceWorker } from "./link/register-service-worker.ts";
 import { startLink } from "./link/start-link.ts";
 import { LayerProvider } from "./link/use-stream.ts";
+import { loadStyles } from "./load-styles.ts";
 
 declare const DEVELOPMENT: boolean;
 
+globalThis.karat.loadStyles = loadStyles;
 void start(document.getElementById("root") as HTMLElement);
 // A service worker would answer with the build before, which is not what one wants to see while building.
 if (DEVELOPMENT) void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
@@ -18,7 +21,8 @@ else registerServiceWorker(globalThis.karat);
 async function start(root: HTMLElement) {
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language);
-  const { layer, platform } = startLink(languageFacts[language].locale);
+  const chosen = chosenLanguage();
+  const { layer, platform } = startLink(acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language));
   const loading = loadScreen(path, language, i18n);
   let screen: Screen | undefined;
   try {

@@ -14,16 +14,17 @@ import { LayerProvider } from "./link/use-stream.ts";
 /** What the build has made by the time the pages are rendered. */
 export interface SiteParts {
   build: string;
-  /** Texts of the scripts that stand in every page. */
+  /** Text of the script that stands in every page. */
   boot: string;
-  importMap: string;
+  /** Text of the map by which scripts find each other, with the words of one language or of all. */
+  importMap(language: Language | undefined): string;
   addresses: { shared: string; solo: string; sw: string };
   /** Address of the main script. */
   main: string;
-  /** Texts of the styles that a page with this lazily loaded module holds. */
-  styles(module: string | undefined): string[];
-  /** Addresses of the styles of all other such modules. */
-  styleAddresses(module: string | undefined): Record<string, string>;
+  /** Styles of a page with this lazily loaded module: text for what its markup shows at once, and where the rest is. */
+  styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
+  /** Names of the files with the styles of all other such modules. */
+  styleNames(module: string | undefined): string[];
   /** Addresses of all scripts that a page with this module and these files of words needs. */
   scripts(module: string | undefined, words: readonly string[]): string[];
   /** Address of the file with a language's letters. */
@@ -38,7 +39,8 @@ export interface RenderedPage {
   language: Language;
   file: string;
   html: string;
-  styles: string[];
+  /** Text of its inlined styles. */
+  style: string;
 }
 
 export interface RenderedSite {
@@ -68,23 +70,25 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
   await loadWords(i18n, language, ["common"]);
   const screen = route && (await loadScreen(route.path, language, i18n));
   const { module, words } = await partsOf(route, language);
-  const styles = site.styles(module);
+  const content = contentOf({ route, screen, language, i18n });
+  const { inlined, rest } = await site.styles(module, content);
   const html = documentOf({
     ...headOf(screen, i18n),
     language,
     path: route?.path,
     indexed: route !== undefined && isIndexed(route),
-    content: contentOf({ route, screen, language, i18n }),
-    styles,
+    content,
+    style: inlined,
+    restOfStyles: rest,
     boot: site.boot,
-    importMap: site.importMap,
-    data: { build: site.build, ...site.addresses, styles: JSON.stringify(site.styleAddresses(module)) },
+    importMap: site.importMap(route && language),
+    data: { build: site.build, ...site.addresses, styles: site.styleNames(module).join(" ") },
     main: site.main,
     scripts: site.scripts(module, words),
     font: site.font(language),
   });
   const file = `pages/${language}/${route?.name ?? "shell"}.html`;
-  return { route: route?.name, path: route && localPath(language, route.path), language, file, html, styles };
+  return { route: route?.name, path: route && localPath(language, route.path), language, file, html, style: inlined };
 }
 
 interface Shown {

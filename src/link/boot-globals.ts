@@ -12,8 +12,10 @@ export interface BootGlobals {
   worker: SharedWorker | Worker;
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null;
-  /** What a lazily loaded module waits for, so that nobody sees it without its styles. */
-  loadStyles(module: string): Promise<void> | undefined;
+  /** Names of the stylesheets of lazily loaded modules that do not stand in the page. */
+  styles: string;
+  /** What such a module waits for, so that nobody sees it without its styles; there since the main bundle has arrived. */
+  loadStyles?(module: string): Promise<void> | undefined;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;
 }

@@ -14,6 +14,11 @@ export function writeJar(jar: Jar) {
   }
 }
 
+/** The tag that was chosen last, also one that we answer in another language. */
+export function chosenLanguage(): string | undefined {
+  return cookie("language");
+}
+
 export function rememberLanguage(language: string) {
   setCookie("language", language, 365 * dayS);
 }

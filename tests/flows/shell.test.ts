@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import type { BuiltSite } from "../../server/http/built-site.ts";
+import { test } from "../world.ts";
+
+const dist = join(import.meta.dirname, "../../dist");
+const current = JSON.parse(readFileSync(join(dist, "current.json"), "utf8")) as { id: string };
+const site = JSON.parse(readFileSync(join(dist, current.id, "site.json"), "utf8")) as BuiltSite;
+
+test("every public page comes with its content, runs, and breaks no rule of its own policy", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(`${page.url()} ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+  for (const { path, lang } of site.pages) {
+    await page.goto(world.origin + path);
+    await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang === "kz" ? "kk" : lang);
+    expect(await page.locator("h1").first().textContent()).not.toBe("");
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a page says what it is to who reads it without running it", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.context.newPage();
+  const html = await (await page.request.get(`${world.origin}/en/games/dice`)).text();
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain(`<link rel="canonical" href="${world.origin}/en/games/dice">`);
+  for (const [language, path] of [["ru", "/games/dice"], ["en", "/en/games/dice"], ["kk", "/kz/games/dice"]] as const) {
+    expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${world.origin}${path}">`);
+  }
+  expect(html).toMatch(/<h1[^>]*>Dice/);
+  expect(html).not.toMatch(/\sstyle="/);
+});
+
+test("after the first visit the site opens without a house, also in a language that was never read", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/");
+  await underControl(page);
+  await world.killHouse();
+  await page.goto(`${world.origin}/kz/games/dice`);
+  await expect.poll(() => page.locator("h1").first().textContent()).toBe("Сүйек");
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("kk");
+  await world.startHouse();
+});
+
+test("a screen whose script is gone is answered by one reload, and then by a friendly word", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/");
+  let loads = 0;
+  page.on("load", () => loads++);
+  await underControl(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await device.context.route(/\/assets\/dice-page-/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("navigation").getByRole("link", { name: "Dice" }).first().click();
+  await expect.poll(() => page.getByRole("button", { name: "Retry" }).count()).toBeGreaterThan(0);
+  expect(loads).toBeLessThanOrEqual(1);
+  expect(new URL(page.url()).pathname).toBe("/en/games/dice");
+});
+
+test("a service worker that went wrong is taken out by the house, within one navigation", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/");
+  await underControl(page);
+  process.env["KARAT_SERVICE_WORKER"] = "off";
+  await world.killHouse();
+  await world.startHouse();
+  await page.reload();
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(await page.locator("h1").first().textContent()).not.toBe("");
+  delete process.env["KARAT_SERVICE_WORKER"];
+});
+
+/** Once the first service worker has everything, and has taken over the page. */
+async function underControl(page: Page) {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller?.state === "activated";
+  });
+}
