@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
   route("dice", links.dice(), {
     game: true,
     load: () => import("../games/dice/dice-page.tsx"),
-    words: ["table", "dice"],
+    words: ["errors", "table", "dice"],
     prerendered: true,
   }),
   route("hilo", "/games/hilo", { game: true }),
@@ -80,7 +80,7 @@ export const routes: readonly Route[] = [
   route("profile", links.profile(), {
     guards: ["player"],
     load: () => import("../pages/profile/profile-page.tsx"),
-    words: ["profile"],
+    words: ["errors", "profile"],
   }),
   route("profile-access", "/profile/access", { guards: ["player"] }),
   route("profile-bonuses", "/profile/bonuses", { guards: ["player"] }),

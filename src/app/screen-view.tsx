@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useSession } from "../features/session/session.ts";
@@ -9,7 +9,6 @@ import { useDialogs } from "./dialogs/use-dialogs.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { verdictOf } from "./guards.ts";
 import { links } from "./links.ts";
-import { NotFound } from "./not-found.tsx";
 import type { Screen } from "./screen.ts";
 
 interface Props {
@@ -32,10 +31,9 @@ export function ScreenView({ screen, failed, onRetry }: Props) {
       />
     );
   if (!screen) return <ScreenSkeleton />;
-  if (screen.kind === "missing") return <NotFound reason={screen.reason} />;
   return (
     <ErrorBoundary key={screen.path} onError={() => navigate(links.error(), { replace: true })}>
-      <Guarded screen={screen} />
+      {screen.kind === "page" ? <Guarded screen={screen} /> : <screen.Page />}
     </ErrorBoundary>
   );
 }
@@ -47,9 +45,11 @@ function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
   const verdict = verdictOf(screen.route.guards, { session });
   const dialog = typeof verdict === "object" ? verdict.dialog : undefined;
 
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (dialog) open(dialog);
-  }, [dialog, open]);
+  });
+  // Once: whoever closes it has said no.
+  useEffect(() => ask(), [dialog]);
 
   if (verdict === "wait") return <ScreenSkeleton />;
   if (dialog) {

@@ -5,19 +5,15 @@ import type { Language } from "../i18n/languages.ts";
 import { matchRoute, type Route } from "./routes.ts";
 
 /** What stands at a path: a page of a route, or word that there is none. */
-export type Screen = { path: string } & (
-  | { kind: "page"; route: Route; Page: ComponentType }
-  /** "unknown" where no page is built, "refused" where the page's own check says no. */
-  | { kind: "missing"; reason: "unknown" | "refused" }
-);
+export type Screen = { path: string; Page: ComponentType } & ({ kind: "page"; route: Route } | { kind: "missing" });
 
 /** Fetches everything that a path needs before it can be shown. Rejects when a chunk does not load. */
 export async function loadScreen(path: string, language: Language, i18n: i18n): Promise<Screen> {
   const { route, params = {} } = matchRoute(path) ?? {};
   const refused = route?.check?.(params) === false;
   if (!route?.load || refused) {
-    await loadWords(i18n, language, ["common"]);
-    return { path, kind: "missing", reason: refused ? "refused" : "unknown" };
+    const [missing] = await Promise.all([import("./not-found.tsx"), loadWords(i18n, language, ["common"])]);
+    return { path, kind: "missing", Page: refused ? missing.RefusedPath : missing.UnknownPath };
   }
   const [page] = await Promise.all([route.load(), loadWords(i18n, language, ["common", ...route.words])]);
   return { path, kind: "page", route, Page: page.default };

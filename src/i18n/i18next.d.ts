@@ -1,5 +1,6 @@
 import type common from "../../locales/en/common.json";
 import type dice from "../../locales/en/dice.json";
+import type errors from "../../locales/en/errors.json";
 import type home from "../../locales/en/home.json";
 import type profile from "../../locales/en/profile.json";
 import type session from "../../locales/en/session.json";
@@ -13,6 +14,7 @@ declare module "i18next" {
     resources: {
       common: typeof common;
       dice: typeof dice;
+      errors: typeof errors;
       home: typeof home;
       profile: typeof profile;
       session: typeof session;

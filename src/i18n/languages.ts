@@ -25,6 +25,10 @@ export function languageFor(tag: string): Language {
   return languages.find((language) => language === tag) ?? "en";
 }
 
+export function languageOfLocale(locale: string): Language {
+  return languages.find((language) => languageFacts[language].locale === locale) ?? "en";
+}
+
 /** The Accept-Language of a tag: Brazil reads English words, and yet says where it is from. */
 export function acceptLanguageFor(tag: string): string {
   return tag === "br" ? "pt-BR" : languageFacts[languageFor(tag)].locale;

@@ -1,7 +1,7 @@
 import type { Language } from "./languages.ts";
 
 /** One file of words for each page, and `common` for what stands on all of them. */
-export type Namespace = "common" | "session" | "home" | "table" | "dice" | "profile" | "support";
+export type Namespace = "common" | "errors" | "session" | "home" | "table" | "dice" | "profile" | "support";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -9,6 +9,7 @@ type Load = () => Promise<{ default: object }>;
 export const words: Record<Language, Record<Namespace, Load>> = {
   ru: {
     common: () => import("../../locales/ru/common.json"),
+    errors: () => import("../../locales/ru/errors.json"),
     session: () => import("../../locales/ru/session.json"),
     home: () => import("../../locales/ru/home.json"),
     table: () => import("../../locales/ru/table.json"),
@@ -18,6 +19,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
   },
   en: {
     common: () => import("../../locales/en/common.json"),
+    errors: () => import("../../locales/en/errors.json"),
     session: () => import("../../locales/en/session.json"),
     home: () => import("../../locales/en/home.json"),
     table: () => import("../../locales/en/table.json"),
@@ -27,6 +29,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
+    errors: () => import("../../locales/kz/errors.json"),
     session: () => import("../../locales/kz/session.json"),
     home: () => import("../../locales/kz/home.json"),
     table: () => import("../../locales/kz/table.json"),

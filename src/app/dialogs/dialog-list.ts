@@ -8,9 +8,12 @@ interface DialogEntry {
 
 /** Every dialog by its name; its title is the word `dialog.<name>`. */
 export const dialogs = {
-  Login: { load: () => import("../../features/session/login-dialog.tsx"), words: ["session"] },
-  LoginByEmail: { load: () => import("../../features/session/login-by-email-dialog.tsx"), words: ["session"] },
-  Register: { load: () => import("../../features/session/register-dialog.tsx"), words: ["session"] },
+  Login: { load: () => import("../../features/session/login-dialog.tsx"), words: ["errors", "session"] },
+  LoginByEmail: {
+    load: () => import("../../features/session/login-by-email-dialog.tsx"),
+    words: ["errors", "session"],
+  },
+  Register: { load: () => import("../../features/session/register-dialog.tsx"), words: ["errors", "session"] },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 } as const satisfies Record<string, DialogEntry>;
 

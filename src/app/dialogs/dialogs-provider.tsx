@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Language } from "../../i18n/languages.ts";
-import { DialogHost } from "./dialog-host.tsx";
 import type { DialogName } from "./dialog-list.ts";
 import { DialogsContext } from "./use-dialogs.ts";
 import { useDialogFlags } from "./use-dialog-flags.ts";
+
+const loadHost = () => import("./dialog-host.tsx");
+const DialogHost = lazy(() => loadHost().then((module) => ({ default: module.DialogHost })));
 
 /** At most one dialog at a time; the browser's back closes it. */
 export function DialogsProvider({ language, children }: { language: Language; children: ReactNode }) {
@@ -39,7 +41,11 @@ export function DialogsProvider({ language, children }: { language: Language; ch
   return (
     <DialogsContext value={{ current, open, close }}>
       {children}
-      {current && <DialogHost name={current} language={language} onClose={close} />}
+      {current && (
+        <Suspense>
+          <DialogHost name={current} language={language} onClose={close} />
+        </Suspense>
+      )}
     </DialogsContext>
   );
 }

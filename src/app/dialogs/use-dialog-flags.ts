@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearch } from "wouter";
 import { useSession } from "../../features/session/session.ts";
 import type { DialogName } from "./dialog-list.ts";
@@ -9,11 +9,11 @@ export function useDialogFlags(open: (name: DialogName) => void): void {
   const search = useSearch();
   const { status } = useSession();
 
-  useEffect(() => {
-    if (status === "unknown") return;
+  const take = useEffectEvent(() => {
     const { dialog, rest } = takeFlag(search);
-    if (!dialog) return;
+    if (!dialog || status === "unknown") return;
     history.replaceState(history.state, "", location.pathname + rest + location.hash);
     if (status === "guest") open(dialog);
-  }, [search, status, open]);
+  });
+  useEffect(() => take(), [search, status]);
 }

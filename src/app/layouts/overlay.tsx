@@ -1,12 +1,15 @@
 import { MessageCircle } from "lucide";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { shownAtMost } from "../../features/notices/notices.ts";
 import { useNotices } from "../../features/notices/use-notices.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Notifications } from "../../ui/notifications.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import styles from "./overlay.module.css";
+
+const Notifications = lazy(() =>
+  import("../../ui/notifications.tsx").then((module) => ({ default: module.Notifications })),
+);
 
 /** Notifications and the way to help: on every page, and inside a dialog while that keeps the page out of reach. */
 export function Overlay({ support = true }: { support?: boolean }) {
@@ -16,13 +19,17 @@ export function Overlay({ support = true }: { support?: boolean }) {
   const { items, round } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
   return (
     <>
-      <Notifications
-        label={t("region.notifications")}
-        dismissLabel={t("action.dismiss")}
-        items={items.slice(0, shownAtMost)}
-        round={round}
-        onDismiss={notices.dismiss}
-      />
+      {items.length > 0 && (
+        <Suspense>
+          <Notifications
+            label={t("region.notifications")}
+            dismissLabel={t("action.dismiss")}
+            items={items.slice(0, shownAtMost)}
+            round={round}
+            onDismiss={notices.dismiss}
+          />
+        </Suspense>
+      )}
       {support && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useStream } from "../../link/use-stream.ts";
@@ -11,22 +11,26 @@ export function ToldNotices() {
   const { t } = useTranslation();
   const format = useFormat();
   const notices = useNotices();
-  const { textOf } = useErrors();
+  const { textOf, ready } = useErrors();
   const told = useStream((layer) => layer.app.notices$());
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const shown = useRef<ReadonlySet<string>>(new Set());
 
-  useEffect(() => {
-    if (!told) return;
+  const show = useEffectEvent(async (recent: NonNullable<typeof told>) => {
+    await ready();
     const before = shown.current;
-    shown.current = new Set(told.map(({ id }) => id));
-    for (const notice of told) {
+    shown.current = new Set(recent.map(({ id }) => id));
+    for (const notice of recent) {
       // What was told before this tab came is no news to it.
       if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
       const { title, lines } = noticeText(notice, { t, format, currency, textOf });
       notices.show({ id: notice.id, kind: notice.kind, title, lines, stays: notice.money || notice.kind === "bad" });
     }
-  }, [told, t, format, currency, textOf, notices]);
+  });
+
+  useEffect(() => {
+    if (told?.length) void show(told);
+  }, [told]);
 
   return null;
 }

@@ -13,7 +13,13 @@ export function UpdateNotice() {
 
   useEffect(() => {
     if (latest === undefined || latest === build) return;
-    notices.show({ id: `build:${latest}`, kind: "info", title: t("notice.new_build"), lines: [t("notice.new_build_text")], stays: false });
+    notices.show({
+      id: `build:${latest}`,
+      kind: "info",
+      title: t("notice.new_build"),
+      lines: [t("notice.new_build_text")],
+      stays: false,
+    });
   }, [latest, build, notices, t]);
 
   return null;
