@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type App, createApp } from "../server/app.ts";
@@ -36,7 +36,7 @@ export interface TestHouse extends ReturnType<typeof reach> {
   stop(): Promise<void>;
 }
 
-/** A whole house in this process, on a port and over a database of its own, with a site of a few words. Closed with the file. */
+/** A whole house in this process, on a port and over a database of its own, with a site of a few words. */
 export async function startHouse({
   beside,
   env = {},
@@ -60,7 +60,7 @@ export async function startHouse({
     await app.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  afterAll(stop);
+  atEnd(stop);
   return { ...reach(port), app, database, folder, stop };
 }
 
@@ -77,7 +77,7 @@ export async function spawnHouse({ folder, env = {} }: { folder: string; env?: R
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, "exit");
-  afterAll(() => void child.kill("SIGKILL"));
+  atEnd(() => void child.kill("SIGKILL"));
   return {
     ...reach(port),
     said: () => said,
@@ -102,6 +102,12 @@ export async function spawnHouse({ folder, env = {} }: { folder: string; env?: R
       await ended;
     },
   };
+}
+
+/** At the end of the test that has started it, or of the file where no test has. */
+function atEnd(end: () => unknown): void {
+  if (expect.getState().currentTestName === undefined) afterAll(end);
+  else onTestFinished(async () => void (await end()));
 }
 
 /** Ways to talk to a house on this port. */
