@@ -57,8 +57,6 @@ export const getProfile = defineCall({
   reply: profile,
 });
 
-export const changeableSettings = ["locale", "timezone", "is_avatar_hidden", "is_statistics_hidden"] as const;
-
 export const changeSettings = defineCall({
   name: "changeSettings",
   method: "PUT",

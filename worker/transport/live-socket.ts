@@ -1,6 +1,6 @@
 import { merge, type Observable } from "rxjs";
 import { safeParse } from "valibot";
-import { type Channel, type ClientMessage, livePath, type ServerMessage, serverMessage } from "../../contract/live.ts";
+import { type Channel, type ClientMessage, closeCodes, livePath, type ServerMessage, serverMessage } from "../../contract/live.ts";
 import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings.ts";
@@ -13,7 +13,6 @@ import type { Network } from "./network.ts";
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
 const silenceMs = 3_000;
-const tokenRefused = 4401;
 
 export interface LiveSocket {
   /** Joins what is newly wanted, and leaves what nobody wants any more. */
@@ -58,7 +57,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
         const ended = await connect(token);
         if (ended.opened) attempt = 0;
         else await probe();
-        if (ended.code === tokenRefused) await session.renew(generation);
+        if (ended.code === closeCodes.unauthorized) await session.renew(generation);
         else await Promise.race([pause(backOffMs(attempt, environment.chance), signal), wake()]);
       }
     }
