@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { createI18n, loadWords } from "./i18n/create-i18n.ts";
-import { acceptLanguageFor, languageFor, splitPath } from "./i18n/languages.ts";
+import { acceptLanguageFor, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
 import { chosenLanguage } from "./link/cookies.ts";
 import { registerServiceWorker } from "./link/register-service-worker.ts";
 import { startLink } from "./link/start-link.ts";
@@ -40,7 +40,11 @@ async function start(root: HTMLElement) {
       <App language={language} path={root.dataset["path"]} screen={screen} i18n={i18n} platform={platform} />
     </LayerProvider>
   );
-  if (root.dataset["language"] === language) hydrateRoot(root, app, { onRecoverableError: platform.report });
-  // Without a network, the shell of another language has to do.
-  else createRoot(root).render(app);
+  if (root.dataset["language"] === language) {
+    hydrateRoot(root, app, { onRecoverableError: platform.report });
+  } else {
+    // Without a network, the shell of another language has to do.
+    document.documentElement.lang = languageFacts[language].htmlLang;
+    createRoot(root).render(app);
+  }
 }

@@ -1,0 +1,2 @@
+/* Flows look into pages, where these globals are. */
+import "../src/link/boot-globals.ts";
