@@ -19,8 +19,8 @@ export interface PeerBet {
 }
 
 /**
- * The ledger as textbooks have it, with the same rules, receipts and durability: each bet is a transaction of its own
- * in three round trips, locks its player's account, and moves a row of the player and a row of the house.
+ * The ledger as textbooks have it, with the same rules, receipts, news and durability: each bet is a transaction of its
+ * own in three round trips, locks its player's account, and moves a row of the player and a row of the house.
  */
 export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKey, uuid: () => string) {
   const game = instantGame("dice");
@@ -96,6 +96,7 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
           signature,
           keyId,
           new Date(bet.at),
+          JSON.stringify({ player: String(player), balance: toWire(balanceMicro) }),
         ],
       });
       await client.query("commit");
@@ -166,5 +167,7 @@ const writeSql = `
     insert into peer.bets values ($5, $1, 'dice', 'RUB', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   ), player as (
     update peer.accounts set balance_micro = balance_micro - $6 + $7, receipt_head = $14, nonce = nonce + 1 where id = $1
+  ), house as (
+    update peer.accounts set balance_micro = balance_micro + $6 - $7 where id = 0
   )
-  update peer.accounts set balance_micro = balance_micro + $6 - $7 where id = 0`;
+  select pg_notify('peer_news', $18)`;

@@ -96,6 +96,21 @@ describe("a key", () => {
     expect(replyOf(await bettors.bet(one, { key })).bet.id).not.toBe(replyOf(await bettors.bet(other, { key })).bet.id);
   });
 
+  test("sent to two houses of one database at once is one bet", async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, () => bettors.player()));
+    const groups = createGroups({ pool, clock: house.clock, log: quiet });
+    const elsewhere = createBettors({ ...house, groups });
+    const answers = await Promise.all(
+      players.map((player) => {
+        const key = randomUUID();
+        return Promise.all([bettors.bet(player, { key }), elsewhere.bet(player, { key })]);
+      }),
+    );
+    for (const [here, there] of answers) expect(replyOf(here)).toEqual(replyOf(there));
+    expect(await Promise.all(players.map(countBets))).toEqual(players.map(() => 1));
+    await groups.close();
+  });
+
   test("that was refused stays refused, though there would be funds by now", async () => {
     const player = await bettors.player({ balance: "5.00" });
     const key = randomUUID();
