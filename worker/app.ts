@@ -46,6 +46,9 @@ export function createApp({ environment, call, exchange, network, notices, polls
     return answer.ok ? { ok: true, value: answer.value.redirect } : answer;
   }
 
+  // A search engine's crawler is led nowhere; what it may do is the house's to say, and the house asks nobody's name.
+  if (!isCrawler(environment.userAgent)) void checkGeo(undefined, { signal: new AbortController().signal });
+
   return {
     network$: () => network.state$,
     notices$: () => notices.recent$,
@@ -56,4 +59,8 @@ export function createApp({ environment, call, exchange, network, notices, polls
     /** Id of the build that the house serves now; a tab compares it with its own. */
     latestBuild$: () => latest$,
   };
+}
+
+function isCrawler(userAgent: string): boolean {
+  return /\b(Googlebot|bingbot|YandexBot|DuckDuckBot|Baiduspider|Applebot|Slurp)\b/i.test(userAgent);
 }

@@ -2,6 +2,7 @@
 export interface Environment {
   /** Where this script was loaded from: the site whose data layer it is. */
   location: { protocol: string; host: string; origin: string };
+  userAgent: string;
   now(): number;
   /** 0 … 1, for jitter only. */
   chance(): number;
@@ -19,6 +20,7 @@ export interface Environment {
 export function browserEnvironment(scope: WorkerGlobalScope): Environment {
   return {
     location: scope.location,
+    userAgent: scope.navigator.userAgent,
     now: () => Date.now(),
     chance: () => Math.random(),
     uuid: () => crypto.randomUUID(),

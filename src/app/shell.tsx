@@ -14,6 +14,7 @@ import type { Screen } from "./screen.ts";
 import { ScreenView } from "./screen-view.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useDevice } from "./use-device.ts";
+import { useRegionBlock } from "./use-region-block.ts";
 import { useRouteRules } from "./use-route-rules.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -32,6 +33,7 @@ export function Shell({ language, initial }: Props) {
   const session = useStream((layer) => layer.session.state$()) ?? unknownSession;
   const announcement = useArrival(screen);
   useRouteRules(path);
+  useRegionBlock(path);
   useDevice();
 
   const route = screen?.kind === "page" ? screen.route : undefined;
