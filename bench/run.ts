@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bets } from "./bets.ts";
 import { killLoop } from "./kill-loop.ts";
+import { nemesis } from "./nemesis.ts";
 
 /** One measurement, or one long run, that anyone can repeat. */
 export interface Bench {
@@ -16,7 +17,7 @@ export interface BenchResult {
 }
 
 /* npm run bench -- NAME: what is measured is listed here, by name. */
-const benches: Record<string, Bench> = { bets, "kill-loop": killLoop };
+const benches: Record<string, Bench> = { bets, nemesis, "kill-loop": killLoop };
 
 const names = process.argv.slice(2);
 const chosen = names.map((name) => ({ name, bench: benches[name] }));

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Bet, BetReply } from "../contract/games.ts";
 import { callOver, type Init, type Reply } from "./call.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
 export interface KillOptions {
@@ -209,15 +210,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return port;
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

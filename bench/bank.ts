@@ -1,0 +1,91 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { placeBet } from "../contract/games.ts";
+import { instantGame } from "../rules/games/index.ts";
+import { type Micro, toWire } from "../rules/money.ts";
+import { addPlayer } from "../server/accounts/players.ts";
+import { systemChance } from "../server/chance.ts";
+import { systemClock } from "../server/clock.ts";
+import { inTransaction } from "../server/db/connect.ts";
+import { connectDatabase, type Database } from "../server/db/database.ts";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { createUuids } from "../server/db/uuid.ts";
+import { giveMoney } from "../server/desk/give-money.ts";
+import { createInstant } from "../server/games/instant.ts";
+import { placeOf } from "../server/geo/place.ts";
+import type { Refusal, Stored } from "../server/http/refusal.ts";
+import type { Groups } from "../server/wallet/groups.ts";
+import { fingerprintOf } from "../server/wallet/operations.ts";
+
+export const silent = { info: () => {}, warn: () => {}, error: () => {} };
+export const sources = { clock: systemClock, chance: systemChance, uuid: createUuids(systemClock, systemChance) };
+export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
+
+const instant = createInstant({ receiptKey, uuid: sources.uuid });
+
+/** A real database with everything that durability takes, and players with money in it. */
+export interface Bank {
+  database: Database;
+  players: readonly bigint[];
+  close(): Promise<void>;
+}
+
+export async function openBank(count: number, balanceMicro: Micro): Promise<Bank> {
+  const folder = mkdtempSync(join(tmpdir(), "karat-bench-"));
+  const embedded = await startEmbedded({ folder, log: silent });
+  const database = await connectDatabase(embedded.connection, silent);
+  return {
+    database,
+    players: await makePlayers(database, count, balanceMicro),
+    close: async () => {
+      await database.close();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface DiceBet {
+  player: bigint;
+  key: string;
+  stakeMicro: Micro;
+  /** Rolls under it win. */
+  target: number;
+}
+
+/** One bet on dice at the wallet's door, as its endpoint hands it on. */
+export function betThrough(groups: Groups, { player, key, stakeMicro, target }: DiceBet): Promise<Stored | Refusal> {
+  const choice = { mode: "under", target };
+  return groups.submit(instant, {
+    player,
+    key,
+    fingerprint: fingerprintOf(placeBet, { game: "dice", amount: toWire(stakeMicro), choice }),
+    validUntil: Date.now() + 60_000,
+    blocked: false,
+    stake: { game: "dice", amountMicro: stakeMicro, topMultiplierE4: instantGame("dice").topMultiplier(choice) },
+    order: { game: "dice", stakeMicro, choice },
+  });
+}
+
+async function makePlayers(database: Database, count: number, balanceMicro: Micro): Promise<bigint[]> {
+  const place = placeOf("RU");
+  const unattributed = { stag: undefined, partner: undefined, adplace: undefined };
+  return inTransaction(database.pool, async (tx) => {
+    const ids: bigint[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const account = {
+        email: `${index}@karat.localhost`,
+        passwordHash: "",
+        currency: "RUB",
+        locale: "ru-RU",
+      } as const;
+      const id = await addPlayer(tx, { ...account, ...unattributed, place }, sources);
+      if (id === undefined) throw new Error("the address is taken");
+      await giveMoney(tx, id, balanceMicro, sources);
+      ids.push(id);
+    }
+    return ids;
+  });
+}
