@@ -30,15 +30,24 @@ export function classNames(): Plugin {
 /** The styles of each page, and those of each lazily loaded module. */
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
+  const bundled = new Map<string, Promise<{ text: string; files: Files }>>();
   const own = (module: string) => graph.stylesheets(lazyPrefix + module).filter((file) => !everyPage.includes(file));
-  const { files } = await bundle(everyPage);
+  const { files } = await once(everyPage);
   const lazy = await Promise.all(
     graph.lazyModules.map(async (module) => ({ module, path: await keep(basename(module, extname(module)), own(module)) })),
   );
 
+  /** A page has the same styles in every language. */
+  function once(stylesheets: string[]): Promise<{ text: string; files: Files }> {
+    const key = stylesheets.join();
+    const known = bundled.get(key) ?? bundle(stylesheets);
+    bundled.set(key, known);
+    return known;
+  }
+
   /** Adds a file with these styles to the site. */
   async function keep(name: string, stylesheets: string[]): Promise<string | undefined> {
-    const sheet = await bundle(stylesheets);
+    const sheet = await once(stylesheets);
     if (sheet.text === "") return undefined;
     for (const [path, bytes] of sheet.files) files.set(path, bytes);
     const path = `assets/${name}-${createHash("sha256").update(sheet.text).digest("hex").slice(0, 8)}.css`;
@@ -51,7 +60,7 @@ export async function sheetsOf(graph: Graph) {
     /** Inlined is what the markup needs to look right at once; the rest has a file. */
     async ofPage(module: string | undefined, markup: string) {
       const all = [...everyPage, ...(module === undefined ? [] : own(module))];
-      const { text } = await bundle(all.filter((file) => isSeen(file, markup)));
+      const { text } = await once(all.filter((file) => isSeen(file, markup)));
       const rest = await keep("rest", all.filter((file) => !isSeen(file, markup)));
       return { inlined: text, rest: rest && `/${rest}` };
     },

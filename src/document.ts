@@ -26,33 +26,35 @@ export interface DocumentParts {
 export function documentOf(parts: DocumentParts): string {
   const { title, description, language, path, indexed, content, style, restOfStyles, boot, data, main, scripts, importMap, font } = parts;
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
-  return `<!doctype html>
-<html lang="${languageFacts[language].htmlLang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<script${attributes.join("")}>${boot}</script>
-<script type="importmap">${importMap}</script>
-<title>${escape(title)}</title>
-${description && `<meta name="description" content="${escape(description)}">`}
-${path !== undefined && indexed ? addresses(language, path) : '<meta name="robots" content="noindex">'}
-<style>${style}</style>
-${scripts.map((address) => `<link rel="modulepreload" href="${address}">`).join("\n")}
-${font === undefined ? "" : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`}
-<script type="module" src="${main}"></script>
-<link rel="manifest" href="/manifest.webmanifest">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/icon-180.png">
-<meta name="color-scheme" content="dark light">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d12">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea">
-</head>
-<body>
-<div id="root" data-language="${language}"${path === undefined ? "" : ` data-path="${path}"`}>${content}</div>
-${restOfStyles === undefined ? "" : `<link rel="stylesheet" href="${restOfStyles}">`}
-</body>
-</html>
-`.replaceAll(/\n+/g, "\n");
+  const place = path === undefined ? "" : ` data-path="${path}"`;
+  return lines(
+    "<!doctype html>",
+    `<html lang="${languageFacts[language].htmlLang}">`,
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script${attributes.join("")}>${boot}</script>`,
+    `<script type="importmap">${importMap}</script>`,
+    `<title>${escape(title)}</title>`,
+    description && `<meta name="description" content="${escape(description)}">`,
+    path !== undefined && indexed ? addressesOf(language, path) : '<meta name="robots" content="noindex">',
+    `<style>${style}</style>`,
+    ...scripts.map((address) => `<link rel="modulepreload" href="${address}">`),
+    font && `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+    `<script type="module" src="${main}"></script>`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    '<meta name="color-scheme" content="dark light">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d12">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f2e9">',
+    "</head>",
+    "<body>",
+    `<div id="root" data-language="${language}"${place}>${content}</div>`,
+    restOfStyles && `<link rel="stylesheet" href="${restOfStyles}">`,
+    "</body>",
+    "</html>",
+  );
 }
 
 /** What search engines list. */
@@ -71,14 +73,19 @@ export function localPath(language: Language, path: string): string {
   return languageFacts[language].prefix + (path === "/" ? "" : path) || "/";
 }
 
-function addresses(language: Language, path: string): string {
-  return `<link rel="canonical" href="{origin}${localPath(language, path)}">\n${alternates(path, "link")}`;
+function addressesOf(language: Language, path: string): string {
+  return lines(`<link rel="canonical" href="{origin}${localPath(language, path)}">`, alternates(path, "link")).trimEnd();
 }
 
-function alternates(path: string, tag: string): string {
+/** The same page in every language. */
+function alternates(path: string, tag: "link" | "xhtml:link"): string {
   const end = tag === "link" ? ">" : "/>";
   const link = (name: string, language: Language) => `<${tag} rel="alternate" hreflang="${name}" href="{origin}${localPath(language, path)}"${end}`;
   return [...languages.map((language) => link(languageFacts[language].htmlLang, language)), link("x-default", "en")].join("\n");
+}
+
+function lines(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).map((text) => `${text}\n`).join("");
 }
 
 function escape(text: string): string {
