@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { amountOf, password, register } from "../player.ts";
+import { test } from "../world.ts";
+
+test("a registration with mistakes names each field, keeps what was typed, and makes no account", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en?signup");
+  const form = page.getByRole("dialog", { name: "Create your account" });
+  await form.getByLabel("Email").fill("not-an-address");
+  await form.getByLabel("Password", { exact: true }).fill("short");
+  await form.getByRole("button", { name: "Create account" }).click();
+  for (const complaint of ["This is not a complete email address.", "At least 8 characters, with a letter and a digit.", "Please confirm this to go on."]) {
+    await form.getByText(complaint).first().waitFor();
+  }
+  expect(await form.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await form.getByLabel("Email").inputValue()).toBe("not-an-address");
+  expect(new URL(page.url()).search).toBe("");
+  expect(world.line.count("POST /api/v2/auth/register")).toBe(0);
+});
+
+test("what only the house can know lands on its field, too", async ({ world }) => {
+  const device = await world.device();
+  const first = await device.open("/en");
+  await register(first, { email: "taken@example.com" });
+  const other = await world.device();
+  const page = await other.open("/en?signup");
+  const form = page.getByRole("dialog", { name: "Create your account" });
+  await form.getByLabel("Email").fill("Taken@Example.com");
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Create account" }).click();
+  await form.getByText("There is an account with this already.").first().waitFor();
+  await page.getByRole("region", { name: "Notifications" }).getByText("That did not work").waitFor();
+  expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+});
+
+test("a wrong password is told without saying which of the two was wrong", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en?login");
+  await page.getByRole("dialog").getByRole("button", { name: "Log in by email" }).click();
+  const form = page.getByRole("dialog", { name: "Log in by email" });
+  await form.getByLabel("Email").fill("nobody@example.com");
+  await form.getByLabel("Password", { exact: true }).fill("wrong-horse-7");
+  await form.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Email or password is wrong.").first().waitFor();
+});
+
+test("a stake beyond its limits or the balance is refused on its field and charges nothing", async ({ world }) => {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const table = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(table)).toBe(100);
+  for (const amount of ["0", "0.5", "-5", "1e3", "10.001", "99999999", "abc", "", "101"]) {
+    await table.getByLabel("Bet amount").fill(amount);
+    await table.getByRole("button", { name: "Place bet" }).click();
+    await expect.poll(() => table.getByLabel("Bet amount").getAttribute("aria-invalid"), { message: amount }).toBe("true");
+  }
+  expect(await amountOf(table)).toBe(100);
+  const { value } = await world.api<{ items: unknown[] }>("/games/bets", undefined, player.token);
+  expect(value.items).toEqual([]);
+});
+
+test("a visitor from where the house may not serve is told so, and let in when that changes", async ({ world }) => {
+  await world.desk("/geo", { country_code: "US" });
+  const device = await world.device();
+  const page = await device.open("/en/games/dice");
+  await page.waitForURL("**/en/no-access");
+  await world.desk("/geo", { country_code: "RU" });
+  await page.reload();
+  await page.waitForURL((url) => /^\/en\/?$/.test(url.pathname));
+});
