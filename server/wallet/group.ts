@@ -44,15 +44,11 @@ export async function decideGroup(tx: Tx, jobs: readonly Job[], now: number): Pr
   for (const batch of batches.values()) await batch.write(tx);
   const written = [...outcomes.values()].map(toOperation);
   const accepted = [...outcomes.values()].filter((outcome) => "decision" in outcome);
+  const entries = accepted.map((outcome) => outcome.decision.entry);
+  const news = accepted.map((outcome) => newsOf(outcome.wallet));
   await writeOperations(tx, written, now);
-  await post(
-    tx,
-    accepted.map((outcome) => outcome.decision.entry),
-  );
-  await publish(
-    tx,
-    accepted.map(({ wallet }) => newsOf(wallet)),
-  );
+  await post(tx, entries);
+  await publish(tx, news);
 
   for (const operation of written) operations.set(nameOf(operation), operation);
   return calls.map((call) => answerOf(held(operations, nameOf(call)), call));

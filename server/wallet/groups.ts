@@ -31,7 +31,7 @@ interface Waiting extends Job {
  * Commits calls in groups: while one group is on its way to the disk, the next one gathers. A player's calls always
  * take the same lane, so lanes never wait for each other's wallets.
  */
-export function createGroups({ pool, clock, log, lanes: laneCount = 2 }: GroupsOptions): Groups {
+export function createGroups({ pool, clock, log, lanes: laneCount = 4 }: GroupsOptions): Groups {
   const lanes = Array.from({ length: laneCount }, (): Lane => ({ waiting: [], running: undefined }));
   let waiting = 0;
   let closed = false;

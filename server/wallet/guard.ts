@@ -28,14 +28,9 @@ export async function loadStandings(tx: Tx, players: readonly bigint[]): Promise
 }
 
 /** Why a stake may not be taken, if so. Every stake of every game comes through here, and nothing else does. */
-export function guardStake(
-  stake: Stake,
-  wallet: Wallet,
-  standing: Standing | undefined,
-  blocked: boolean,
-): Refusal | undefined {
+export function guardStake(stake: Stake, wallet: Wallet, standing: Standing, blocked: boolean): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  if (!standing?.isOfAge) return refuse("age_needed");
+  if (!standing.isOfAge) return refuse("age_needed");
   const { game, amountMicro, topMultiplierE4 } = stake;
   const { currency } = wallet;
   switch (stakeFault(game, currency, amountMicro, topMultiplierE4)) {
