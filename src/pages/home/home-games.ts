@@ -33,7 +33,7 @@ export const homeGames: readonly HomeGame[] = [
       const { leastChance, mostChance, leastMultiplierE4, mostMultiplierE4 } = diceSpan;
       return [
         { name: "return", value: format.share(Number(dice.rtp)) },
-        { name: "chance", value: `${format.hundredths(leastChance)} – ${format.percent(mostChance)}` },
+        { name: "chance", value: `${format.hundredths(leastChance)} – ${format.share(mostChance / 10_000)}` },
         { name: "multiplier", value: `${format.multiplier(leastMultiplierE4)} – ${format.count(Number(mostMultiplierE4) / 10_000)}×` },
         { name: "stake", value: `${format.money(min, currency)} – ${format.money(max, currency)}` },
         { name: "most", value: format.money(maxPayout(currency), currency) },

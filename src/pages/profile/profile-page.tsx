@@ -15,12 +15,13 @@ export default function ProfilePage() {
   const platform = usePlatform();
   const { tell } = useErrors();
   const { i18n } = useTranslation();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const [leaving, setLeaving] = useState(false);
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
   const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const language = languages.find((each) => languageFacts[each].locale === i18n.language) ?? "en";
 
   async function changePrivacy(setting: PrivacySetting, hidden: boolean) {
     const answer = await layer.profile.change(setting === "is_avatar_hidden" ? { is_avatar_hidden: hidden } : { is_statistics_hidden: hidden });
@@ -28,20 +29,21 @@ export default function ProfilePage() {
   }
 
   /** The page changes its language at once; that the house writes in it too can wait for another time. */
-  async function changeLanguage(language: Language) {
-    const facts = languageFacts[language];
+  async function changeLanguage(next: Language) {
+    const facts = languageFacts[next];
     const locale = locales.find((known) => known === facts.locale);
-    platform.rememberLanguage(language);
+    platform.rememberLanguage(next);
     if (online && locale) await layer.profile.change({ locale });
     platform.go(facts.prefix + path);
   }
 
   async function logOut() {
     setLeaving(true);
-    // Home is open to guests: here, the guard would ask who just left to log in again.
-    navigate(links.home());
     const answer = await layer.session.logout();
     if (!answer.ok) tell(answer.error);
+    // By a new document: nothing of who has left stays in this one's memory.
+    else platform.go(languageFacts[language].prefix + links.home());
+    setLeaving(false);
   }
 
   return (
@@ -51,9 +53,9 @@ export default function ProfilePage() {
       bets={bets}
       online={online}
       leaving={leaving}
-      language={languages.find((each) => languageFacts[each].locale === i18n.language) ?? "en"}
+      language={language}
       onPrivacy={changePrivacy}
-      onLanguage={(language) => void changeLanguage(language)}
+      onLanguage={(next) => void changeLanguage(next)}
       onLogOut={() => void logOut()}
       onRetry={() => platform.reload()}
     />
