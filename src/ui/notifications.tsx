@@ -28,11 +28,11 @@ const icons = { info: Info, good: CircleCheck, bad: CircleAlert };
 export function Notifications({ label, dismissLabel, items, round, onDismiss }: Props) {
   return (
     <section className={styles.region} aria-label={label}>
-      <ol className={styles.list}>
+      <div className={styles.list}>
         {items.map((item) => (
           <Toast key={item.id} item={item} round={round} dismissLabel={dismissLabel} onDismiss={onDismiss} />
         ))}
-      </ol>
+      </div>
     </section>
   );
 }
@@ -52,7 +52,7 @@ function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
   }, [leaving, id, onDismiss]);
 
   return (
-    <li
+    <div
       className={styles.toast}
       data-kind={kind}
       data-leaving={leaving || undefined}
@@ -72,6 +72,6 @@ function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
       </button>
       {/* Its time is an animation: styles can hold it while somebody points or stands here, and a new round starts it anew. */}
       {!stays && <i key={round} className={styles.time} onAnimationEnd={() => setLeaving(true)} />}
-    </li>
+    </div>
   );
 }

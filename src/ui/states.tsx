@@ -14,7 +14,7 @@ interface EmptyProps {
 export function EmptyState({ title, text, children }: EmptyProps) {
   return (
     <div className={styles.state}>
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
@@ -32,7 +32,7 @@ interface FailedProps {
 export function FailedState({ title, text, retry, onRetry }: FailedProps) {
   return (
     <div className={styles.state} role="alert">
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         <Button icon={RotateCw} onClick={onRetry}>

@@ -16,7 +16,9 @@ export function Rail() {
           </MenuLink>
         ))}
       </nav>
-      <ThemePreference />
+      <section aria-label={t("theme.label")}>
+        <ThemePreference />
+      </section>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
       </ol>
 
       <section className={styles.part}>
-        <h3>{t("seeds.title")}</h3>
+        <h2 className={styles.title}>{t("seeds.title")}</h2>
         {status === "guest" ? (
           <EmptyState title={t("seeds.guest")} text={t("seeds.guest_text")}>
             <Button onClick={logIn}>{t("common:action.log_in")}</Button>
@@ -60,7 +60,7 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
       </section>
 
       <section className={styles.part}>
-        <h3>{t("pasted.title")}</h3>
+        <h2 className={styles.title}>{t("pasted.title")}</h2>
         <p className={styles.text}>{t("pasted.text")}</p>
         <PastedSeeds game={game} table={table} />
       </section>

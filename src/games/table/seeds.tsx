@@ -83,7 +83,7 @@ export function Seeds({ seeds, table }: Props) {
       </form>
       {revealed && (
         <section className={styles.revealed} aria-label={t("seeds.revealed")}>
-          <h3 role="status">{t("seeds.revealed")}</h3>
+          <h3>{t("seeds.revealed")}</h3>
           <p className={styles.note}>{t("seeds.revealed_text", { count: revealed.nonces })}</p>
           <dl className={styles.facts}>
             <Fact name={t("seeds.server_seed")} value={revealed.server_seed} />

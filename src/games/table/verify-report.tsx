@@ -24,7 +24,7 @@ export function VerifyReport({ report, game }: { report: Report; game: ShownGame
       aria-label={t("verify.title")}
     >
       <header className={styles.header}>
-        <h3 role="status">{verdict}</h3>
+        <h2 className={styles.verdict}>{verdict}</h2>
         <p className={styles.bet}>
           {format.exactTime(bet.at)} · {format.money(bet.amount, bet.currency)} · {game.choiceOf(bet)} ·{" "}
           {game.outcomeOf(bet)}

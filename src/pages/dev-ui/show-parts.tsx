@@ -57,7 +57,7 @@ export function ShowParts() {
           </Popover>
         </div>
       </Card>
-      <Card title="Notifications">
+      <Card title="Toasts">
         <div className={styles.row}>
           {kinds.map((kind) => (
             <Button

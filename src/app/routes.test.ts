@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { links } from "./links.ts";
+import { matchRoute, routes } from "./routes.ts";
+
+const ofTheSpecification = [
+  "/", "/betting", "/bonuses", "/error", "/faq", "/games/cases", "/games/cases/{slug}",
+  "/games/coinflip", "/games/crash", "/games/dice", "/games/hilo", "/games/keno", "/games/roulette",
+  "/games/rooms", "/games/rooms/purple", "/games/rooms/red", "/games/rooms/yellow",
+  "/games/slots", "/games/slots/{slots}/demo", "/games/slots/{slots}/play",
+  "/games/live-casino", "/games/live-casino/{slots}/demo", "/games/live-casino/{slots}/play",
+  "/no-access", "/password/reset", "/reset-password/{token}",
+  "/policy/en/kyc", "/policy/en/user-agreement", "/policy/ru/confidential", "/policy/ru/user-agreement",
+  "/profile", "/profile/access", "/profile/bonuses", "/profile/history", "/profile/setting",
+  "/top", "/tournament/{id}", "/tournaments/{status}", "/tournaments", "/vip-club", "/welcome-pack",
+]; // prettier-ignore
+
+test("every path of the specification is a route, and each has a name of its own", () => {
+  const paths = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+  expect(ofTheSpecification.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+});
+
+test("a path finds its route and its parameters, with or without a slash at the end", () => {
+  expect(matchRoute("/")?.route.name).toBe("home");
+  expect(matchRoute("/games/dice/")?.route.name).toBe("dice");
+  expect(matchRoute("/games/slots/amber-fox/demo")).toMatchObject({
+    route: { name: "slot-demo" },
+    params: { slots: "amber-fox" },
+  });
+  expect(matchRoute("/reset-password/abc")?.params).toEqual({ token: "abc" });
+});
+
+test("an unknown path finds none", () => {
+  for (const path of ["/nowhere", "/games", "/games/dice/more", "/tournament/", "/en/games/dice"]) {
+    expect(matchRoute(path), path).toBeUndefined();
+  }
+});
+
+test("a page's own check refuses what cannot exist", () => {
+  const allowed = (path: string) => {
+    const { route, params = {} } = matchRoute(path) ?? {};
+    return route?.check?.(params);
+  };
+  expect(["active", "upcoming", "finished"].map((status) => allowed(`/tournaments/${status}`))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    ["/tournaments/never", "/games/cases/No_Slug", "/tournament/%", "/games/slots/a--b/demo"].map(allowed),
+  ).toEqual([false, false, false, false]);
+});
+
+test("profile and real play are for players, everything else is open", () => {
+  const guarded = routes.filter(({ guards }) => guards.length > 0).map(({ path }) => path);
+  expect(guarded.every((path) => path.startsWith("/profile") || path.endsWith("/play"))).toBe(true);
+  expect(
+    routes.filter(({ path }) => path.startsWith("/profile") || path.endsWith("/play")).map(({ path }) => path),
+  ).toEqual(guarded);
+});
+
+test("games in play, crash, roulette and betting have the full width", () => {
+  const wide = routes.filter(({ fullWidth }) => fullWidth).map(({ path }) => path);
+  expect(wide).toEqual([
+    "/betting",
+    "/games/crash",
+    "/games/roulette",
+    ...["slots", "live-casino"].flatMap((kind) => ["demo", "play"].map((mode) => `/games/${kind}/:slots/${mode}`)),
+  ]);
+});
+
+test("only what is built, open to all and the same for all is rendered at build time", () => {
+  const rendered = routes.filter(({ prerendered }) => prerendered);
+  expect(rendered.map(({ name }) => name)).toEqual(["home", "error", "dice", "no-access"]);
+  expect(rendered.every(({ load, guards, path }) => load && guards.length === 0 && !path.includes(":"))).toBe(true);
+});
+
+test("every link leads to a route", () => {
+  const built = { ...links, gallery: undefined };
+  for (const [name, link] of Object.entries(built)) if (link) expect(matchRoute(link()), name).toBeDefined();
+});
+
+test("the gallery of parts is not in what players get", () => {
+  expect(matchRoute(links.gallery())).toBeUndefined();
+});

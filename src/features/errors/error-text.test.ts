@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { errorStatus, fieldErrorKeys, localErrorKeys } from "../../../contract/errors.ts";
+import { errorKeys, fieldKeys, keyOf } from "./error-text.ts";
+
+test("a message is cut at its first colon", () => {
+  expect(keyOf("weak_password: at least 8: with a letter")).toBe("weak_password");
+  expect(keyOf("taken")).toBe("taken");
+});
+
+test("the lines are those of the fields, each once", () => {
+  const fields = { email: ["taken: there is one"], password: ["weak_password: short", "weak_password: no digit"] };
+  expect(errorKeys({ error: "validation", fields })).toEqual(["taken", "weak_password"]);
+});
+
+test("where no field is to blame the error speaks for itself", () => {
+  expect(errorKeys({ error: "insufficient_funds", fields: {} })).toEqual(["insufficient_funds"]);
+});
+
+test("what asks for a captcha is not told in words", () => {
+  const fields = { captcha: ["captcha_required: x", "hcaptcha_required", "recaptcha_required"], email: ["taken"] };
+  expect(errorKeys({ error: "validation", fields })).toEqual(["taken"]);
+  expect(fieldKeys({ fields })).toEqual({ email: ["taken"] });
+  expect(errorKeys({ error: "validation", fields: { captcha: ["captcha_required"] } })).toEqual([]);
+});
+
+test("every key that the house or the data layer knows has words in every language", () => {
+  for (const language of ["ru", "en", "kz"]) {
+    const file = resolve(import.meta.dirname, `../../../locales/${language}/errors.json`);
+    const { error } = JSON.parse(readFileSync(file, "utf8")) as { error: Record<string, string> };
+    const missing = [...Object.keys(errorStatus), ...fieldErrorKeys, ...localErrorKeys, "error", "not_placed"].filter(
+      (key) => !error[key],
+    );
+    expect(missing, language).toEqual([]);
+  }
+});

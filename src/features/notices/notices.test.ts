@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { createNotices, type NoticeItem } from "./notices.ts";
+
+const notice = (id: string): NoticeItem => ({ id, kind: "info", title: id, lines: [], stays: false });
+const ids = (notices: ReturnType<typeof createNotices>) => notices.get().items.map(({ id }) => id);
+
+test("the newest stands first, and the same one is not shown twice", () => {
+  const notices = createNotices();
+  for (const id of ["a", "b", "a"]) notices.show(notice(id));
+  expect(ids(notices)).toEqual(["a", "b"]);
+});
+
+test("a dismissed one is gone, and whoever listens hears of it", () => {
+  const notices = createNotices();
+  const listener = vi.fn<() => void>();
+  const stop = notices.subscribe(listener);
+  notices.show(notice("a"));
+  notices.dismiss("a");
+  stop();
+  notices.show(notice("b"));
+  expect(ids(notices)).toEqual(["b"]);
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test("there are never more than can be wanted", () => {
+  const notices = createNotices();
+  for (let count = 0; count < 100; count++) notices.show(notice(String(count)));
+  expect(ids(notices)).toHaveLength(20);
+  expect(ids(notices)[0]).toBe("99");
+});
+
+test("a refresh starts a new round for those on screen, and is nothing where there are none", () => {
+  const notices = createNotices();
+  notices.refresh();
+  expect(notices.get().round).toBe(0);
+  notices.show(notice("a"));
+  notices.refresh();
+  expect(notices.get().round).toBe(1);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { multiplierFor } from "../../../rules/games/dice.ts";
+import { largestStake, stakeLimits } from "../../../rules/limits.ts";
+import { currencies, type Micro, parseAmount } from "../../../rules/money.ts";
+import { doubled, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";
+
+const roubles = (text: string): Micro => parseAmount(text) ?? -1n;
+const even = { game: "dice", currency: "RUB", topMultiplierE4: 20_000n, balance: roubles("500.00") } as const;
+
+test("an amount is read as people type it", () => {
+  expect(["50", "50.5", "50,50", "1 250", "1\u00a0250,25"].map(readStake)).toEqual(
+    ["50", "50.50", "50.50", "1250", "1250.25"].map(roubles),
+  );
+  expect(["", "-5", "1e3", "1.234", "abc", "5."].map(readStake)).toEqual(Array(6).fill(undefined));
+});
+
+test("half and double stay between the smallest stake and what may be staked", () => {
+  expect(halved(roubles("50"), even)).toBe(roubles("25"));
+  expect(halved(roubles("1.50"), even)).toBe(roubles("1"));
+  expect(halved(roubles("10.01"), even)).toBe(roubles("5"));
+  expect(doubled(roubles("50"), even)).toBe(roubles("100"));
+  expect(doubled(roubles("400"), even)).toBe(roubles("500"));
+});
+
+test("the most is the smallest of limit, payout cap and balance", () => {
+  expect(mostStake(even)).toBe(roubles("500"));
+  expect(mostStake({ ...even, balance: roubles("99999") })).toBe(roubles("10000"));
+  expect(mostStake({ ...even, balance: undefined, topMultiplierE4: multiplierFor(1) })).toBe(roubles("1010.10"));
+  expect(mostStake({ ...even, balance: 0n })).toBe(roubles("1"));
+  expect(mostStake({ ...even, balance: 12_345_678n })).toBe(roubles("12.34"));
+});
+
+test("what cannot be placed says why", () => {
+  expect(["", "abc", "0.5", "10001", "501", "500"].map((text) => whyNot(text, even))).toEqual([
+    "required", "invalid_amount", "stake_too_low", "stake_too_high", "insufficient_funds", undefined,
+  ]); // prettier-ignore
+  expect(whyNot("2000", { ...even, balance: undefined, topMultiplierE4: multiplierFor(1) })).toBe("payout_over_cap");
+});
+
+test("in every currency the first stake may be placed, and stands in the field as it is read again", () => {
+  for (const currency of currencies) {
+    const stake = firstStake("dice", currency);
+    const situation = { game: "dice", currency, topMultiplierE4: 20_000n, balance: undefined } as const;
+    expect(whyNot(stakeText(stake), situation), currency).toBeUndefined();
+    expect(readStake(stakeText(stake))).toBe(stake);
+    expect(stake >= stakeLimits("dice", currency).min && stake <= largestStake("dice", currency, 20_000n)).toBe(true);
+  }
+});
