@@ -29,13 +29,22 @@ const idPlace = "{build-id}";
 export async function assemble(bundles: Bundles): Promise<Made> {
   const graph = graphOf(bundles.site);
   const sheets = await sheetsOf(graph);
-  const files: Files = new Map([...(await readFiles("public")), ...graph.files, ...filesOf(bundles.shared), ...filesOf(bundles.solo)]);
+  const files: Files = new Map([
+    ...(await readFiles("public")),
+    ...graph.files,
+    ...filesOf(bundles.shared),
+    ...filesOf(bundles.solo),
+  ]);
   const boot = textOf(bundles.boot);
   const rendered = await render(graph, {
     boot,
     importMap: graph.importMap,
     build: idPlace,
-    addresses: { shared: `/${entryOf(bundles.shared, "worker/shared.ts")}`, solo: `/${entryOf(bundles.solo, "worker/solo.ts")}`, sw: "/sw.js" },
+    addresses: {
+      shared: `/${entryOf(bundles.shared, "worker/shared.ts")}`,
+      solo: `/${entryOf(bundles.solo, "worker/solo.ts")}`,
+      sw: "/sw.js",
+    },
     main: graph.main,
     styles: sheets.ofPage,
     styleNames: sheets.names,
@@ -46,24 +55,45 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
   files.set("sitemap.xml", Buffer.from(rendered.sitemap));
   const precached = precachedOf(files, rendered.pages, filesOf(bundles.solo));
-  files.set("sw.js", await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlace) }));
+  files.set(
+    "sw.js",
+    await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlace) }),
+  );
   files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
 
   const sizes = development ? "" : checkBudgets(measured(files, rendered, graph, bundles));
-  const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat()).toString("hex").slice(0, 12);
+  const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat())
+    .toString("hex")
+    .slice(0, 12);
   for (const path of ["sw.js", ...rendered.pages.map(({ file }) => file)]) {
-    files.set(path, Buffer.from(Buffer.from(files.get(path) ?? "").toString().replaceAll(idPlace, id)));
+    files.set(
+      path,
+      Buffer.from(
+        Buffer.from(files.get(path) ?? "")
+          .toString()
+          .replaceAll(idPlace, id),
+      ),
+    );
   }
   const house = new Map([...filesOf(bundles.house), ...(await readFiles("server/db/migrations", "migrations/"))]);
-  return { site: siteOf(id, [boot, ...[undefined, ...languages].map(graph.importMap)], files, rendered), files, house, sizes };
+  return {
+    site: siteOf(id, [boot, ...[undefined, ...languages].map(graph.importMap)], files, rendered),
+    files,
+    house,
+    sizes,
+  };
 }
 
 function siteOf(id: string, scripts: readonly string[], files: Files, { pages, routes }: RenderedSite): BuiltSite {
   const assets = [...files.keys()].filter((path) => path.startsWith("assets/")).map((path) => `/${path}`);
   return {
     id,
-    shell: Object.fromEntries(pages.filter(({ path }) => path === undefined).map((page) => [page.language, builtPage(page)])) as BuiltSite["shell"],
-    pages: pages.flatMap((page) => (page.path === undefined ? [] : { ...builtPage(page), path: page.path, lang: page.language })),
+    shell: Object.fromEntries(
+      pages.filter(({ path }) => path === undefined).map((page) => [page.language, builtPage(page)]),
+    ) as BuiltSite["shell"],
+    pages: pages.flatMap((page) =>
+      page.path === undefined ? [] : { ...builtPage(page), path: page.path, lang: page.language },
+    ),
     routes: routes.map(({ path }) => path),
     scripts: scripts.map(sourceHash),
     assets,
@@ -93,7 +123,11 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
     ...perScreen,
     ...pages.map(({ file }): Measured => ({ kind: "page", name: file, files: contents([file]) })),
     { kind: "boot", name: "src/boot.ts", files: [Buffer.from(textOf(bundles.boot))] },
-    ...(["shared", "solo"] as const).map((name): Measured => ({ kind: "worker", name: `worker/${name}.ts`, files: contents(startOf(bundles[name], `worker/${name}.ts`)) })),
+    ...(["shared", "solo"] as const).map((name): Measured => ({
+      kind: "worker",
+      name: `worker/${name}.ts`,
+      files: contents(startOf(bundles[name], `worker/${name}.ts`)),
+    })),
     { kind: "serviceWorker", name: "sw.js", files: contents(["sw.js"]) },
   ];
 }
@@ -103,7 +137,9 @@ async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedS
   const folder = await mkdtemp(join(root, "dist", "rendering-"));
   try {
     await writeFiles(folder, rendering.files);
-    const { renderSite } = (await import(pathToFileURL(join(folder, rendering.entry)).href)) as typeof import("../src/prerender.tsx");
+    const { renderSite } = (await import(
+      pathToFileURL(join(folder, rendering.entry)).href
+    )) as typeof import("../src/prerender.tsx");
     return await renderSite(parts);
   } finally {
     await rm(folder, { recursive: true });
@@ -111,7 +147,12 @@ async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedS
 }
 
 async function serviceWorker(entryPoint: string, define: Record<string, string>): Promise<Uint8Array> {
-  const options = { ...forBrowsers, format: "iife", splitting: false, entryPoints: [entryPoint] } satisfies BuildOptions;
+  const options = {
+    ...forBrowsers,
+    format: "iife",
+    splitting: false,
+    entryPoints: [entryPoint],
+  } satisfies BuildOptions;
   return Buffer.from(textOf(await build({ ...options, define: { ...forBrowsers.define, ...define } })));
 }
 

@@ -19,7 +19,11 @@ export interface Measured {
 
 /** One line on the largest of each kind; with anything beyond its budget, all of that in a table, as an error. */
 export function checkBudgets(measured: readonly Measured[]): string {
-  const sizes = measured.map(({ kind, name, files }) => ({ kind, name, bytes: files.reduce((sum, file) => sum + sizeOf(kind, file), 0) }));
+  const sizes = measured.map(({ kind, name, files }) => ({
+    kind,
+    name,
+    bytes: files.reduce((sum, file) => sum + sizeOf(kind, file), 0),
+  }));
   const over = sizes.filter(({ kind, bytes }) => bytes > budgets[kind].limit);
   if (over.length > 0) throw new Error(["Beyond the size budget:", ...over.map(row)].join("\n"));
   return Object.keys(budgets)

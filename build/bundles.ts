@@ -16,14 +16,23 @@ const bundles = {
   shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"] },
   solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"] },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
-  house: { ...everywhere, entryPoints: ["server/main.ts"], platform: "node", format: "esm", target: "node20", packages: "external" },
+  house: {
+    ...everywhere,
+    entryPoints: ["server/main.ts"],
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+  },
 } satisfies Record<string, BuildOptions>;
 
 type Name = keyof typeof bundles;
 export type Bundles = Record<Name, Bundle>;
 
 /** Does the same with the options of every bundle. */
-export async function each<T>(work: (options: BuildOptions & typeof everywhere, name: Name) => Promise<T>): Promise<Record<Name, T>> {
+export async function each<T>(
+  work: (options: BuildOptions & typeof everywhere, name: Name) => Promise<T>,
+): Promise<Record<Name, T>> {
   const names = Object.keys(bundles) as Name[];
   const done = await Promise.all(names.map(async (name) => [name, await work(bundles[name], name)] as const));
   return Object.fromEntries(done) as Record<Name, T>;

@@ -14,5 +14,7 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
 /** The files of a source folder, in the order of their names. */
 export async function readFiles(folder: string, place = ""): Promise<Files> {
   const names = (await readdir(join(root, folder))).filter((name) => !name.startsWith(".")).sort();
-  return new Map(await Promise.all(names.map(async (name) => [place + name, await readFile(join(root, folder, name))] as const)));
+  return new Map(
+    await Promise.all(names.map(async (name) => [place + name, await readFile(join(root, folder, name))] as const)),
+  );
 }

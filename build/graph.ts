@@ -22,13 +22,21 @@ export function graphOf(bundle: Bundle) {
     files: new Map(served.map(({ path, bytes }) => [path, bytes])) as Files,
     importMap: (language: string | undefined) => importMapOf(served, language),
     /** All scripts as they run at build time, and the one that renders the pages. */
-    rendering: { files: plainFilesOf(scripts), entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "" },
-    lazyModules: Object.keys(inputs).flatMap((input) => (input.startsWith(lazyPrefix) ? input.slice(lazyPrefix.length) : [])),
-    stylesheets: (input: string) => [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
+    rendering: {
+      files: plainFilesOf(scripts),
+      entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "",
+    },
+    lazyModules: Object.keys(inputs).flatMap((input) =>
+      input.startsWith(lazyPrefix) ? input.slice(lazyPrefix.length) : [],
+    ),
+    stylesheets: (input: string) =>
+      [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
     /** Paths of what the browser needs before a module with its words can be shown, the largest first. */
     scripts(module: string | undefined, words: readonly string[] = []): string[] {
       const entries = ["src/main.tsx", ...(module === undefined ? [] : [lazyPrefix + module]), ...words];
-      const needed = new Set(entries.flatMap((input) => [...reach(outputs, outputOf.get(input) ?? "", ["import-statement"])]));
+      const needed = new Set(
+        entries.flatMap((input) => [...reach(outputs, outputOf.get(input) ?? "", ["import-statement"])]),
+      );
       return scripts
         .filter(({ output }) => needed.has(output))
         .sort((a, b) => b.bytes.byteLength - a.bytes.byteLength)
@@ -46,7 +54,13 @@ export function startOf({ metafile: { outputs } }: Bundle, entryPoint: string): 
 }
 
 /** A node and what it imports, directly or not, in the order in which they run. */
-function reach(nodes: Nodes, from: string, kinds: Kind[], entered = new Set<string>(), reached = new Set<string>()): Set<string> {
+function reach(
+  nodes: Nodes,
+  from: string,
+  kinds: Kind[],
+  entered = new Set<string>(),
+  reached = new Set<string>(),
+): Set<string> {
   if (entered.has(from)) return reached;
   entered.add(from);
   for (const { path, kind, external } of nodes[from]?.imports ?? []) {

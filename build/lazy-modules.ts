@@ -15,9 +15,14 @@ export function lazyModules(): Plugin {
     name: "lazy-modules",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /\.tsx?$/ }, ({ kind, path, resolveDir, namespace }) =>
-        kind === "dynamic-import" && namespace === "file" ? { path: relative(root, join(resolveDir, path)), namespace: "lazy" } : undefined,
+        kind === "dynamic-import" && namespace === "file"
+          ? { path: relative(root, join(resolveDir, path)), namespace: "lazy" }
+          : undefined,
       );
-      onLoad({ filter: /.*/, namespace: "lazy" }, async ({ path }) => ({ contents: wrapped(path, await readFile(join(root, path), "utf8")), resolveDir: root }));
+      onLoad({ filter: /.*/, namespace: "lazy" }, async ({ path }) => ({
+        contents: wrapped(path, await readFile(join(root, path), "utf8")),
+        resolveDir: root,
+      }));
     },
   };
 }

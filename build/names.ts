@@ -20,9 +20,14 @@ export interface Script {
  * gives one file a new name, and what imports it, directly or not, remains in every cache.
  */
 export function nameScripts(bundle: Bundle): Script[] {
-  const files = [...filesOf(bundle)].map(([path, bytes]) => ({ path, bytes, module: moduleOf(bundle, `dist/${path}`) }));
+  const files = [...filesOf(bundle)].map(([path, bytes]) => ({
+    path,
+    bytes,
+    module: moduleOf(bundle, `dist/${path}`),
+  }));
   const names = new Map<string, string>();
-  for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1))) names.set(path, unused(nameOf(module), names));
+  for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
+    names.set(path, unused(nameOf(module), names));
   return files.map(({ path, bytes, module }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
@@ -32,7 +37,13 @@ export function nameScripts(bundle: Bundle): Script[] {
     const name = names.get(path) ?? "";
     const hash = createHash("sha256").update(renamed).digest("hex").slice(0, 8);
     const language = wordsOf(module)?.language;
-    return { output: `dist/${path}`, name: `assets/${name}.js`, path: `assets/${name}-${hash}.js`, bytes: Buffer.from(renamed), language };
+    return {
+      output: `dist/${path}`,
+      name: `assets/${name}.js`,
+      path: `assets/${name}-${hash}.js`,
+      bytes: Buffer.from(renamed),
+      language,
+    };
   });
 }
 
@@ -49,7 +60,9 @@ export function plainFilesOf(scripts: readonly Script[]): Files {
 
 function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
   const { entryPoint, inputs = {} } = outputs[output] ?? {};
-  const ours = Object.keys(inputs).filter((path) => !path.includes("node_modules/")).sort();
+  const ours = Object.keys(inputs)
+    .filter((path) => !path.includes("node_modules/"))
+    .sort();
   const first = ours.find((path) => path.startsWith("src/")) ?? ours[0];
   // Without any module of ours, it is what the bundler adds to all of them.
   return entryPoint ?? first ?? "runtime";
@@ -58,7 +71,9 @@ function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
 /** A script is called after a module in it; words after their language as well. */
 function nameOf(module: string): string {
   const words = wordsOf(module);
-  return words ? `${words.namespace}-${words.language}` : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
+  return words
+    ? `${words.namespace}-${words.language}`
+    : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
 }
 
 function wordsOf(module: string): { language: string; namespace: string } | undefined {

@@ -13,7 +13,9 @@ export function precachedOf(files: Files, pages: readonly RenderedPage[], left: 
       .filter(({ route }) => route === undefined || route === "home")
       .map(({ file, language, path }) => ({ url: `/${file}`, language, ...(path !== undefined && { path }) })),
     assets: [...code, ...fonts].map((path) => {
-      const integrity = `sha256-${createHash("sha256").update(files.get(path) ?? "").digest("base64")}`;
+      const integrity = `sha256-${createHash("sha256")
+        .update(files.get(path) ?? "")
+        .digest("base64")}`;
       return { url: `/${path}`, integrity, ...(path.endsWith(".woff2") && { languages: readersOf(path) }) };
     }),
   };

@@ -33,7 +33,10 @@ export async function publish({ site, files, house }: Made): Promise<string> {
 
   await rm(join(dist, id), { recursive: true, force: true });
   await rename(next, join(dist, id));
-  await writeFile(`${next}.json`, JSON.stringify({ id, sources: process.env["KARAT_SOURCES"] ?? "", ...(before && { before }) } satisfies Current));
+  await writeFile(
+    `${next}.json`,
+    JSON.stringify({ id, sources: process.env["KARAT_SOURCES"] ?? "", ...(before && { before }) } satisfies Current),
+  );
   await rename(`${next}.json`, join(dist, "current.json"));
   await forgetOlder([id, before]);
   return id;
@@ -45,13 +48,22 @@ async function keepAssets(before: string | undefined, assets: readonly string[],
   if (!old) return [];
   const kept = old.assets.filter((path) => !assets.includes(path));
   const files = await readFiles(join("dist", before, "site", "assets"), "/assets/");
-  await writeFiles(site, new Map([...files].filter(([path]) => kept.some((asset) => path === asset || path === `${asset}.br` || path === `${asset}.gz`))));
+  await writeFiles(
+    site,
+    new Map(
+      [...files].filter(([path]) =>
+        kept.some((asset) => path === asset || path === `${asset}.br` || path === `${asset}.gz`),
+      ),
+    ),
+  );
   return kept;
 }
 
 /** Beside each text that never changes, the same compressed. */
 async function withCompressed(files: Files): Promise<Files> {
-  const texts = [...files].filter(([path]) => path.startsWith("assets/") && [".js", ".css", ".svg"].includes(extname(path)));
+  const texts = [...files].filter(
+    ([path]) => path.startsWith("assets/") && [".js", ".css", ".svg"].includes(extname(path)),
+  );
   const compressed = await Promise.all(
     texts.map(async ([path, bytes]) => [
       [`${path}.br`, await promisify(brotliCompress)(bytes)] as const,
@@ -63,7 +75,9 @@ async function withCompressed(files: Files): Promise<Files> {
 
 async function forgetOlder(builds: (string | undefined)[]): Promise<void> {
   const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  await Promise.all(folders.filter(({ name }) => !builds.includes(name)).map(({ name }) => rm(join(dist, name), { recursive: true })));
+  await Promise.all(
+    folders.filter(({ name }) => !builds.includes(name)).map(({ name }) => rm(join(dist, name), { recursive: true })),
+  );
 }
 
 async function readJson<T>(file: string): Promise<T | undefined> {

@@ -47,4 +47,6 @@ async function compiled(path: string, source: string): Promise<string> {
   return code;
 }
 
-const versions = ["@babel/core", "babel-plugin-react-compiler"].map((name) => (require(`${name}/package.json`) as { version: string }).version).join();
+const versions = ["@babel/core", "babel-plugin-react-compiler"]
+  .map((name) => (require(`${name}/package.json`) as { version: string }).version)
+  .join();

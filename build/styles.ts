@@ -19,7 +19,8 @@ export function classNames(): Plugin {
       onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
         const owner = owners.get(basename(path)) ?? path;
         owners.set(basename(path), path);
-        if (owner !== path) return { errors: [{ text: `Two stylesheets of one name would share their classes: ${owner} and ${path}` }] };
+        if (owner !== path)
+          return { errors: [{ text: `Two stylesheets of one name would share their classes: ${owner} and ${path}` }] };
         return { contents: (await compileModule(path)).names };
       });
       onLoad({ filter: /\.css$/ }, () => ({ contents: "" }));
@@ -34,7 +35,10 @@ export async function sheetsOf(graph: Graph) {
   const own = (module: string) => graph.stylesheets(lazyPrefix + module).filter((file) => !everyPage.includes(file));
   const { files } = await once(everyPage);
   const lazy = await Promise.all(
-    graph.lazyModules.map(async (module) => ({ module, path: await keep(basename(module, extname(module)), own(module)) })),
+    graph.lazyModules.map(async (module) => ({
+      module,
+      path: await keep(basename(module, extname(module)), own(module)),
+    })),
   );
 
   /** A page has the same styles in every language. */
@@ -61,7 +65,10 @@ export async function sheetsOf(graph: Graph) {
     async ofPage(module: string | undefined, markup: string) {
       const all = [...everyPage, ...(module === undefined ? [] : own(module))];
       const { text } = await once(all.filter((file) => isSeen(file, markup)));
-      const rest = await keep("rest", all.filter((file) => !isSeen(file, markup)));
+      const rest = await keep(
+        "rest",
+        all.filter((file) => !isSeen(file, markup)),
+      );
       return { inlined: text, rest: rest && `/${rest}` };
     },
     /** Names of the files for all lazily loaded modules but this one. */
@@ -80,9 +87,13 @@ async function bundle(stylesheets: string[]): Promise<{ text: string; files: Fil
   if (stylesheets.length === 0) return { text: "", files: new Map() };
   const contents = stylesheets.map((file) => `@import ${JSON.stringify(`./${file}`)};`).join("\n");
   const stdin = { contents, resolveDir: root, loader: "css" } as const;
-  const files = filesOf(await build({ ...forBrowsers, splitting: false, stdin, publicPath: "/", loader, plugins: [withClassNames] }));
+  const files = filesOf(
+    await build({ ...forBrowsers, splitting: false, stdin, publicPath: "/", loader, plugins: [withClassNames] }),
+  );
   const [sheet = ""] = [...files.keys()].filter((file) => file.endsWith(".css"));
-  const text = Buffer.from(files.get(sheet) ?? "").toString().trim();
+  const text = Buffer.from(files.get(sheet) ?? "")
+    .toString()
+    .trim();
   files.delete(sheet);
   return { text, files };
 }
@@ -92,7 +103,10 @@ const loader = { ".woff2": "file", ".svg": "file", ".png": "file", ".webp": "fil
 const withClassNames: Plugin = {
   name: "with-class-names",
   setup({ onLoad }) {
-    onLoad({ filter: /\.module\.css$/ }, async ({ path }) => ({ contents: (await compileModule(path)).css, loader: "css" }));
+    onLoad({ filter: /\.module\.css$/ }, async ({ path }) => ({
+      contents: (await compileModule(path)).css,
+      loader: "css",
+    }));
   },
 };
 

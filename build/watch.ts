@@ -15,7 +15,8 @@ export async function watch(): Promise<void> {
   const contexts = await each((options) => context(options));
   let house: ChildProcess | undefined;
   let code = "";
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(house).then(() => process.exit()));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void stop(house).then(() => process.exit()));
 
   for (;;) {
     const changed = nextChange();
@@ -40,12 +41,18 @@ export async function watch(): Promise<void> {
 
 async function nextChange(): Promise<void> {
   const abort = new AbortController();
-  await Promise.race(sources.map((folder) => once(watchFolder(join(root, folder), { recursive: true, signal: abort.signal }), "change")));
+  await Promise.race(
+    sources.map((folder) => once(watchFolder(join(root, folder), { recursive: true, signal: abort.signal }), "change")),
+  );
   abort.abort();
 }
 
 function startHouse(): ChildProcess {
-  return spawn(process.execPath, ["server/start/run.mjs"], { cwd: root, stdio: "inherit", env: { ...process.env, KARAT_DEV: "1" } });
+  return spawn(process.execPath, ["server/start/run.mjs"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, KARAT_DEV: "1" },
+  });
 }
 
 async function stop(house: ChildProcess | undefined): Promise<void> {

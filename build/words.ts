@@ -6,7 +6,9 @@ export function words(): Plugin {
   return {
     name: "words",
     setup({ onLoad }) {
-      onLoad({ filter: /[\\/]locales[\\/].*\.json$/ }, async ({ path }) => ({ contents: `export default ${await readFile(path, "utf8")}` }));
+      onLoad({ filter: /[\\/]locales[\\/].*\.json$/ }, async ({ path }) => ({
+        contents: `export default ${await readFile(path, "utf8")}`,
+      }));
     },
   };
 }

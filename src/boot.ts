@@ -5,7 +5,10 @@ import "./link/boot-globals.ts";
  * that its hash in the security policy stays the same. It has 1,024 bytes.
  */
 type Attribute = "build" | "shared" | "solo" | "sw" | "styles";
-const { build, shared, solo, sw, styles } = (document.currentScript as HTMLScriptElement).dataset as Record<Attribute, string>;
+const { build, shared, solo, sw, styles } = (document.currentScript as HTMLScriptElement).dataset as Record<
+  Attribute,
+  string
+>;
 
 const page = document.documentElement.dataset;
 const light = matchMedia("(prefers-color-scheme: light)");

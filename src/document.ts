@@ -24,7 +24,22 @@ export interface DocumentParts {
 
 /** A whole page. `{origin}` is put in by the house, which alone knows under what name it stands. */
 export function documentOf(parts: DocumentParts): string {
-  const { title, description, language, path, indexed, content, style, restOfStyles, boot, data, main, scripts, importMap, font } = parts;
+  const {
+    title,
+    description,
+    language,
+    path,
+    indexed,
+    content,
+    style,
+    restOfStyles,
+    boot,
+    data,
+    main,
+    scripts,
+    importMap,
+    font,
+  } = parts;
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
   const place = path === undefined ? "" : ` data-path="${path}"`;
   return lines(
@@ -60,7 +75,9 @@ export function documentOf(parts: DocumentParts): string {
 /** What search engines list. */
 export function sitemapOf(paths: readonly string[]): string {
   const entries = paths.flatMap((path) =>
-    languages.map((language) => `<url><loc>{origin}${localPath(language, path)}</loc>${alternates(path, "xhtml:link")}</url>`),
+    languages.map(
+      (language) => `<url><loc>{origin}${localPath(language, path)}</loc>${alternates(path, "xhtml:link")}</url>`,
+    ),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -74,18 +91,28 @@ export function localPath(language: Language, path: string): string {
 }
 
 function addressesOf(language: Language, path: string): string {
-  return lines(`<link rel="canonical" href="{origin}${localPath(language, path)}">`, alternates(path, "link")).trimEnd();
+  return lines(
+    `<link rel="canonical" href="{origin}${localPath(language, path)}">`,
+    alternates(path, "link"),
+  ).trimEnd();
 }
 
 /** The same page in every language. */
 function alternates(path: string, tag: "link" | "xhtml:link"): string {
   const end = tag === "link" ? ">" : "/>";
-  const link = (name: string, language: Language) => `<${tag} rel="alternate" hreflang="${name}" href="{origin}${localPath(language, path)}"${end}`;
-  return [...languages.map((language) => link(languageFacts[language].htmlLang, language)), link("x-default", "en")].join("\n");
+  const link = (name: string, language: Language) =>
+    `<${tag} rel="alternate" hreflang="${name}" href="{origin}${localPath(language, path)}"${end}`;
+  return [
+    ...languages.map((language) => link(languageFacts[language].htmlLang, language)),
+    link("x-default", "en"),
+  ].join("\n");
 }
 
 function lines(...texts: (string | undefined)[]): string {
-  return texts.filter(Boolean).map((text) => `${text}\n`).join("");
+  return texts
+    .filter(Boolean)
+    .map((text) => `${text}\n`)
+    .join("");
 }
 
 function escape(text: string): string {

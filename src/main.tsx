@@ -14,7 +14,8 @@ declare const DEVELOPMENT: boolean;
 globalThis.karat.loadStyles = loadStyles;
 void start(document.getElementById("root") as HTMLElement);
 // A service worker would answer with the build before, which is not what one wants to see while building.
-if (DEVELOPMENT) void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
+if (DEVELOPMENT)
+  void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
 else registerServiceWorker(globalThis.karat);
 
 /** Makes the page's markup live, which was rendered for this very path or is the shell of a language. */
@@ -22,7 +23,9 @@ async function start(root: HTMLElement) {
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language);
   const chosen = chosenLanguage();
-  const { layer, platform } = startLink(acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language));
+  const { layer, platform } = startLink(
+    acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language),
+  );
   const loading = loadScreen(path, language, i18n);
   let screen: Screen | undefined;
   try {

@@ -117,9 +117,15 @@ const stillLayer = createLayer({
 });
 
 /** The lazily loaded module of a route's page, as the build has named it, and its files of words. */
-async function partsOf(route: Route | undefined, language: Language): Promise<{ module: string | undefined; words: string[] }> {
+async function partsOf(
+  route: Route | undefined,
+  language: Language,
+): Promise<{ module: string | undefined; words: string[] }> {
   const loaded = (await route?.load?.()) as { module?: string } | undefined;
-  return { module: loaded?.module, words: ["common", ...(route?.words ?? [])].map((name) => `locales/${language}/${name}.json`) };
+  return {
+    module: loaded?.module,
+    words: ["common", ...(route?.words ?? [])].map((name) => `locales/${language}/${name}.json`),
+  };
 }
 
 function isIndexed({ name, layout }: Route): boolean {

@@ -12,7 +12,11 @@ export interface Outcome {
 /** Runs a tool of this project to its end, within a limit of time, and keeps what it says. */
 export async function runTool(tool: string, args: readonly string[], limitMs: number): Promise<Outcome> {
   // A group of its own: whatever it starts can be ended with it.
-  const child = spawn(join(root, "node_modules", ".bin", tool), args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(join(root, "node_modules", ".bin", tool), args, {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.add(child);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

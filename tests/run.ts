@@ -25,7 +25,11 @@ console.log(`${passed} passed, ${failed} failed`);
 async function tests(project: string, limitMs: number): Promise<Counts> {
   const report = join(reports, `${project}.json`);
   const reporting = ["--reporter=minimal", "--reporter=json", `--outputFile.json=${report}`, "--silent=passed-only"];
-  const { ok, output } = await runTool("vitest", ["run", "-c", "tests/vitest.config.ts", "--project", project, ...reporting], limitMs);
+  const { ok, output } = await runTool(
+    "vitest",
+    ["run", "-c", "tests/vitest.config.ts", "--project", project, ...reporting],
+    limitMs,
+  );
   const { passed, failed } = await readFile(report, "utf8").then(countsOf, () => ({ passed: 0, failed: 0 }));
   if (!ok) console.log(`${project} tests:\n${output}\n`);
   // What fails outside of any test, a file that does not load or an error that nobody caught, counts as one.

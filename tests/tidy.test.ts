@@ -10,13 +10,17 @@ const shipped = code.filter(({ path }) => !path.includes(".test."));
 const languages = ["ru", "en", "kz"];
 
 test("rules and contract read no clock and draw no chance", () => {
-  const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b|\bgetRandomValues\b|\brandomUUID\b|\brandomBytes\b/;
+  const impure =
+    /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b|\bgetRandomValues\b|\brandomUUID\b|\brandomBytes\b/;
   expect(findings(inFolder(shipped, "rules", "contract"), impure)).toEqual([]);
 });
 
 test("the view reaches network, cookies and storage only through its link", () => {
-  const outside = inFolder(shipped, "src").filter(({ path }) => !path.startsWith("src/link/") && path !== "src/boot.ts");
-  const reaching = /\bfetch\(|\b(local|session)Storage\b|\bdocument\.cookie\b|\bcookieStore\b|\bindexedDB\b|\bnavigator\.serviceWorker\b|\bnew (Shared)?Worker\(/;
+  const outside = inFolder(shipped, "src").filter(
+    ({ path }) => !path.startsWith("src/link/") && path !== "src/boot.ts",
+  );
+  const reaching =
+    /\bfetch\(|\b(local|session)Storage\b|\bdocument\.cookie\b|\bcookieStore\b|\bindexedDB\b|\bnavigator\.serviceWorker\b|\bnew (Shared)?Worker\(/;
   expect(findings(outside, reaching)).toEqual([]);
 });
 
@@ -25,7 +29,12 @@ test("no page and no game reaches into another", () => {
     const [, kind, own] = path.split("/");
     const foreign = importsOf(path, text).filter((to) => {
       const [floor, toKind, other] = to.split("/");
-      return floor === "src" && (toKind === "pages" || toKind === "games") && (toKind !== kind || other !== own) && other !== "table";
+      return (
+        floor === "src" &&
+        (toKind === "pages" || toKind === "games") &&
+        (toKind !== kind || other !== own) &&
+        other !== "table"
+      );
     });
     // The start page shows what there is to play; the error page is what the app falls back to.
     return foreign.map((to) => `${path} → ${to}`);
@@ -39,7 +48,10 @@ test("no file is longer than 400 lines", () => {
 });
 
 test("no file only passes others on", () => {
-  const barrels = code.filter(({ path, text }) => /^export \* from/m.test(text) || (basename(path).startsWith("index.") && !path.endsWith("games/index.ts")));
+  const barrels = code.filter(
+    ({ path, text }) =>
+      /^export \* from/m.test(text) || (basename(path).startsWith("index.") && !path.endsWith("games/index.ts")),
+  );
   expect(barrels.map(({ path }) => path)).toEqual([]);
 });
 
@@ -51,13 +63,26 @@ test("what has a default export is loaded lazily and never imported otherwise", 
 });
 
 test("every stylesheet has a reader, and every class in it", () => {
-  const unread = files.filter(({ path }) => path.endsWith(".css") && !code.some((file) => importsOf(file.path, file.text).includes(path)));
-  const unused = files.filter(({ path }) => path.endsWith(".module.css")).flatMap(({ path, text }) => {
-    const readers = shipped.filter((file) => importsOf(file.path, file.text).includes(path)).map((file) => file.text).join("\n");
-    if (/styles\[(?!["'])/.test(readers)) return []; // Chosen by a value: the type of the value says which there are.
-    const names = new Set([...text.replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, "").matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name ?? ""));
-    return [...names].filter((name) => !new RegExp(`styles\\.${name}\\b|styles\\["${name}"\\]`).test(readers)).map((name) => `${path} .${name}`);
-  });
+  const unread = files.filter(
+    ({ path }) => path.endsWith(".css") && !code.some((file) => importsOf(file.path, file.text).includes(path)),
+  );
+  const unused = files
+    .filter(({ path }) => path.endsWith(".module.css"))
+    .flatMap(({ path, text }) => {
+      const readers = shipped
+        .filter((file) => importsOf(file.path, file.text).includes(path))
+        .map((file) => file.text)
+        .join("\n");
+      if (/styles\[(?!["'])/.test(readers)) return []; // Chosen by a value: the type of the value says which there are.
+      const names = new Set(
+        [...text.replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, "").matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
+          ([, name]) => name ?? "",
+        ),
+      );
+      return [...names]
+        .filter((name) => !new RegExp(`styles\\.${name}\\b|styles\\["${name}"\\]`).test(readers))
+        .map((name) => `${path} .${name}`);
+    });
   expect([...unread.map(({ path }) => path), ...unused]).toEqual([]);
 });
 
@@ -66,20 +91,38 @@ test("every word exists in every language", () => {
   const missing = others.flatMap((language) =>
     namespaces().flatMap((namespace) => {
       const [left, right] = [keysOf(first, namespace), keysOf(language, namespace)];
-      return [...left.filter((key) => !right.includes(key)).map((key) => `${language}/${namespace}: ${key}`), ...right.filter((key) => !left.includes(key)).map((key) => `${first}/${namespace}: ${key}`)];
+      return [
+        ...left.filter((key) => !right.includes(key)).map((key) => `${language}/${namespace}: ${key}`),
+        ...right.filter((key) => !left.includes(key)).map((key) => `${first}/${namespace}: ${key}`),
+      ];
     }),
   );
   expect(missing).toEqual([]);
 });
 
 test("every word is used", () => {
-  const view = inFolder(shipped, "src", "worker", "contract").map(({ text }) => text).join("\n");
+  const view = inFolder(shipped, "src", "worker", "contract")
+    .map(({ text }) => text)
+    .join("\n");
   const literals = new Set([...view.matchAll(/"([\w.:-]+)"/g)].map(([, literal]) => literal ?? ""));
   // A template says what it is about before its first gap: `error.${key}`.
-  const templates = [...view.matchAll(/`([\w-]+[.:][\w.:-]*\$\{[^`]*)`/g)].map(([, template = ""]) => new RegExp(`^${template.split(/\$\{[^}]*\}/).map(escaped).join(".+")}$`));
+  const templates = [...view.matchAll(/`([\w-]+[.:][\w.:-]*\$\{[^`]*)`/g)].map(
+    ([, template = ""]) =>
+      new RegExp(
+        `^${template
+          .split(/\$\{[^}]*\}/)
+          .map(escaped)
+          .join(".+")}$`,
+      ),
+  );
   const unused = namespaces().flatMap((namespace) =>
     keysOf("en", namespace)
-      .filter((key) => ![key, `${namespace}:${key}`].some((name) => literals.has(name) || templates.some((template) => template.test(name))))
+      .filter(
+        (key) =>
+          ![key, `${namespace}:${key}`].some(
+            (name) => literals.has(name) || templates.some((template) => template.test(name)),
+          ),
+      )
       .map((key) => `${namespace}: ${key}`),
   );
   expect(unused).toEqual([]);
@@ -87,8 +130,23 @@ test("every word is used", () => {
 
 test("nothing is left for later, and nothing names the place it was written at", () => {
   // Spelled apart, so that this file does not find itself.
-  const leftovers = new RegExp(["TO" + "DO", "FIX" + "ME", "HA" + "CK:", "coming " + "soon", "lorem " + "ipsum", "(?<![\\w.])/(?:work|home|Users|root)/"].join("|"), "i");
-  expect(findings(files.filter(({ path }) => isOurs(path)), leftovers)).toEqual([]);
+  const leftovers = new RegExp(
+    [
+      "TO" + "DO",
+      "FIX" + "ME",
+      "HA" + "CK:",
+      "coming " + "soon",
+      "lorem " + "ipsum",
+      "(?<![\\w.])/(?:work|home|Users|root)/",
+    ].join("|"),
+    "i",
+  );
+  expect(
+    findings(
+      files.filter(({ path }) => isOurs(path)),
+      leftovers,
+    ),
+  ).toEqual([]);
 });
 
 interface File {
@@ -102,7 +160,9 @@ function readTree(folder: string): File[] {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (skipped.includes(entry.name)) return [];
     if (entry.isDirectory()) return readTree(path);
-    return [".png", ".webp", ".woff2"].includes(extname(path)) ? [] : [{ path, text: readFileSync(join(root, path), "utf8") }];
+    return [".png", ".webp", ".woff2"].includes(extname(path))
+      ? []
+      : [{ path, text: readFileSync(join(root, path), "utf8") }];
   });
 }
 
@@ -116,7 +176,9 @@ function inFolder(from: File[], ...folders: string[]): File[] {
 }
 
 function findings(from: File[], pattern: RegExp): string[] {
-  return from.flatMap(({ path, text }) => text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])));
+  return from.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  );
 }
 
 function importsOf(path: string, text: string, pattern = /(?:from|import|import\() ?"(\.[^"]+)"/g): string[] {
@@ -134,7 +196,9 @@ function keysOf(language: string, namespace: string): string[] {
 }
 
 function flatten(words: object, prefix = ""): string[] {
-  return Object.entries(words).flatMap(([key, value]) => (typeof value === "object" ? flatten(value as object, `${prefix}${key}.`) : [prefix + key]));
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "object" ? flatten(value as object, `${prefix}${key}.`) : [prefix + key],
+  );
 }
 
 function escaped(text: string): string {

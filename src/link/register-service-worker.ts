@@ -7,8 +7,10 @@ export function registerServiceWorker({ policy, addresses }: BootGlobals) {
   else addEventListener("load", register, { once: true });
 
   function register() {
-    navigator.serviceWorker.register(policy.createScriptURL(addresses.serviceWorker), { updateViaCache: "none" }).catch(() => {
-      // Private windows and full disks refuse one; the site does without.
-    });
+    navigator.serviceWorker
+      .register(policy.createScriptURL(addresses.serviceWorker), { updateViaCache: "none" })
+      .catch(() => {
+        // Private windows and full disks refuse one; the site does without.
+      });
   }
 }

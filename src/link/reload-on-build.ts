@@ -4,7 +4,10 @@ const everyMs = 500;
 export function reloadOnBuild(build: string) {
   setInterval(async () => {
     // While the house starts again there is nobody to ask.
-    const latest = await fetch(`/latest-build.json?${Date.now()}`).then((reply) => reply.json(), () => undefined);
+    const latest = await fetch(`/latest-build.json?${Date.now()}`).then(
+      (reply) => reply.json(),
+      () => undefined,
+    );
     if (latest && latest.id !== build) location.reload();
   }, everyMs);
 }

@@ -30,14 +30,20 @@ test("a page says what it is to who reads it without running it", async ({ world
   const html = await page.evaluate(async () => (await fetch("/en/games/dice")).text());
   expect(html).toContain('<html lang="en">');
   expect(html).toContain(`<link rel="canonical" href="${world.origin}/en/games/dice">`);
-  for (const [language, path] of [["ru", "/games/dice"], ["en", "/en/games/dice"], ["kk", "/kz/games/dice"]] as const) {
+  for (const [language, path] of [
+    ["ru", "/games/dice"],
+    ["en", "/en/games/dice"],
+    ["kk", "/kz/games/dice"],
+  ] as const) {
     expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${world.origin}${path}">`);
   }
   expect(html).toMatch(/<h1[^>]*>Dice/);
   expect(html).not.toMatch(/\sstyle="/);
 });
 
-test("after the first visit the site opens without a house, also in a language that was never read", async ({ world }) => {
+test("after the first visit the site opens without a house, also in a language that was never read", async ({
+  world,
+}) => {
   const device = await world.device();
   const page = await device.open("/en/");
   await underControl(page);

@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { checkBudgets } from "./budgets.ts";
+
+test("what fits is summed up in one line, the largest of each kind", () => {
+  const measured = [1_000, 3_000].map(
+    (bytes) => ({ kind: "screen", name: `/${bytes}`, files: [randomBytes(bytes)] }) as const,
+  );
+  expect(checkBudgets(measured)).toMatch(/screen 3\.\d KB/);
+});
+
+test("what is beyond its budget ends the build and is named with its size", () => {
+  const files = [randomBytes(6_000), randomBytes(7_000)];
+  expect(() => checkBudgets([{ kind: "serviceWorker", name: "sw.js", files }])).toThrow(
+    /12\.7 KB of\s+12\.0 KB\s+sw\.js/,
+  );
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { expect, onTestFinished, test } from "vitest";
+import { importMapOf, nameScripts, type Script } from "./names.ts";
+import { forBrowsers } from "./options.ts";
+
+const app = {
+  "main.ts": 'import { greet } from "./greet.ts"; greet(); void import("./page.ts"); void import("./other.ts");',
+  "greet.ts": 'export const greet = () => console.log("hello");',
+  "page.ts": 'import { greet } from "./greet.ts"; greet(); console.log("page");',
+  "other.ts": 'import { greet } from "./greet.ts"; greet(); console.log("other");',
+};
+
+test("a change in one script gives that one file a new name, and no file that imports it", async () => {
+  const before = await scriptsOf(app);
+  const after = await scriptsOf({ ...app, "page.ts": app["page.ts"].replace("page", "another page") });
+  expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+  const renamed = after.filter(({ path }, index) => path !== before[index]?.path);
+  expect(renamed.map(({ name }) => name)).toEqual(["assets/page.js"]);
+});
+
+test("the same sources give the same files", async () => {
+  const [once, again] = [await scriptsOf(app), await scriptsOf(app)];
+  expect(again.map(({ path }) => path)).toEqual(once.map(({ path }) => path));
+});
+
+test("every name that a script imports is in the page's map, and leads to a file", async () => {
+  const scripts = await scriptsOf(app);
+  const { imports } = JSON.parse(importMapOf(scripts, undefined)) as { imports: Record<string, string> };
+  const imported = scripts.flatMap(({ bytes }) => [
+    ...Buffer.from(bytes)
+      .toString()
+      .matchAll(/"\.\/([\w.-]+\.js)"/g),
+  ]);
+  expect(imported.length).toBeGreaterThan(0);
+  for (const [, name = ""] of imported) {
+    expect(scripts.map(({ path }) => `/${path}`)).toContain(imports[`/assets/${name}`]);
+  }
+});
+
+async function scriptsOf(sources: Record<string, string>): Promise<Script[]> {
+  const folder = await mkdtemp(join(tmpdir(), "karat-names-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
+  return nameScripts(await build({ ...forBrowsers, entryPoints: [join(folder, "main.ts")] }));
+}
