@@ -22,14 +22,6 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
     await cache.put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity })));
   }
 
-  async function asset(request: Request): Promise<Response> {
-    const kept = await find(request);
-    if (kept) return kept;
-    const response = await fetch(request);
-    if (response.ok) await (await caches.open(name)).put(request, response.clone());
-    return response;
-  }
-
   /** Of this build, else of the one before. */
   async function find(request: Request | string): Promise<Response | undefined> {
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
@@ -41,8 +33,10 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
     await Promise.all(older.slice(0, -1).map((kept) => caches.delete(kept)));
   }
 
-  return { keepPage, keepAsset, asset, find, forgetOlder };
+  return { name, keepPage, keepAsset, find, forgetOlder };
 }
+
+export type Keeper = ReturnType<typeof createKeeper>;
 
 /** One failing file must not cost the whole install: it is asked for again before that. */
 async function fetchAgain(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,8 @@
+import { clientsClaim } from "workbox-core";
+import { registerRoute } from "workbox-routing";
+import { keptFirst } from "./kept-first.ts";
 import type { Precached } from "./precached.ts";
+import { createKeeper } from "./keeper.ts";
 import { createShell } from "./shell.ts";
 import { keepUpdates } from "./updates.ts";
 
@@ -7,7 +11,10 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHED: Precached;
 declare const BUILD: string;
 
-const shell = createShell(self, BUILD, PRECACHED);
-keepUpdates(self, shell);
+const keeper = createKeeper(self, BUILD);
+const shell = createShell(self, keeper, PRECACHED);
 
-self.addEventListener("fetch", shell.answer);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
+registerRoute(shell.isScreen, shell.document);
+keepUpdates(self, shell, keeper);
+clientsClaim();

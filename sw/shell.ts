@@ -1,12 +1,12 @@
-import { createKeeper } from "./keeper.ts";
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from "workbox-core";
+import type { Keeper } from "./keeper.ts";
 import type { Precached } from "./precached.ts";
 
 /** The language of addresses that name none. */
 const unnamed = "ru";
 
-/** Answers for the site from what was kept: documents and files of the build, never the API. */
-export function createShell(scope: ServiceWorkerGlobalScope, build: string, { pages, assets }: Precached) {
-  const keeper = createKeeper(scope, build);
+/** Answers navigations with the documents of the build, in the language of the address. */
+export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { pages, assets }: Precached) {
   const languages = [...new Set(pages.map(({ language }) => language))];
 
   /** Keeps the whole build, or fails: half of one would be worse than none. */
@@ -24,22 +24,20 @@ export function createShell(scope: ServiceWorkerGlobalScope, build: string, { pa
     ]);
   }
 
-  function answer(event: FetchEvent): void {
-    const { request } = event;
-    const { origin, pathname, search } = new URL(request.url);
-    if (request.method !== "GET" || origin !== scope.location.origin) return;
-    if (pathname.startsWith("/assets/")) event.respondWith(keeper.asset(request));
-    else if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(document(event, pathname, search));
-  }
-
-  async function document(event: FetchEvent, path: string, search: string): Promise<Response> {
+  async function document({
+    event,
+    request,
+    url: { pathname: path, search },
+  }: RouteHandlerCallbackOptions): Promise<Response> {
     const wished = path === "/" ? await chosenLanguage() : unnamed;
     if (wished !== unnamed) return Response.redirect(`/${wished}${search}`);
     const language = languageOf(path);
-    const kept = await firstKept((page) => page.language === language && (page.path === path || page.path === undefined));
+    const kept = await firstKept(
+      (page) => page.language === language && (page.path === path || page.path === undefined),
+    );
     if (kept) return kept;
     try {
-      const response = await fetch(event.request);
+      const response = await fetch(request);
       event.waitUntil(keepLanguage(language));
       return response;
     } catch (error) {
@@ -79,12 +77,13 @@ export function createShell(scope: ServiceWorkerGlobalScope, build: string, { pa
   }
 
   /** Files have a dot in their name, screens have none; what to do with a language that we don't speak, the house knows. */
-  function isScreen(path: string): boolean {
-    const [, tag] = /^\/([a-z]{2})(?:\/|$)/.exec(path) ?? [];
-    return !path.includes(".") && (tag === undefined || (tag !== unnamed && languages.includes(tag)));
+  function isScreen({ request, sameOrigin, url }: RouteMatchCallbackOptions): boolean {
+    const [, tag] = /^\/([a-z]{2})(?:\/|$)/.exec(url.pathname) ?? [];
+    const spoken = tag === undefined || (tag !== unnamed && languages.includes(tag));
+    return request.mode === "navigate" && sameOrigin && !url.pathname.includes(".") && spoken;
   }
 
-  return { install, answer, forgetOlder: keeper.forgetOlder };
+  return { install, isScreen, document };
 }
 
 export type Shell = ReturnType<typeof createShell>;

@@ -15,6 +15,7 @@ export interface Entered {
 export function createAccounts({ call, session, scope, settings }: WorkerContext) {
   const registered$ = new Subject<void>();
   const leaving$ = new Subject<string>();
+  const loaded$ = new Subject<Profile>();
 
   async function register(form: RegistrationForm, { signal }: CallContext): Promise<Answer<Entered>> {
     const answer = await call(registerByEmail, form, { signal });
@@ -40,6 +41,7 @@ export function createAccounts({ call, session, scope, settings }: WorkerContext
     const answer = await call(getProfile, {});
     if (answer.ok) {
       settings.keepRegion(answer.value.region);
+      loaded$.next(answer.value);
       if (answer.value.fresh_token !== null) await session.replace(answer.value.fresh_token, epoch);
     } else if ([401, 403, 404].includes(answer.error.status)) await session.end(epoch);
     return answer;
@@ -57,7 +59,8 @@ export function createAccounts({ call, session, scope, settings }: WorkerContext
   const me$ = scope.of$((cache) => cache.stream<Profile>(profileKey, loadProfile));
 
   return {
-    me$,
+    /** Profiles as they come from the house, never from memory. */
+    loaded$: loaded$.asObservable(),
     registered$: registered$.asObservable(),
     leaving$: leaving$.asObservable(),
     session: {

@@ -47,7 +47,7 @@ export function createDataLayer(environment: Environment) {
   const context: WorkerContext = { environment, call, exchange, live, polls, session, scope, settings, network, clock, notices, turns };
 
   const accounts = createAccounts(context);
-  const wallet = createWallet(context, accounts.me$);
+  const wallet = createWallet(context, accounts.loaded$);
   const games = createGames(context, device, wallet);
   accounts.registered$.subscribe(() => void games.welcome());
   accounts.leaving$.subscribe((player) => void games.forget(player));

@@ -1,23 +1,21 @@
 import { merge, Observable } from "rxjs";
 import type { Profile } from "../contract/accounts.ts";
 import type { WalletState } from "../contract/wallet.ts";
-import type { PlayerCache, Stamped } from "./cache/player-cache.ts";
+import type { PlayerCache } from "./cache/player-cache.ts";
 import type { WorkerContext } from "./context.ts";
 
 const walletKey = "wallet";
 
 /** The balance: pushed by the house while the socket stands, else as the last reply had it. */
-export function createWallet({ live, scope, session }: WorkerContext, me$: Observable<Stamped<Profile> | undefined>) {
-  const balance$ = scope.of$((cache) =>
-    merge(cache.stream<WalletState>(walletKey), followed(cache)),
-  );
+export function createWallet({ live, scope, session }: WorkerContext, profile$: Observable<Profile>) {
+  const balance$ = scope.of$((cache) => merge(cache.stream<WalletState>(walletKey), followed(cache)));
 
   /** Keeps the cached balance true; says nothing itself. */
   function followed(cache: PlayerCache): Observable<never> {
     return new Observable<never>(() => {
       const pushed = live.channel$("wallet").subscribe(({ data }) => cache.put(walletKey, data));
-      const loaded = me$.subscribe((profile) => {
-        if (profile && !profile.stale && !live.connected && profile.value.user.id === session.current().player) cache.put(walletKey, walletOf(profile.value));
+      const loaded = profile$.subscribe((profile) => {
+        if (!live.connected && profile.user.id === session.current().player) cache.put(walletKey, walletOf(profile));
       });
       return () => {
         pushed.unsubscribe();

@@ -1,0 +1,16 @@
+import { CacheFirst } from "workbox-strategies";
+import type { Keeper } from "./keeper.ts";
+
+/** Files named after their content: from this build's cache, from the one before, or from the house and then kept. */
+export function keptFirst(keeper: Keeper): CacheFirst {
+  return new CacheFirst({
+    cacheName: keeper.name,
+    plugins: [
+      {
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await keeper.find(request)),
+        // Only a whole file is worth keeping.
+        cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null),
+      },
+    ],
+  });
+}
