@@ -134,7 +134,8 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
 
 /** Renders the pages with the very modules that will hydrate them. */
 async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedSite> {
-  const folder = await mkdtemp(join(root, "dist", "rendering-"));
+  // Another folder each time: Node never reads a module at the same address again.
+  const folder = await mkdtemp(join(root, "dist", `${process.pid}.rendering-`));
   try {
     await writeFiles(folder, rendering.files);
     const { renderSite } = (await import(

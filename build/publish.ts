@@ -75,9 +75,19 @@ async function withCompressed(files: Files): Promise<Files> {
 
 async function forgetOlder(builds: (string | undefined)[]): Promise<void> {
   const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  await Promise.all(
-    folders.filter(({ name }) => !builds.includes(name)).map(({ name }) => rm(join(dist, name), { recursive: true })),
-  );
+  const older = folders.filter(({ name }) => !builds.includes(name) && !isInWork(name));
+  await Promise.all(older.map(({ name }) => rm(join(dist, name), { recursive: true })));
+}
+
+/** What a build is not through with is named after its process. */
+function isInWork(folder: string): boolean {
+  const [, pid] = /^(\d+)\./.exec(folder) ?? [];
+  if (pid === undefined) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false; // That process is gone, and nobody will go on with it.
+  }
 }
 
 async function readJson<T>(file: string): Promise<T | undefined> {
