@@ -60,17 +60,18 @@ export function plainFilesOf(scripts: readonly Script[]): Files {
 
 function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
   const { entryPoint, inputs = {} } = outputs[output] ?? {};
-  const ours = Object.keys(inputs)
-    .filter((path) => !path.includes("node_modules/"))
-    .sort();
-  const first = ours.find((path) => path.startsWith("src/")) ?? ours[0];
-  // Without any module of ours, it is what the bundler adds to all of them.
+  const modules = Object.keys(inputs).sort();
+  const ours = modules.filter((path) => !path.includes("node_modules/"));
+  const first = ours.find((path) => path.startsWith("src/")) ?? ours[0] ?? modules[0];
+  // Without any module, it is what the bundler adds to all of them.
   return entryPoint ?? first ?? "runtime";
 }
 
 /** A script is called after a module in it; words after their language as well. */
 function nameOf(module: string): string {
   const words = wordsOf(module);
+  const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
+  if (library) return library.replace(/^@/, "").replace("/", "-");
   return words
     ? `${words.namespace}-${words.language}`
     : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
