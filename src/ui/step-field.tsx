@@ -7,7 +7,6 @@ interface Props {
   label: string;
   /** As it is shown while nobody edits it. */
   value: string;
-  unit?: string;
   onCommit(text: string): void;
   /** With steps there are buttons for one less and one more. */
   steps?: { less: string; more: string; onStep(direction: -1 | 1): void };
@@ -16,7 +15,7 @@ interface Props {
 const keys: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** A figure that can be typed or stepped; what is typed counts when the field is left. */
-export function StepField({ label, value, unit, onCommit, steps }: Props) {
+export function StepField({ label, value, onCommit, steps }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string>();
 
@@ -36,34 +35,28 @@ export function StepField({ label, value, unit, onCommit, steps }: Props) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-steps={steps !== undefined || undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       {steps && (
-        <button type="button" className={styles.step} aria-label={steps.less} onClick={() => steps.onStep(-1)}>
+        <button type="button" className={styles.less} aria-label={steps.less} onClick={() => steps.onStep(-1)}>
           <Icon node={Minus} size="small" />
         </button>
       )}
-      <div className={styles.middle}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        <span className={styles.value}>
-          <input
-            id={id}
-            className={styles.input}
-            inputMode="decimal"
-            autoComplete="off"
-            size={Math.max(2, (draft ?? value).length)}
-            value={draft ?? value}
-            onChange={(event) => setDraft(event.target.value)}
-            onFocus={(event) => event.target.select()}
-            onBlur={commit}
-            onKeyDown={press}
-          />
-          {unit && <span className={styles.unit}>{unit}</span>}
-        </span>
-      </div>
+      <input
+        id={id}
+        className={styles.input}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={press}
+      />
       {steps && (
-        <button type="button" className={styles.step} aria-label={steps.more} onClick={() => steps.onStep(1)}>
+        <button type="button" className={styles.more} aria-label={steps.more} onClick={() => steps.onStep(1)}>
           <Icon node={Plus} size="small" />
         </button>
       )}

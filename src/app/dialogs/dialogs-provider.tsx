@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Language } from "../../i18n/languages.ts";
+import { usePart } from "../use-part.ts";
 import type { DialogName } from "./dialog-list.ts";
 import { DialogsContext } from "./use-dialogs.ts";
 import { useDialogFlags } from "./use-dialog-flags.ts";
 
-const loadHost = () => import("./dialog-host.tsx");
-const DialogHost = lazy(() => loadHost().then((module) => ({ default: module.DialogHost })));
+const loadHost = () => import("./dialog-host.tsx").then((module) => module.DialogHost);
 
 /** At most one dialog at a time; the browser's back closes it. */
 export function DialogsProvider({ language, children }: { language: Language; children: ReactNode }) {
@@ -37,15 +37,12 @@ export function DialogsProvider({ language, children }: { language: Language; ch
   }
 
   useDialogFlags(open);
+  const host = usePart(current !== undefined, loadHost, close);
 
   return (
     <DialogsContext value={{ current, open, close }}>
       {children}
-      {current && (
-        <Suspense>
-          <DialogHost name={current} language={language} onClose={close} />
-        </Suspense>
-      )}
+      {current && host && <host.View name={current} language={language} onClose={close} />}
     </DialogsContext>
   );
 }

@@ -1,15 +1,14 @@
 import { MessageCircle } from "lucide";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { shownAtMost } from "../../features/notices/notices.ts";
 import { useNotices } from "../../features/notices/use-notices.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { usePart } from "../use-part.ts";
 import styles from "./overlay.module.css";
 
-const Notifications = lazy(() =>
-  import("../../ui/notifications.tsx").then((module) => ({ default: module.Notifications })),
-);
+const loadNotifications = () => import("../../ui/notifications.tsx").then((module) => module.Notifications);
 
 /** Notifications and the way to help: on every page, and inside a dialog while that keeps the page out of reach. */
 export function Overlay({ support = true }: { support?: boolean }) {
@@ -17,18 +16,17 @@ export function Overlay({ support = true }: { support?: boolean }) {
   const { open } = useDialogs();
   const notices = useNotices();
   const { items, round } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
+  const notifications = usePart(items.length > 0, loadNotifications);
   return (
     <>
-      {items.length > 0 && (
-        <Suspense>
-          <Notifications
-            label={t("region.notifications")}
-            dismissLabel={t("action.dismiss")}
-            items={items.slice(0, shownAtMost)}
-            round={round}
-            onDismiss={notices.dismiss}
-          />
-        </Suspense>
+      {notifications && (
+        <notifications.View
+          label={t("region.notifications")}
+          dismissLabel={t("action.dismiss")}
+          items={items.slice(0, shownAtMost)}
+          round={round}
+          onDismiss={notices.dismiss}
+        />
       )}
       {support && (
         <button

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -14,11 +15,18 @@ export function VerifyReport({ report, game }: { report: Report; game: ShownGame
   const { t } = useTranslation(["table", "common"]);
   const format = useFormat();
   const { bet, checks, serverSeed } = report;
+  const section = useRef<HTMLElement>(null);
+
+  // It was asked for in another tab, whose button is gone by now.
+  useEffect(() => section.current?.focus(), [report]);
+
   const failed = checks.some(({ state }) => state === "failed");
   const open = checks.some(({ state }) => state === "unknown");
   const verdict = failed ? t("verify.failed") : open ? t("verify.partly") : t("verify.passed");
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       className={styles.report}
       data-verdict={failed ? "failed" : open ? "open" : "passed"}
       aria-label={t("verify.title")}
