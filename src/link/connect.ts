@@ -47,7 +47,15 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts): Promise<Conn
     port.start();
     const { build, language } = tab;
     const visible = document.visibilityState === "visible";
-    port.postMessage({ kind: "hello", protocol, build, lock: life.lock, language, visible, cookies: tab.cookies() } satisfies Hello);
+    port.postMessage({
+      kind: "hello",
+      protocol,
+      build,
+      lock: life.lock,
+      language,
+      visible,
+      cookies: tab.cookies(),
+    } satisfies Hello);
   });
 
   if (welcome?.protocol !== protocol) {
@@ -57,7 +65,9 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts): Promise<Conn
   }
   const watching = new AbortController();
   // The worker holds its lock while it lives: to be granted it is to outlive the worker.
-  const gone = navigator.locks.request(welcome.lock, { signal: watching.signal }, () => undefined).catch(() => undefined);
+  const gone = navigator.locks
+    .request(welcome.lock, { signal: watching.signal }, () => undefined)
+    .catch(() => undefined);
   return {
     host: welcome.host,
     door: wrap<Door>(port),
@@ -87,7 +97,9 @@ function portOf(worker: SharedWorker | Worker): MessagePort {
 }
 
 function startAgain(boot: BootGlobals): SharedWorker | Worker {
-  return isShared(boot.worker) ? new SharedWorker(trusted(boot, boot.addresses.shared), { type: "module", name: "karat" }) : startSolo(boot);
+  return isShared(boot.worker)
+    ? new SharedWorker(trusted(boot, boot.addresses.shared), { type: "module", name: "karat" })
+    : startSolo(boot);
 }
 
 function startSolo(boot: BootGlobals): Worker {

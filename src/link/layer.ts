@@ -23,7 +23,11 @@ type Crossed<Method> = Method extends (...given: infer Given) => Observable<infe
     : never;
 
 // What a method takes beside its input never crosses the port.
-type First<Given extends unknown[]> = Given extends [infer Input, ...unknown[]] ? (unknown extends Input ? [] : [input: Input]) : [];
+type First<Given extends unknown[]> = Given extends [infer Input, ...unknown[]]
+  ? unknown extends Input
+    ? []
+    : [input: Input]
+  : [];
 
 interface Transport {
   call(name: string, input: unknown, options: CallOptions): Promise<Answer<unknown>>;

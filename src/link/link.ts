@@ -50,7 +50,11 @@ export function createLink(boot: BootGlobals, tab: TabFacts): Link {
     streams.openAll();
   }
 
-  async function call(name: string, input: unknown, { signal, timeoutMs = callTimeoutMs }: CallOptions): Promise<Answer<unknown>> {
+  async function call(
+    name: string,
+    input: unknown,
+    { signal, timeoutMs = callTimeoutMs }: CallOptions,
+  ): Promise<Answer<unknown>> {
     const id = calls++;
     const connection = await door;
     if (signal?.aborted) return ended("aborted");

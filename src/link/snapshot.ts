@@ -25,7 +25,8 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null) {
 
   function write() {
     const state = session.get();
-    if (state?.status === "player") localStorage.setItem(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
+    if (state?.status === "player")
+      localStorage.setItem(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
     else if (state?.status === "guest") localStorage.removeItem(key);
   }
 }

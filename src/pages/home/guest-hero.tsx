@@ -22,7 +22,10 @@ export function GuestHero({ currency, onSignUp }: Props) {
   const facts = [
     { figure: format.share(Number(dice.rtp)), text: t("hero.return") },
     { figure: format.money(stakeLimits("dice", currency).min, currency), text: t("hero.smallest") },
-    { figure: `${format.hundredths(diceSpan.leastChance)}–${format.share(diceSpan.mostChance / 10_000)}`, text: t("hero.chance") },
+    {
+      figure: `${format.hundredths(diceSpan.leastChance)}–${format.share(diceSpan.mostChance / 10_000)}`,
+      text: t("hero.chance"),
+    },
   ];
   return (
     <section className={styles.hero}>

@@ -34,7 +34,10 @@ export const homeGames: readonly HomeGame[] = [
       return [
         { name: "return", value: format.share(Number(dice.rtp)) },
         { name: "chance", value: `${format.hundredths(leastChance)} – ${format.share(mostChance / 10_000)}` },
-        { name: "multiplier", value: `${format.multiplier(leastMultiplierE4)} – ${format.count(Number(mostMultiplierE4) / 10_000)}×` },
+        {
+          name: "multiplier",
+          value: `${format.multiplier(leastMultiplierE4)} – ${format.count(Number(mostMultiplierE4) / 10_000)}×`,
+        },
         { name: "stake", value: `${format.money(min, currency)} – ${format.money(max, currency)}` },
         { name: "most", value: format.money(maxPayout(currency), currency) },
       ];

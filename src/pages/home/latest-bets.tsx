@@ -25,7 +25,9 @@ const shownBets = 5;
 export function LatestBets({ bets, online, onRetry }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const aside = bets?.stale ? <StaleMark>{t("common:state.as_of", { time: format.moment(bets.at) })}</StaleMark> : undefined;
+  const aside = bets?.stale ? (
+    <StaleMark>{t("common:state.as_of", { time: format.moment(bets.at) })}</StaleMark>
+  ) : undefined;
   return (
     <Card title={t("bets.title")} aside={aside}>
       <List bets={bets} online={online} onRetry={onRetry} />
@@ -36,7 +38,14 @@ export function LatestBets({ bets, online, onRetry }: Props) {
 function List({ bets, online, onRetry }: Props) {
   const { t } = useTranslation(["home", "common"]);
   if (!bets && !online) {
-    return <FailedState title={t("common:state.list_failed")} text={t("common:state.list_failed_text")} retry={t("common:action.retry")} onRetry={onRetry} />;
+    return (
+      <FailedState
+        title={t("common:state.list_failed")}
+        text={t("common:state.list_failed_text")}
+        retry={t("common:action.retry")}
+        onRetry={onRetry}
+      />
+    );
   }
   if (!bets) return <Skeleton lines={shownBets} />;
   if (bets.value.length === 0) {

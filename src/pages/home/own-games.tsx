@@ -34,7 +34,11 @@ export function OwnGames({ currency }: { currency: Currency }) {
                     </div>
                   ))}
                 </dl>
-                <Link href={href} className={classes(buttonClass({ size: "large" }), styles.play)} aria-describedby={`game-${id}`}>
+                <Link
+                  href={href}
+                  className={classes(buttonClass({ size: "large" }), styles.play)}
+                  aria-describedby={`game-${id}`}
+                >
                   {t("games.play")}
                 </Link>
               </div>

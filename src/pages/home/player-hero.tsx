@@ -33,12 +33,18 @@ export function PlayerHero({ wallet, last, betsKnown }: Props) {
           {t("common:balance.label")}
           {wallet?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(wallet.at) })}</StaleMark>}
         </p>
-        <p className={styles.balance}>{wallet ? format.money(wallet.value.balance, wallet.value.currency) : <Expected />}</p>
+        <p className={styles.balance}>
+          {wallet ? format.money(wallet.value.balance, wallet.value.currency) : <Expected />}
+        </p>
         <Link href={href} className={buttonClass({ kind: "primary", size: "large" })}>
           {last ? t("player.continue") : t("player.start")}
         </Link>
       </div>
-      {last ? <LastResult last={last} /> : <div className={styles.last}>{betsKnown ? t("player.none") : <Expected />}</div>}
+      {last ? (
+        <LastResult last={last} />
+      ) : (
+        <div className={styles.last}>{betsKnown ? t("player.none") : <Expected />}</div>
+      )}
     </section>
   );
 }
@@ -55,7 +61,11 @@ function LastResult({ last }: { last: Bet }) {
         <time dateTime={last.at}>{format.moment(last.at)}</time>
       </p>
       <p className={styles.outcome}>{homeGame(last.game).outcomeText(last.outcome, format)}</p>
-      <p className={styles.came}>{won ? t("player.paid", { amount, payout: format.money(last.payout, last.currency) }) : t("player.lost", { amount })}</p>
+      <p className={styles.came}>
+        {won
+          ? t("player.paid", { amount, payout: format.money(last.payout, last.currency) })
+          : t("player.lost", { amount })}
+      </p>
     </div>
   );
 }

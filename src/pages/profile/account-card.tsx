@@ -17,8 +17,12 @@ function Facts({ user }: { user: User }) {
   const facts = [
     { name: t("account.name"), value: <Name user={user} /> },
     { name: t("account.id"), value: user.id },
-    ...(user.email === null ? [] : [{ name: t("account.email"), value: <Confirmed text={user.email} is={user.is_email_verified} /> }]),
-    ...(user.phone === null ? [] : [{ name: t("account.phone"), value: <Confirmed text={user.phone} is={user.is_phone_verified} /> }]),
+    ...(user.email === null
+      ? []
+      : [{ name: t("account.email"), value: <Confirmed text={user.email} is={user.is_email_verified} /> }]),
+    ...(user.phone === null
+      ? []
+      : [{ name: t("account.phone"), value: <Confirmed text={user.phone} is={user.is_phone_verified} /> }]),
     { name: t("account.currency"), value: `${user.currency}, ${currencySigns[user.currency]}` },
     { name: t("account.method"), value: t(`account.by.${user.register_method}`) },
   ];

@@ -24,7 +24,9 @@ export function BalanceCard({ wallet }: { wallet: Stamped<WalletState> | undefin
         </h2>
         {wallet?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(wallet.at) })}</StaleMark>}
       </header>
-      <p className={styles.amount}>{wallet ? money(wallet.value.balance) : <span className={styles.expected} aria-hidden="true" />}</p>
+      <p className={styles.amount}>
+        {wallet ? money(wallet.value.balance) : <span className={styles.expected} aria-hidden="true" />}
+      </p>
       {wallet && hasBonus && (
         <FactList
           facts={[

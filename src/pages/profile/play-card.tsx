@@ -22,10 +22,18 @@ interface Props {
 export function PlayCard({ bets, online }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
-  const aside = bets?.stale ? <StaleMark>{t("common:state.as_of", { time: format.moment(bets.at) })}</StaleMark> : undefined;
+  const aside = bets?.stale ? (
+    <StaleMark>{t("common:state.as_of", { time: format.moment(bets.at) })}</StaleMark>
+  ) : undefined;
   return (
     <Card title={t("play.title")} aside={aside}>
-      {bets ? <Sums bets={bets.value} /> : online ? <Skeleton lines={4} /> : <EmptyState title={t("common:state.list_failed")} text={t("play.offline")} />}
+      {bets ? (
+        <Sums bets={bets.value} />
+      ) : online ? (
+        <Skeleton lines={4} />
+      ) : (
+        <EmptyState title={t("common:state.list_failed")} text={t("play.offline")} />
+      )}
     </Card>
   );
 }

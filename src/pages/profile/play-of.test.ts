@@ -11,5 +11,10 @@ test("what was staked and returned is summed to the last of six decimals", () =>
     { amount: "0.20", payout: "0.00" },
     { amount: "123456789012.34", payout: "123456789012.340001" },
   ];
-  expect(playOf(bets)).toEqual({ count: 3, staked: 123_456_789_012_640_000n, returned: 123_456_789_012_441_021n, net: -198_979n });
+  expect(playOf(bets)).toEqual({
+    count: 3,
+    staked: 123_456_789_012_640_000n,
+    returned: 123_456_789_012_441_021n,
+    net: -198_979n,
+  });
 });

@@ -18,7 +18,12 @@ export function PreferencesCard({ language, onLanguage }: Props) {
   return (
     <Card title={t("preferences.title")}>
       <div className={styles.preferences}>
-        <SelectField label={t("common:region.languages")} options={options} value={language} onChange={(event) => onLanguage(event.target.value as Language)} />
+        <SelectField
+          label={t("common:region.languages")}
+          options={options}
+          value={language}
+          onChange={(event) => onLanguage(event.target.value as Language)}
+        />
         <div className={styles.theme}>
           <span aria-hidden="true">{t("common:theme.label")}</span>
           <ThemePreference />

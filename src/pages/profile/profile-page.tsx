@@ -24,7 +24,9 @@ export default function ProfilePage() {
   const language = languages.find((each) => languageFacts[each].locale === i18n.language) ?? "en";
 
   async function changePrivacy(setting: PrivacySetting, hidden: boolean) {
-    const answer = await layer.profile.change(setting === "is_avatar_hidden" ? { is_avatar_hidden: hidden } : { is_statistics_hidden: hidden });
+    const answer = await layer.profile.change(
+      setting === "is_avatar_hidden" ? { is_avatar_hidden: hidden } : { is_statistics_hidden: hidden },
+    );
     if (!answer.ok) tell(answer.error);
   }
 

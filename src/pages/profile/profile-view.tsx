@@ -31,7 +31,18 @@ export interface ProfileProps {
   onRetry(): void;
 }
 
-export function ProfileView({ me, wallet, bets, online, leaving, language, onPrivacy, onLanguage, onLogOut, onRetry }: ProfileProps) {
+export function ProfileView({
+  me,
+  wallet,
+  bets,
+  online,
+  leaving,
+  language,
+  onPrivacy,
+  onLanguage,
+  onLogOut,
+  onRetry,
+}: ProfileProps) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
@@ -47,7 +58,12 @@ export function ProfileView({ me, wallet, bets, online, leaving, language, onPri
         </span>
       </header>
       {!user && !online ? (
-        <FailedState title={t("common:state.part_failed")} text={t("common:state.part_failed_text")} retry={t("common:action.retry")} onRetry={onRetry} />
+        <FailedState
+          title={t("common:state.part_failed")}
+          text={t("common:state.part_failed_text")}
+          retry={t("common:action.retry")}
+          onRetry={onRetry}
+        />
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -11,7 +11,11 @@ const icons = { pending: Clock, failed: CircleAlert, success: BadgeCheck };
 
 export function VerificationCard({ verification }: { verification: User["verification"] | undefined }) {
   const { t } = useTranslation(["profile", "common"]);
-  return <Card title={t("verification.title")}>{verification ? <Status verification={verification} /> : <Skeleton lines={1} />}</Card>;
+  return (
+    <Card title={t("verification.title")}>
+      {verification ? <Status verification={verification} /> : <Skeleton lines={1} />}
+    </Card>
+  );
 }
 
 function Status({ verification: { is_need, data } }: { verification: User["verification"] }) {
