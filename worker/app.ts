@@ -15,7 +15,7 @@ export interface GeoState {
 }
 
 /** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
-export function createApp({ environment, call, exchange, network, notices, polls, settings }: WorkerContext) {
+export function createApp({ environment, call, exchange, network, notices, polls, scope, settings }: WorkerContext) {
   const geo$ = new BehaviorSubject<GeoState>({ blocked: undefined, geo: undefined });
 
   const latest$ = polls
@@ -56,6 +56,11 @@ export function createApp({ environment, call, exchange, network, notices, polls
     geo$: () => geo$,
     checkGeo,
     routeRule,
+    /** Asks again for everything of the player's that somebody watches. */
+    async retry(): Promise<Answer<null>> {
+      scope.cache?.refresh();
+      return { ok: true, value: null };
+    },
     /** Id of the build that the house serves now; a tab compares it with its own. */
     latestBuild$: () => latest$,
   };

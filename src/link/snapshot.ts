@@ -1,5 +1,5 @@
 import type { WalletState } from "../../contract/wallet.ts";
-import type { Stamped } from "../../worker/cache/player-cache.ts";
+import type { Seen } from "../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../worker/session/session.ts";
 import type { Link } from "./link.ts";
 
@@ -8,7 +8,7 @@ const key = "snapshot";
 /** Enough for a first paint that is true: who was playing, and the balance as of then. */
 interface Snapshot {
   session: SessionState;
-  balance: Stamped<WalletState> | undefined;
+  balance: Seen<WalletState>;
 }
 
 /** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
@@ -25,6 +25,9 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null) {
 
   function write() {
     const state = session.get();
+    // What stands in the markup for guests and players both is shown to whom it is for.
+    if (state?.status === "player") document.documentElement.dataset["session"] = "player";
+    else if (state?.status === "guest") delete document.documentElement.dataset["session"];
     if (state?.status === "player")
       localStorage.setItem(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
     else if (state?.status === "guest") localStorage.removeItem(key);

@@ -11,6 +11,9 @@ export interface Stamped<T> {
   stale: boolean;
 }
 
+/** Null: the house was asked, did not answer, and nothing is remembered. Undefined: the answer is on its way. */
+export type Seen<T> = Stamped<T> | null | undefined;
+
 interface Held {
   id: string;
   value: unknown;
@@ -50,11 +53,14 @@ export function createPlayerCache(environment: Environment, network: Network, pl
     void values.put(row);
   }
 
-  function watch<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Stamped<T> | undefined> {
+  function watch<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Seen<T>> {
     return new Observable((out) => {
       const failed$ = new BehaviorSubject(false);
       const shown = combineLatest([cell(key), network.state$, failed$])
-        .pipe(map(([row, { online }, failed]) => row && { value: row.value as T, at: row.at, stale: !online || failed }))
+        .pipe(map(([row, { online }, failed]): Seen<T> => {
+            if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
+            return failed ? null : undefined;
+          }))
         .subscribe(out);
       const reload = () => {
         void load?.().then((answer) => {
@@ -84,13 +90,13 @@ export function createPlayerCache(environment: Environment, network: Network, pl
       return known.value?.value as T | undefined;
     },
     /** The last known value at once, a fresh one when the house answers, and again whenever the network is back. */
-    stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Stamped<T> | undefined> {
+    stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Seen<T>> {
       const known = streams.get(key) ?? watch(key, load).pipe(share({ connector: () => new ReplaySubject(1) }));
       streams.set(key, known);
-      return known as Observable<Stamped<T> | undefined>;
+      return known as Observable<Seen<T>>;
     },
-    /** Asks again for a value that somebody watches. */
-    refresh: (key: string) => reloads.get(key)?.(),
+    /** Asks again for everything that somebody watches. */
+    refresh: () => reloads.forEach((reload) => reload()),
     close() {
       news.close();
     },

@@ -1,7 +1,7 @@
 import { BehaviorSubject, combineLatest, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/games.ts";
-import type { PlayerCache, Stamped } from "../cache/player-cache.ts";
+import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 
 const shownBets = 50;
@@ -40,13 +40,13 @@ export function createBets({ environment, call, scope, network }: WorkerContext)
     return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
-  function bets$({ game }: { game: Bet["game"] }): Observable<Stamped<Bet[]> | undefined> {
+  function bets$({ game }: { game: Bet["game"] }): Observable<Seen<Bet[]>> {
     return scope.of$((cache) =>
       combineLatest([cache.stream<string>(`bets:${game}`, () => load(cache, game)), changed$, network.state$]).pipe(
-        switchMap(async ([loaded, , { online }]): Promise<Stamped<Bet[]> | undefined> => {
+        switchMap(async ([loaded, , { online }]): Promise<Seen<Bet[]>> => {
           const kept = await cache.store.table<Bet>("bets").newest(keptBets);
           const value = kept.filter((bet) => bet.game === game).slice(0, shownBets);
-          if (!loaded && value.length === 0) return undefined;
+          if (!loaded && value.length === 0) return loaded;
           return { value, at: loaded?.at ?? value[0]?.at ?? "", stale: loaded?.stale ?? !online };
         }),
       ),

@@ -54,6 +54,13 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
           </EmptyState>
         ) : seeds ? (
           <Seeds seeds={seeds.value} table={table} />
+        ) : seeds === null ? (
+          <FailedState
+            title={t("common:state.part_failed")}
+            text={t("common:state.part_failed_text")}
+            retry={t("common:action.retry")}
+            onRetry={table.retry}
+          />
         ) : (
           <Skeleton lines={3} />
         )}

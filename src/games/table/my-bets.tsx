@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import styles from "./my-bets.module.css";
 import { isWin, type ShownGame } from "./shown-game.ts";
@@ -13,7 +13,7 @@ import type { Table } from "./table.ts";
 
 interface Props {
   game: ShownGame;
-  table: Pick<Table, "bets" | "status" | "logIn">;
+  table: Pick<Table, "bets" | "status" | "logIn" | "retry">;
   onVerify(bet: Bet): void;
 }
 
@@ -21,13 +21,23 @@ interface Props {
 export function MyBets({ game, table, onVerify }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const format = useFormat();
-  const { bets, status, logIn } = table;
+  const { bets, status, logIn, retry } = table;
 
   if (status === "guest") {
     return (
       <EmptyState title={t("bets.guest")} text={t("bets.guest_text")}>
         <Button onClick={logIn}>{t("common:action.log_in")}</Button>
       </EmptyState>
+    );
+  }
+  if (bets === null) {
+    return (
+      <FailedState
+        title={t("common:state.list_failed")}
+        text={t("common:state.list_failed_text")}
+        retry={t("common:action.retry")}
+        onRetry={retry}
+      />
     );
   }
   if (!bets) return <Skeleton lines={4} />;

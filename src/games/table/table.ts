@@ -1,7 +1,7 @@
 import type { Answer, CallError } from "../../../contract/errors.ts";
 import type { Bet, BetOrder, BetReply, RevealedSeed, Seeds } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { Question } from "../../../worker/games/questions.ts";
 import type { Recomputed, VerifyReport } from "../../../worker/games/verify.ts";
 import type { SessionState } from "../../features/session/session.ts";
@@ -22,8 +22,8 @@ export interface Table {
   wallet: WalletState | undefined;
   online: boolean;
   /** Newest first. */
-  bets: Stamped<Bet[]> | undefined;
-  seeds: Stamped<Seeds> | undefined;
+  bets: Seen<Bet[]>;
+  seeds: Seen<Seeds>;
   /** Bets whose answer was lost, until it is known what became of them. */
   questions: readonly Question[];
   place(order: BetOrder): Promise<Answer<BetReply>>;
@@ -31,5 +31,7 @@ export interface Table {
   verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
   logIn(): void;
+  /** Asks again for what could not be had. */
+  retry(): void;
   tell(error: CallError): void;
 }

@@ -28,6 +28,7 @@ export function useTable(game: InstantGameId): Table {
     verify: (id) => layer.games.verify({ id }),
     recompute: (pasted) => layer.games.verifySeeds(pasted),
     logIn: () => open("Login"),
+    retry: () => void layer.app.retry(),
     tell,
   };
 }

@@ -1,6 +1,6 @@
 import type { Bet } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../features/session/session.ts";
 import { FairnessSteps } from "./fairness-steps.tsx";
 import { GuestHero } from "./guest-hero.tsx";
@@ -12,15 +12,14 @@ import { ShortAnswers } from "./short-answers.tsx";
 
 export interface HomeProps {
   status: SessionState["status"];
-  wallet: Stamped<WalletState> | undefined;
+  wallet: Seen<WalletState>;
   /** Newest first. */
-  bets: Stamped<Bet[]> | undefined;
-  online: boolean;
+  bets: Seen<Bet[]>;
   onSignUp(): void;
   onRetry(): void;
 }
 
-export function HomeView({ status, wallet, bets, online, onSignUp, onRetry }: HomeProps) {
+export function HomeView({ status, wallet, bets, onSignUp, onRetry }: HomeProps) {
   const currency = wallet?.value.currency ?? "RUB";
   return (
     <div className={styles.home}>
@@ -36,7 +35,7 @@ export function HomeView({ status, wallet, bets, online, onSignUp, onRetry }: Ho
         </div>
       )}
       <OwnGames currency={currency} />
-      {status === "player" && <LatestBets bets={bets} online={online} onRetry={onRetry} />}
+      {status === "player" && <LatestBets bets={bets} onRetry={onRetry} />}
       <FairnessSteps />
       <ShortAnswers />
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { isWin } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -14,15 +14,14 @@ import styles from "./latest-bets.module.css";
 
 interface Props {
   /** Newest first. */
-  bets: Stamped<Bet[]> | undefined;
-  online: boolean;
+  bets: Seen<Bet[]>;
   onRetry(): void;
 }
 
 const shownBets = 5;
 
 /** What a player played last, whatever the game. */
-export function LatestBets({ bets, online, onRetry }: Props) {
+export function LatestBets({ bets, onRetry }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const aside = bets?.stale ? (
@@ -30,14 +29,14 @@ export function LatestBets({ bets, online, onRetry }: Props) {
   ) : undefined;
   return (
     <Card title={t("bets.title")} aside={aside}>
-      <List bets={bets} online={online} onRetry={onRetry} />
+      <List bets={bets} onRetry={onRetry} />
     </Card>
   );
 }
 
-function List({ bets, online, onRetry }: Props) {
+function List({ bets, onRetry }: Props) {
   const { t } = useTranslation(["home", "common"]);
-  if (!bets && !online) {
+  if (bets === null) {
     return (
       <FailedState
         title={t("common:state.list_failed")}

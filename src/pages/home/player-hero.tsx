@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { isWin } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -12,7 +12,7 @@ import { homeGame } from "./home-games.ts";
 import styles from "./player-hero.module.css";
 
 interface Props {
-  wallet: Stamped<WalletState> | undefined;
+  wallet: Seen<WalletState>;
   last: Bet | undefined;
   /** Whether it is known if there are any bets. */
   betsKnown: boolean;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { parseMoney } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,11 +11,11 @@ import styles from "./balance-card.module.css";
 import { FactList } from "./fact-list.tsx";
 
 /** What there is to play with; a bonus only where there is one. */
-export function BalanceCard({ wallet }: { wallet: Stamped<WalletState> | undefined }) {
+export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
-  const hasBonus = wallet !== undefined && (parseMoney(wallet.value.bonus_balance) ?? 0n) > 0n;
+  const hasBonus = wallet && (parseMoney(wallet.value.bonus_balance) ?? 0n) > 0n;
   return (
     <section className={styles.funds} aria-labelledby="profile-balance">
       <header className={styles.header}>

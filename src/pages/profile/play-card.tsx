@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
 import { FactList } from "./fact-list.tsx";
 import styles from "./play-card.module.css";
 import { playOf } from "./play-of.ts";
 
 interface Props {
   /** Newest first. */
-  bets: Stamped<Bet[]> | undefined;
-  online: boolean;
+  bets: Seen<Bet[]>;
+  onRetry(): void;
 }
 
 /** What the bets that are known here come to, and that they are not all there ever were. */
-export function PlayCard({ bets, online }: Props) {
+export function PlayCard({ bets, onRetry }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const aside = bets?.stale ? (
@@ -29,10 +29,15 @@ export function PlayCard({ bets, online }: Props) {
     <Card title={t("play.title")} aside={aside}>
       {bets ? (
         <Sums bets={bets.value} />
-      ) : online ? (
-        <Skeleton lines={4} />
+      ) : bets === null ? (
+        <FailedState
+          title={t("common:state.list_failed")}
+          text={t("play.offline")}
+          retry={t("common:action.retry")}
+          onRetry={onRetry}
+        />
       ) : (
-        <EmptyState title={t("common:state.list_failed")} text={t("play.offline")} />
+        <Skeleton lines={4} />
       )}
     </Card>
   );

@@ -59,7 +59,7 @@ export default function ProfilePage() {
       onPrivacy={changePrivacy}
       onLanguage={(next) => void changeLanguage(next)}
       onLogOut={() => void logOut()}
-      onRetry={() => platform.reload()}
+      onRetry={() => void layer.app.retry()}
     />
   );
 }

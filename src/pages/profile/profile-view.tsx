@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import type { Bet } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,10 +17,10 @@ import styles from "./profile-view.module.css";
 import { VerificationCard } from "./verification-card.tsx";
 
 export interface ProfileProps {
-  me: Stamped<Profile> | undefined;
-  wallet: Stamped<WalletState> | undefined;
+  me: Seen<Profile>;
+  wallet: Seen<WalletState>;
   /** Newest first. */
-  bets: Stamped<Bet[]> | undefined;
+  bets: Seen<Bet[]>;
   online: boolean;
   /** The player has asked to be logged out. */
   leaving: boolean;
@@ -57,7 +57,7 @@ export function ProfileView({
           </Button>
         </span>
       </header>
-      {!user && !online ? (
+      {me === null ? (
         <FailedState
           title={t("common:state.part_failed")}
           text={t("common:state.part_failed_text")}
@@ -68,7 +68,7 @@ export function ProfileView({
         <div className={styles.columns}>
           <div className={styles.column}>
             <BalanceCard wallet={wallet} />
-            <PlayCard bets={bets} online={online} />
+            <PlayCard bets={bets} onRetry={onRetry} />
           </div>
           <div className={styles.column}>
             <AccountCard user={user} />
