@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useSession } from "../features/session/session.ts";
@@ -45,10 +45,13 @@ function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
   const verdict = verdictOf(screen.route.guards, { session });
   const dialog = typeof verdict === "object" ? verdict.dialog : undefined;
 
+  const admitted = useRef(false);
+
   const ask = useEffectEvent(() => {
-    if (dialog) open(dialog);
+    if (verdict === "pass") admitted.current = true;
+    // Once: whoever closes it has said no. And who was in and has left wants no dialog.
+    else if (dialog && !admitted.current) open(dialog);
   });
-  // Once: whoever closes it has said no.
   useEffect(() => ask(), [dialog]);
 
   if (verdict === "wait") return <ScreenSkeleton />;

@@ -75,7 +75,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
           aria-describedby={table.online ? undefined : reasonId}
         >
           {t("bet.place")}
-          {/* Where the button floats, the field with the amount may be out of sight. */}
+          {/* Where the button comes first, the field with the amount may be out of sight. */}
           {bet.stake !== undefined && (
             <span className={styles.stake} aria-hidden="true">
               {format.money(bet.stake, currency)}

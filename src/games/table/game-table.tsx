@@ -52,8 +52,8 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
         </span>
       </header>
       <div className={styles.table}>
-        <div className={styles.panel}>{panel}</div>
         <div className={styles.stage}>{stage}</div>
+        <div className={styles.panel}>{panel}</div>
       </div>
       <Card>
         <Tabs<TabName>
