@@ -14,7 +14,16 @@ const attribution = {
   captcha: v.optional(text(4_096)),
 };
 
-const verificationStatus = v.picklist(["init", "waiting", "user_pending", "pending", "failed", "unverified", "success", "verified"]);
+const verificationStatus = v.picklist([
+  "init",
+  "waiting",
+  "user_pending",
+  "pending",
+  "failed",
+  "unverified",
+  "success",
+  "verified",
+]);
 
 export const user = v.object({
   id: v.string(),

@@ -13,7 +13,9 @@ export const makePlayer = v.strictObject({
   verified: v.optional(v.boolean(), false),
 });
 
-export const setGeo = v.strictObject({ country_code: v.pipe(v.string("required"), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, "invalid_value")) });
+export const setGeo = v.strictObject({
+  country_code: v.pipe(v.string("required"), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, "invalid_value")),
+});
 
 export const setNetwork = v.strictObject({
   match: v.pipe(v.string("required"), v.startsWith("/", "invalid_value")),

@@ -23,7 +23,13 @@ const revealedSeed = v.object({
 });
 export type RevealedSeed = v.InferOutput<typeof revealedSeed>;
 
-export const getSeeds = defineCall({ name: "getSeeds", method: "GET", path: "/games/seeds", input: v.object({}), reply: seeds });
+export const getSeeds = defineCall({
+  name: "getSeeds",
+  method: "GET",
+  path: "/games/seeds",
+  input: v.object({}),
+  reply: seeds,
+});
 
 export const rotateSeeds = defineCall({
   name: "rotateSeeds",
@@ -107,6 +113,13 @@ export const getReceipt = defineCall({
 
 /** The house's public keys, at /.well-known/karat-keys.json of the site. */
 export const houseKeys = v.object({
-  keys: v.array(v.object({ key_id: v.string(), alg: v.literal("ES256"), use: v.literal("receipts"), jwk: v.record(v.string(), v.unknown()) })),
+  keys: v.array(
+    v.object({
+      key_id: v.string(),
+      alg: v.literal("ES256"),
+      use: v.literal("receipts"),
+      jwk: v.record(v.string(), v.unknown()),
+    }),
+  ),
 });
 export type HouseKeys = v.InferOutput<typeof houseKeys>;

@@ -6,10 +6,16 @@ import { currencies, parseAmount, parseMoney } from "../rules/money.ts";
 export const currency = v.picklist(currencies, "invalid_currency");
 
 /** An amount that a person enters: a decimal string with at most two decimals. */
-export const amount = v.pipe(v.string("invalid_amount"), v.check((text) => parseAmount(text) !== undefined, "invalid_amount"));
+export const amount = v.pipe(
+  v.string("invalid_amount"),
+  v.check((text) => parseAmount(text) !== undefined, "invalid_amount"),
+);
 
 /** A balance or a result: a decimal string with up to six decimals. */
-export const money = v.pipe(v.string("invalid_amount"), v.check((text) => parseMoney(text) !== undefined, "invalid_amount"));
+export const money = v.pipe(
+  v.string("invalid_amount"),
+  v.check((text) => parseMoney(text) !== undefined, "invalid_amount"),
+);
 
 export const time = v.pipe(v.string(), v.isoTimestamp("invalid_time"));
 
@@ -17,7 +23,13 @@ export const id = v.pipe(v.string("required"), v.regex(/^[0-9a-zA-Z-]{1,64}$/, "
 
 export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "invalid_hash"));
 
-export const email = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(254, "invalid_email"), v.email("invalid_email"));
+export const email = v.pipe(
+  v.string("required"),
+  v.trim(),
+  v.nonEmpty("required"),
+  v.maxLength(254, "invalid_email"),
+  v.email("invalid_email"),
+);
 
 /** At least eight characters with a letter and a digit; the upper bound keeps hashing affordable. */
 export const password = v.pipe(

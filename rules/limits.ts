@@ -29,7 +29,12 @@ export function largestStake(game: LimitedGame, currency: Currency, topMultiplie
 export type StakeFault = "stake_too_low" | "stake_too_high" | "payout_over_cap";
 
 /** Why a stake may not be taken, if so. A fixed-odds bet that could exceed the cap is refused, never paid short. */
-export function stakeFault(game: LimitedGame, currency: Currency, stake: Micro, topMultiplierE4: bigint): StakeFault | undefined {
+export function stakeFault(
+  game: LimitedGame,
+  currency: Currency,
+  stake: Micro,
+  topMultiplierE4: bigint,
+): StakeFault | undefined {
   const { min, max } = stakeLimits(game, currency);
   if (stake < min) return "stake_too_low";
   if (stake > max) return "stake_too_high";

@@ -1,5 +1,5 @@
 import type { Hashing } from "./fairness.ts";
-import type { RulesTable } from "./games/game.ts";
+import type { Game } from "./games/game.ts";
 
 /** What a receipt attests, in the order in which it is hashed. */
 export interface ReceiptBody {
@@ -36,7 +36,7 @@ export function receiptHash(hashing: Hashing, body: ReceiptBody): string {
   return hashing.sha256(canonical([...ordered, server_seed_hash, client_seed, nonce, at, rules_hash, previous]));
 }
 
-export function rulesHash(hashing: Hashing, game: { id: string; rtp: string; table: RulesTable }): string {
+export function rulesHash(hashing: Hashing, game: Pick<Game, "id" | "rtp" | "table">): string {
   return hashing.sha256(canonical([game.id, game.rtp, game.table]));
 }
 

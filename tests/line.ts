@@ -31,7 +31,9 @@ export async function createLine(housePort: number) {
 
   function note(text: string, browser: Socket) {
     if (/^Upgrade: websocket\r$/im.test(text)) upgraded.add(browser);
-    for (const [, method = "", path = "", host = ""] of text.matchAll(/^([A-Z]+) (\/\S*) HTTP\/1\.1\r\nHost: (\S+)\r$/gm)) {
+    for (const [, method = "", path = "", host = ""] of text.matchAll(
+      /^([A-Z]+) (\/\S*) HTTP\/1\.1\r\nHost: (\S+)\r$/gm,
+    )) {
       requests.push({ method, path, host });
     }
   }
@@ -57,5 +59,3 @@ export async function createLine(housePort: number) {
     },
   };
 }
-
-export type Line = Awaited<ReturnType<typeof createLine>>;

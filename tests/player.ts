@@ -6,7 +6,10 @@ import type { MadePlayer, World } from "./world.ts";
 
 export const password = "correct-horse-7";
 
-export async function register(page: Page, { email, currency = "RUB" }: { email: string; currency?: string }): Promise<{ email: string; password: string }> {
+export async function register(
+  page: Page,
+  { email, currency = "RUB" }: { email: string; currency?: string },
+): Promise<{ email: string; password: string }> {
   await page.getByRole("banner").getByRole("button", { name: "Sign up" }).click();
   const form = page.getByRole("dialog", { name: "Create your account" });
   await form.getByLabel("Email").fill(email);
@@ -28,10 +31,6 @@ export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "e
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("button", { name: "Log in" }).click();
   await form.waitFor({ state: "hidden" });
-}
-
-export async function logOut(page: Page) {
-  await page.getByRole("button", { name: "Log out" }).click();
 }
 
 /** Puts money into the account of somebody who has registered. */

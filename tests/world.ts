@@ -59,7 +59,10 @@ export async function createWorld(env: Record<string, string> = {}) {
     line,
     /** A device of the test's own: cookies, databases and service worker that no other one shares. */
     async device(options: { worker?: "shared" | "solo"; locale?: string } = {}) {
-      const context = await browser.newContext({ locale: options.locale ?? "en-US", viewport: { width: 1280, height: 900 } });
+      const context = await browser.newContext({
+        locale: options.locale ?? "en-US",
+        viewport: { width: 1280, height: 900 },
+      });
       onTestFinished(() => context.close());
       const query = options.worker === "solo" ? "?worker=solo" : "";
       return {
@@ -69,12 +72,14 @@ export async function createWorld(env: Record<string, string> = {}) {
           await page.goto(`http://${site}${path}${query}`);
           return page;
         },
-        enter: (player: MadePlayer) => context.addCookies([{ name: "token", value: player.token, url: `http://${site}` }]),
+        enter: (player: MadePlayer) =>
+          context.addCookies([{ name: "token", value: player.token, url: `http://${site}` }]),
       };
     },
     /** A call on the desk; without a body it is a GET. */
     desk: <T = unknown>(path: string, body?: unknown) => callHouse<T>(port, `desk.localhost:${port}`, path, body),
-    api: <T = unknown>(path: string, body?: unknown, token?: string) => callHouse<T>(port, `api.${site}`, path, body, token),
+    api: <T = unknown>(path: string, body?: unknown, token?: string) =>
+      callHouse<T>(port, `api.${site}`, path, body, token),
     async player(facts: { balance?: string; currency?: string } = {}): Promise<MadePlayer> {
       const { value } = await callHouse<MadePlayer>(port, `desk.localhost:${port}`, "/players", facts);
       return value;
@@ -95,24 +100,37 @@ export async function createWorld(env: Record<string, string> = {}) {
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
-export type Device = Awaited<ReturnType<World["device"]>>;
 
 /** One world for a file of flows, started before the first and closed after the last. */
 export const test = base.extend<{ $file: { world: World } }>({
   // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
   // oxlint-disable-next-line no-empty-pattern
-  world: [async ({}, use) => {
-    const world = await createWorld();
-    await use(world);
-    await world.close();
-  }, { scope: "file" }],
+  world: [
+    async ({}, use) => {
+      const world = await createWorld();
+      await use(world);
+      await world.close();
+    },
+    { scope: "file" },
+  ],
 });
 
 async function openBrowser(port: number, linePort: number): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
-  const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  return chromium.launch({ executablePath, args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`] });
+  const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return chromium.launch({
+    executablePath,
+    args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
+  });
 }
 
 async function freePort(): Promise<number> {
@@ -125,17 +143,35 @@ async function freePort(): Promise<number> {
 }
 
 function answers(port: number, host: string): Promise<boolean> {
-  return callHouse(port, host, "/readyz").then(({ status }) => status === 200, () => false);
+  return callHouse(port, host, "/readyz").then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }
 
-function callHouse<T>(port: number, host: string, path: string, body?: unknown, token?: string): Promise<{ status: number; value: T }> {
+function callHouse<T>(
+  port: number,
+  host: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<{ status: number; value: T }> {
   return new Promise((resolve, reject) => {
-    const headers = { Host: host, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
-    const sent = request({ port, host: "127.0.0.1", path, method: body === undefined ? "GET" : "POST", headers }, (reply) => {
-      let text = "";
-      reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, value: (text.startsWith("{") ? JSON.parse(text) : text) as T }));
-    });
+    const headers = {
+      Host: host,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    };
+    const sent = request(
+      { port, host: "127.0.0.1", path, method: body === undefined ? "GET" : "POST", headers },
+      (reply) => {
+        let text = "";
+        reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        reply.on("end", () =>
+          resolve({ status: reply.statusCode ?? 0, value: (text.startsWith("{") ? JSON.parse(text) : text) as T }),
+        );
+      },
+    );
     sent.on("error", reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });

@@ -1,5 +1,15 @@
 import { Subject } from "rxjs";
-import { changeSettings, getProfile, type LoginForm, loginByPassword, type Profile, type RegistrationForm, registerByEmail, type SettingsChange, type User } from "../contract/accounts.ts";
+import {
+  changeSettings,
+  getProfile,
+  type LoginForm,
+  loginByPassword,
+  type Profile,
+  type RegistrationForm,
+  registerByEmail,
+  type SettingsChange,
+  type User,
+} from "../contract/accounts.ts";
 import type { Answer } from "../contract/errors.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
 import { failed } from "./transport/failed.ts";

@@ -40,7 +40,10 @@ export function createApp({ environment, call, exchange, network, notices, polls
     return answer;
   }
 
-  async function routeRule({ path }: { path: string }, { signal }: CallContext): Promise<Answer<{ to: string; external: boolean } | null>> {
+  async function routeRule(
+    { path }: { path: string },
+    { signal }: CallContext,
+  ): Promise<Answer<{ to: string; external: boolean } | null>> {
     if (!network.online) return failed("offline");
     const answer = await call(getRouteRule, { path }, { signal });
     return answer.ok ? { ok: true, value: answer.value.redirect } : answer;

@@ -44,7 +44,20 @@ export function createDataLayer(environment: Environment) {
   const scope = createPlayerScope(environment, network, session);
   const notices = createNotices(environment);
   const polls = createPolls(environment, turns);
-  const context: WorkerContext = { environment, call, exchange, live, polls, session, scope, settings, network, clock, notices, turns };
+  const context: WorkerContext = {
+    environment,
+    call,
+    exchange,
+    live,
+    polls,
+    session,
+    scope,
+    settings,
+    network,
+    clock,
+    notices,
+    turns,
+  };
 
   const accounts = createAccounts(context);
   const wallet = createWallet(context, accounts.loaded$);

@@ -1,4 +1,17 @@
-import { check, integer, literal, maxValue, minValue, number, type InferOutput, object, picklist, pipe, strictObject, variant } from "valibot";
+import {
+  check,
+  integer,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  type InferOutput,
+  object,
+  picklist,
+  pipe,
+  strictObject,
+  variant,
+} from "valibot";
 import { pick } from "../fairness.ts";
 import { defineInstant } from "./game.ts";
 

@@ -53,6 +53,8 @@ export interface LiveGame<Choice = unknown, Outcome = unknown> {
 export type Game = InstantGame | StepsGame | LiveGame;
 
 /** Ties a game's types together, then forgets them: engines treat every game of a kind alike. */
-export function defineInstant<Choice, Outcome>(game: Omit<InstantGame<Choice, Outcome>, "kind">): InstantGame<Choice, Outcome> {
+export function defineInstant<Choice, Outcome>(
+  game: Omit<InstantGame<Choice, Outcome>, "kind">,
+): InstantGame<Choice, Outcome> {
   return { kind: "instant", ...game };
 }

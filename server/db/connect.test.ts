@@ -3,12 +3,16 @@ import { testDatabase } from "../../tests/database.ts";
 import { inTransaction } from "./connect.ts";
 
 const { pool, writerPool } = await testDatabase();
-await pool.query("create table purses (owner text primary key, micro bigint not null, day date not null default '2030-01-31')");
+await pool.query(
+  "create table purses (owner text primary key, micro bigint not null, day date not null default '2030-01-31')",
+);
 
 test("money goes in and comes out as bigint, alone and in lists, and a day stays a day", async () => {
   const micro = 9_007_199_254_740_993n;
   await pool.query("insert into purses (owner, micro) values ('big', $1)", [micro]);
-  const { rows } = await pool.query("select micro, array[micro, null] as list, count(*) over () as count, day from purses where owner = 'big'");
+  const { rows } = await pool.query(
+    "select micro, array[micro, null] as list, count(*) over () as count, day from purses where owner = 'big'",
+  );
   expect(rows).toEqual([{ micro, list: [micro, null], count: 1n, day: "2030-01-31" }]);
 });
 
@@ -34,7 +38,10 @@ test("two transactions that block each other both succeed", async () => {
       await tx.query("update purses set micro = micro + 1 where owner = $1", [second]);
     });
   await Promise.all([give("ann", "bob"), give("bob", "ann")]);
-  expect((await pool.query("select micro from purses where owner in ('ann', 'bob')")).rows).toEqual([{ micro: 2n }, { micro: 2n }]);
+  expect((await pool.query("select micro from purses where owner in ('ann', 'bob')")).rows).toEqual([
+    { micro: 2n },
+    { micro: 2n },
+  ]);
   expect(attempts).toBe(3);
 });
 

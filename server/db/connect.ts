@@ -36,7 +36,12 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
 
 /** A single connection with the same types, for locks and LISTEN. */
 export function createClient(connection: Connection, name: string): pg.Client {
-  return new pg.Client({ ...connection, types: columnTypes, application_name: `karat ${name}`, connectionTimeoutMillis: 10_000 });
+  return new pg.Client({
+    ...connection,
+    types: columnTypes,
+    application_name: `karat ${name}`,
+    connectionTimeoutMillis: 10_000,
+  });
 }
 
 /**

@@ -19,7 +19,9 @@ test("a house opens its database, a second one is refused at once, and after a c
 
   const before = performance.now();
   expect(() => openDataFolder(path)).toThrow(DataFolderBusy);
-  expect(() => openDataFolder(path)).toThrow(`already runs on ${path} at http://karat.localhost:8080 (pid ${process.pid})`);
+  expect(() => openDataFolder(path)).toThrow(
+    `already runs on ${path} at http://karat.localhost:8080 (pid ${process.pid})`,
+  );
   expect(performance.now() - before).toBeLessThan(200);
 
   await database.close();
@@ -39,7 +41,12 @@ test("the folder of a house that was killed is free", async () => {
 test("with a URL the database behind it is used", async () => {
   const { host, user, database: name } = inject("postgres");
   const dataFolder = openDataFolder(path);
-  const database = await openDatabase({ url: `postgres://${user}@/${name}?host=${host}`, dataFolder, log: quiet, onLost: vi.fn() });
+  const database = await openDatabase({
+    url: `postgres://${user}@/${name}?host=${host}`,
+    dataFolder,
+    log: quiet,
+    onLost: vi.fn(),
+  });
   expect((await database.pool.query("show unix_socket_directories")).rows).toEqual([{ unix_socket_directories: host }]);
   await database.close();
   dataFolder.close();

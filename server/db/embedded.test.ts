@@ -52,7 +52,9 @@ test("data survives a stop, nothing listens on the network, and nothing is taken
 });
 
 test("the server of a house that was killed is adopted, with all that it had answered", async () => {
-  const house = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", aHouseThatWrites, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const house = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", aHouseThatWrites, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(house.stdout, "data");
   house.kill("SIGKILL");
   await once(house, "exit");
@@ -105,7 +107,12 @@ test("what has been answered is on disk: a copy of the folder taken in the middl
   })();
   while (answered < 100) await sleep(5);
 
-  const all = [String(pid), ...execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).trim().split("\n")].map(Number);
+  const all = [
+    String(pid),
+    ...execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n"),
+  ].map(Number);
   for (const one of all) process.kill(one, "SIGSTOP");
   const before = answered;
   const copy = join(folder, "copy");

@@ -29,7 +29,8 @@ export interface Embedded {
 export async function startEmbedded({ folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const dataFolder = join(folder, "postgres");
   const orphan = await findPostmaster(dataFolder);
-  const postmaster = orphan ?? (await start(dataFolder, join(folder, "postgres.log"), { ...postgresSettings, ...settings }, log));
+  const postmaster =
+    orphan ?? (await start(dataFolder, join(folder, "postgres.log"), { ...postgresSettings, ...settings }, log));
   const connection = { host: postmaster.socketFolder, port: postgresPort, user: superuser, database: "karat" };
   await makeDatabase(connection);
   const { pid } = postmaster;
@@ -37,7 +38,12 @@ export async function startEmbedded({ folder, log, settings = {} }: EmbeddedOpti
   return { connection, pid, adopted: orphan !== undefined, stop: () => stopPostmaster(postmaster) };
 }
 
-async function start(dataFolder: string, logFile: string, settings: Record<string, string>, log: Log): Promise<Postmaster> {
+async function start(
+  dataFolder: string,
+  logFile: string,
+  settings: Record<string, string>,
+  log: Log,
+): Promise<Postmaster> {
   const place: Place = { dataFolder, logFile, binaries: postgresBinaries(), runAs: postgresUser(dataFolder) };
   if (!existsSync(dataFolder)) {
     log.info({ dataFolder }, "making a new database");
@@ -49,7 +55,8 @@ async function start(dataFolder: string, logFile: string, settings: Record<strin
     const { postmaster, failure } = await launchPostgres(place, settings);
     if (postmaster) return postmaster;
     // The children of a server that was killed need a moment to notice.
-    if (attempt === 50 || !failure.includes("still in use")) throw new Error(`PostgreSQL did not start on ${dataFolder}: ${failure}`);
+    if (attempt === 50 || !failure.includes("still in use"))
+      throw new Error(`PostgreSQL did not start on ${dataFolder}: ${failure}`);
     await sleep(100);
   }
 }

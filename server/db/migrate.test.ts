@@ -23,7 +23,8 @@ function writeMigration(name: string, sql: string) {
 }
 
 const run = () => migrate(connection, { log: quiet, folder });
-const applied = async () => (await pool.query("select name from migrations order by number")).rows.map((row) => row.name);
+const applied = async () =>
+  (await pool.query("select name from migrations order by number")).rows.map((row) => row.name);
 
 test("each migration is applied once, in order, and later ones are added", async () => {
   await run();

@@ -20,7 +20,10 @@ interface MigrateOptions {
 }
 
 /** Brings the database to this build's schema. Of several houses that start at once one does it, the others wait. */
-export async function migrate(connection: Connection, { log, folder = new URL("./migrations/", import.meta.url) }: MigrateOptions): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  { log, folder = new URL("./migrations/", import.meta.url) }: MigrateOptions,
+): Promise<void> {
   const migrations = readMigrations(folder);
   const client = createClient(connection, "migrations");
   await client.connect();
@@ -40,10 +43,15 @@ export async function migrate(connection: Connection, { log, folder = new URL(".
 }
 
 function readMigrations(folder: URL): Migration[] {
-  const names = readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const names = readdirSync(fileURLToPath(folder))
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
   return names.map((name, index) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) throw new Error(`Migration ${name} should be number ${index + 1}: they are NNNN-name.sql, numbered without gaps.`);
+    if (number !== index + 1)
+      throw new Error(
+        `Migration ${name} should be number ${index + 1}: they are NNNN-name.sql, numbered without gaps.`,
+      );
     // A checkout on Windows may have changed the ends of lines, which is no change.
     const sql = readFileSync(new URL(name, folder), "utf8").replaceAll("\r\n", "\n");
     return { number, name, sql, hash: createHash("sha256").update(sql).digest("hex") };
@@ -55,8 +63,14 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   const { rows } = await client.query<Migration>("select number, name, hash from migrations order by number");
   for (const applied of rows) {
     const known = migrations[applied.number - 1];
-    if (!known) throw new Error(`The database is newer than this build: it has had migration ${applied.name}, which is unknown here. Start the newer build.`);
-    if (known.hash !== applied.hash) throw new Error(`Migration ${known.name} was changed after this database had it: put it back and write a new one.`);
+    if (!known)
+      throw new Error(
+        `The database is newer than this build: it has had migration ${applied.name}, which is unknown here. Start the newer build.`,
+      );
+    if (known.hash !== applied.hash)
+      throw new Error(
+        `Migration ${known.name} was changed after this database had it: put it back and write a new one.`,
+      );
   }
   return migrations.slice(rows.length);
 }

@@ -7,11 +7,16 @@ import { takeOwnership } from "./ownership.ts";
 
 const { pool, connection } = await testDatabase();
 
-const cut = () => pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat owner' and datname = current_database()");
+const cut = () =>
+  pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat owner' and datname = current_database()",
+  );
 
 test("a database has one owner at a time", async () => {
   const first = await takeOwnership(connection, { log: quiet, onLost: vi.fn() });
-  await expect(takeOwnership(connection, { log: quiet, onLost: vi.fn(), limitMs: 100 })).rejects.toThrow("Another Karat house is at work");
+  await expect(takeOwnership(connection, { log: quiet, onLost: vi.fn(), limitMs: 100 })).rejects.toThrow(
+    "Another Karat house is at work",
+  );
   await first.release();
   const second = await takeOwnership(connection, { log: quiet, onLost: vi.fn() });
   await second.release();
@@ -35,10 +40,16 @@ test("an owner that finds another in its place is told so", async () => {
   const rival = createClient(connection, "rival");
   await rival.connect();
   const taken = rival.query("select pg_advisory_lock($1)", [advisoryKeys.owner]);
-  await vi.waitFor(async () => expect((await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows).toHaveLength(1));
+  await vi.waitFor(async () =>
+    expect((await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows).toHaveLength(
+      1,
+    ),
+  );
   await cut();
   await taken;
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error("Another Karat house is at work on this database.")));
+  await vi.waitFor(() =>
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error("Another Karat house is at work on this database.")),
+  );
   await rival.end();
   await owner.release();
 });

@@ -21,7 +21,10 @@ interface OwnershipOptions {
  * a deleted lock file or a copied folder no two houses work on one embedded database.
  * If the connection breaks (the database restarts itself after a crash), the lock is taken again.
  */
-export async function takeOwnership(connection: Connection, { log, onLost, limitMs = 10_000 }: OwnershipOptions): Promise<Ownership> {
+export async function takeOwnership(
+  connection: Connection,
+  { log, onLost, limitMs = 10_000 }: OwnershipOptions,
+): Promise<Ownership> {
   let released = false;
   let client = await take(connection, limitMs);
   watch();
@@ -67,7 +70,9 @@ async function tryTake(connection: Connection): Promise<pg.Client | Error> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [advisoryKeys.owner]);
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      advisoryKeys.owner,
+    ]);
     if (rows[0]?.taken) return client;
     await client.end();
     return new Error("Another Karat house is at work on this database.");

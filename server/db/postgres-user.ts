@@ -34,7 +34,15 @@ const namespace = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${n
 
 function demoted({ uid, gid }: { uid: number; gid: number }): string[] {
   const keep = "-all,+dac_override";
-  return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", `--inh-caps=${keep}`, `--ambient-caps=${keep}`, "--"];
+  return [
+    "setpriv",
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    `--inh-caps=${keep}`,
+    `--ambient-caps=${keep}`,
+    "--",
+  ];
 }
 
 function works([command = "", ...args]: string[]): boolean {

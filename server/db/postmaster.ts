@@ -31,7 +31,10 @@ export async function findPostmaster(dataFolder: string, limitMs = 60_000): Prom
     const found = readPostmaster(dataFolder);
     if (!found || whatRuns(found.pid, dataFolder) !== "postmaster") return undefined;
     if (found.status === "ready") return found;
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (pid ${found.pid}) on ${dataFolder} has been ${found.status || "starting"} for too long.`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `PostgreSQL (pid ${found.pid}) on ${dataFolder} has been ${found.status || "starting"} for too long.`,
+      );
     await sleep(10);
   }
 }

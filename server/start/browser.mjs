@@ -4,7 +4,10 @@ import { runQuietly } from "./run-quietly.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const places = ["/usr/bin", "/usr/local/bin"];
-const fixed = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const fixed = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /** The browser that tests drive: the one in CHROMIUM_PATH, an installed one, or the one Playwright has fetched. */
 export async function findBrowser(env = process.env) {
@@ -17,7 +20,8 @@ export async function findBrowser(env = process.env) {
 /** Finds a browser or fetches one: Debian's package where that is allowed, else Playwright's download. */
 export async function ensureBrowser(root, env = process.env) {
   if (await findBrowser(env)) return;
-  if (env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a Chromium that runs here.`);
+  if (env.CHROMIUM_PATH)
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a Chromium that runs here.`);
   const playwright = [process.execPath, join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"];
   const ways = process.getuid?.() === 0 ? [["apt-get", "update"], aptInstall, playwright] : [playwright];
   for (const way of ways) {
@@ -31,7 +35,11 @@ const aptInstall = ["apt-get", "install", "-y", "--no-install-recommends", "chro
 
 function attempt(command, cwd) {
   try {
-    runQuietly(command, { cwd, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, what: "Fetching a browser" });
+    runQuietly(command, {
+      cwd,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      what: "Fetching a browser",
+    });
     return true;
   } catch {
     // The next way may do; if none does, the reader needs to know what to do, not how three attempts went.

@@ -23,5 +23,7 @@ test("the browser of CHROMIUM_PATH comes first, then the path's in order of pref
 test("a program that only asks for another package is no browser", async () => {
   const stub = program("chromium-browser", "echo 'Command requires the chromium snap' >&2; exit 1");
   expect(await findBrowser({ PATH: "", CHROMIUM_PATH: stub })).toBeUndefined();
-  await expect(ensureBrowser(folder, { CHROMIUM_PATH: stub })).rejects.toThrow(`CHROMIUM_PATH is ${stub}, which is not a Chromium that runs here.`);
+  await expect(ensureBrowser(folder, { CHROMIUM_PATH: stub })).rejects.toThrow(
+    `CHROMIUM_PATH is ${stub}, which is not a Chromium that runs here.`,
+  );
 });

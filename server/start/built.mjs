@@ -10,7 +10,8 @@ export function ensureBuilt(root) {
   console.log("Building …");
   const env = { ...process.env, KARAT_SOURCES: sources };
   runQuietly([process.execPath, "--import", "tsx", "build.ts"], { cwd: root, env, what: "The build" });
-  if (!isBuilt(root, sources)) throw new Error("The build ended without saying in dist/current.json what it has built.");
+  if (!isBuilt(root, sources))
+    throw new Error("The build ended without saying in dist/current.json what it has built.");
 }
 
 /** The build in use, undefined before the first one; the file is the last thing a build writes. */

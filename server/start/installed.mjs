@@ -10,13 +10,18 @@ export function ensureInstalled(root) {
   if (readIfThere(stampFile) === wanted) return;
   console.log("Installing packages …");
   // Nothing that is installed gets to run a program: docs/decisions/0002-install-scripts.md.
-  runQuietly(npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]), { cwd: root, what: "Installing the packages" });
+  runQuietly(npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]), {
+    cwd: root,
+    what: "Installing the packages",
+  });
   writeFileSync(stampFile, wanted);
 }
 
 /** Programs among the packages are made for one system, and a few for one version of Node. */
 function installStamp(root) {
-  const lockfile = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lockfile = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   return `${lockfile} node ${process.versions.node.split(".")[0]} ${process.platform}-${process.arch}\n`;
 }
 

@@ -10,5 +10,8 @@ export interface Lock {
   release(): void;
 }
 
-export function takeLock(file: string, details?: { address?: string }): { lock: Lock; holder?: never } | { holder: LockHolder; lock?: never };
+export function takeLock(
+  file: string,
+  details?: { address?: string },
+): { lock: Lock; holder?: never } | { holder: LockHolder; lock?: never };
 export function lockHolder(file: string): LockHolder | undefined;

@@ -35,7 +35,10 @@ test("the lock of a dead process, of a reused pid and of a half-written file is 
     writeFileSync(file, text);
     expect(lockHolder(file), text).toBeUndefined();
     expect(takeLock(file).lock, text).toBeDefined();
-    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid, started: processIdentity(process.pid) });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      pid: process.pid,
+      started: processIdentity(process.pid),
+    });
   }
 });
 
@@ -48,8 +51,12 @@ test("of many processes that find a dead holder's lock at once, one gets it", as
     process.stdout.write(takeLock(process.argv[2]).lock ? "won" : "lost");
     process.stdin.resume().on("end", () => process.exit());`;
   const startAt = Date.now() + 600;
-  const racers = Array.from({ length: 8 }, () => spawn(process.execPath, ["--input-type=module", "-e", racer, String(startAt), file]));
-  const said = await Promise.all(racers.map((one) => new Promise<string>((resolve) => one.stdout.once("data", (text) => resolve(String(text))))));
+  const racers = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ["--input-type=module", "-e", racer, String(startAt), file]),
+  );
+  const said = await Promise.all(
+    racers.map((one) => new Promise<string>((resolve) => one.stdout.once("data", (text) => resolve(String(text))))),
+  );
   for (const one of racers) one.stdin.end();
   expect(said.filter((word) => word === "won")).toHaveLength(1);
   expect(readdirSync(folder).filter((name) => name.startsWith("race"))).toEqual(["race"]);

@@ -25,7 +25,8 @@ try {
 }
 
 async function prepare() {
-  if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Karat needs Node 20 or newer; this is ${process.version}.`);
+  if (Number(process.versions.node.split(".")[0]) < 20)
+    throw new Error(`Karat needs Node 20 or newer; this is ${process.version}.`);
   // First of all, so that a second start neither waits nor changes anything under the house that runs.
   const busy = task === "start" ? whyBusy(dataFolderPath()) : undefined;
   if (busy) throw new Error(busy);

@@ -37,7 +37,10 @@ function write(path: string, text: string) {
 }
 
 async function prepare(task: string): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ["server/start/prepare.mjs", task], { cwd: clone, env: { ...process.env, KARAT_DATA: "data" } });
+  const child = spawn(process.execPath, ["server/start/prepare.mjs", task], {
+    cwd: clone,
+    env: { ...process.env, KARAT_DATA: "data" },
+  });
   let output = "";
   child.stdout.on("data", (text) => (output += text));
   child.stderr.on("data", (text) => (output += text));

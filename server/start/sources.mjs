@@ -23,7 +23,9 @@ const sources = [
 export function hashSources(root) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((name) => filesOf(root, name))) {
-    const content = createHash("sha256").update(readFileSync(join(root, file))).digest("hex");
+    const content = createHash("sha256")
+      .update(readFileSync(join(root, file)))
+      .digest("hex");
     hash.update(`${file} ${content}\n`);
   }
   return hash.digest("hex").slice(0, 32);

@@ -3,7 +3,9 @@ import { amountOf, balanceOf, placeBet, register, topUp } from "../player.ts";
 import { test } from "../world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
-  test("a newcomer registers, gets money at the desk, bets, and sees the balance move in every tab", async ({ world }) => {
+  test("a newcomer registers, gets money at the desk, bets, and sees the balance move in every tab", async ({
+    world,
+  }) => {
     const device = await world.device({ worker });
     const tab = await device.open("/en/");
     const { email } = await register(tab, { email: `first-${worker}@example.com` });

@@ -18,7 +18,9 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     world.line.forget();
     await table.getByLabel("Bet amount").fill("10");
     await table.getByRole("button", { name: "Place bet" }).click();
-    await expect.poll(() => table.getByRole("region", { name: "Notifications" }).textContent()).toMatch(/Your bet went through/);
+    await expect
+      .poll(() => table.getByRole("region", { name: "Notifications" }).textContent())
+      .toMatch(/Your bet went through/);
 
     const { value } = await world.api<History>("/games/bets", undefined, player.token);
     expect(value.items.map(({ amount }) => amount)).toEqual(["10.00"]);
@@ -56,6 +58,8 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await expect.poll(() => world.line.count("GET /api/v2/operations")).toBeGreaterThan(0);
     await table.close();
     const again = await device.open("/en/games/dice");
-    await expect.poll(() => again.getByRole("region", { name: "Notifications" }).textContent()).toMatch(/Your bet went through/);
+    await expect
+      .poll(() => again.getByRole("region", { name: "Notifications" }).textContent())
+      .toMatch(/Your bet went through/);
   });
 });

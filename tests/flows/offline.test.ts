@@ -3,7 +3,9 @@ import { amountOf, balanceOf, placeBet } from "../player.ts";
 import { test } from "../world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
-  test("without a network a reload still shows the page, the balance as of, the history, and proves a bet", async ({ world }) => {
+  test("without a network a reload still shows the page, the balance as of, the history, and proves a bet", async ({
+    world,
+  }) => {
     const device = await world.device({ worker });
     const player = await world.player({ balance: "100.00" });
     await device.enter(player);
@@ -17,23 +19,51 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await table.getByRole("tab", { name: "Fairness" }).click();
     await table.getByRole("button", { name: "Change seeds" }).click();
     await table.getByText("The old secret is open").waitFor();
-    await table.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated" && navigator.serviceWorker.controller !== null);
+    await table.waitForFunction(
+      async () =>
+        (await navigator.serviceWorker.ready).active?.state === "activated" &&
+        navigator.serviceWorker.controller !== null,
+    );
 
     await world.killHouse();
     world.line.cut();
     await table.reload();
     await expect.poll(() => balanceOf(table)).toBe(balance);
     await expect.poll(() => table.getByText(/as of/i).first().isVisible()).toBe(true);
-    await expect.poll(() => table.getByText(/offline since/i).first().isVisible()).toBe(true);
+    await expect
+      .poll(() =>
+        table
+          .getByText(/offline since/i)
+          .first()
+          .isVisible(),
+      )
+      .toBe(true);
     await expect.poll(() => table.getByRole("table").first().getByRole("row").allTextContents()).toEqual(rows);
     const button = table.getByRole("button", { name: "Place bet" });
-    expect(await button.isDisabled() || (await button.getAttribute("aria-disabled")) === "true").toBe(true);
+    expect((await button.isDisabled()) || (await button.getAttribute("aria-disabled")) === "true").toBe(true);
 
-    await table.getByRole("button", { name: /^Verify the bet/ }).first().click();
+    await table
+      .getByRole("button", { name: /^Verify the bet/ })
+      .first()
+      .click();
     for (const check of ["Receipt", "Signature", "Rules", "Fingerprint", "Result", "Payout"]) {
-      await expect.poll(() => table.getByRole("region", { name: "Proof of a bet" }).getByRole("listitem").filter({ hasText: check }).first().textContent()).toMatch(/holds/);
+      await expect
+        .poll(() =>
+          table
+            .getByRole("region", { name: "Proof of a bet" })
+            .getByRole("listitem")
+            .filter({ hasText: check })
+            .first()
+            .textContent(),
+        )
+        .toMatch(/holds/);
     }
-    expect(await table.getByRole("region", { name: "Proof of a bet" }).getByText(/does not hold|still open/).count()).toBe(0);
+    expect(
+      await table
+        .getByRole("region", { name: "Proof of a bet" })
+        .getByText(/does not hold|still open/)
+        .count(),
+    ).toBe(0);
 
     await world.startHouse();
     world.line.mend();

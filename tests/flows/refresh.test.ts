@@ -23,7 +23,9 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 
     // Without the line no socket can renew the token before its time.
     world.line.cut();
-    const expires = await first.evaluate(() => (JSON.parse(atob(document.cookie.match(/token=[^.]+\.([^.]+)/)?.[1] ?? "")) as { exp: number }).exp * 1_000);
+    const expires = await first.evaluate(
+      () => (JSON.parse(atob(document.cookie.match(/token=[^.]+\.([^.]+)/)?.[1] ?? "")) as { exp: number }).exp * 1_000,
+    );
     await expect.poll(() => Date.now() > expires, { timeout: 30_000 }).toBe(true);
     world.line.forget();
     world.line.mend();
@@ -31,12 +33,13 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     const answers = await Promise.all(
       pages.map((page) =>
         page.evaluate(async (calls) => {
-          const change = () => globalThis.karat.layer?.profile.change({ timezone: "Asia/Almaty" });
-          return Promise.all(Array.from({ length: calls }, change));
+          const { layer } = globalThis.karat;
+          if (!layer) throw new Error("the page has not reached its data layer");
+          return Promise.all(Array.from({ length: calls }, () => layer.profile.change({ timezone: "Asia/Almaty" })));
         }, callsATab),
       ),
     );
-    expect(answers.flat().filter((answer) => !answer?.ok)).toEqual([]);
+    expect(answers.flat().filter((answer) => !answer.ok)).toEqual([]);
     expect(answers.flat()).toHaveLength(tabs * callsATab);
     expect(world.line.count("POST /auth/refresh-token")).toBe(1);
     for (const page of pages) await expect.poll(() => page.getByLabel("Balance").count()).toBe(1);

@@ -9,7 +9,11 @@ test("a registration with mistakes names each field, keeps what was typed, and m
   await form.getByLabel("Email").fill("not-an-address");
   await form.getByLabel("Password", { exact: true }).fill("short");
   await form.getByRole("button", { name: "Create account" }).click();
-  for (const complaint of ["This is not a complete email address.", "At least 8 characters, with a letter and a digit.", "Please confirm this to go on."]) {
+  for (const complaint of [
+    "This is not a complete email address.",
+    "At least 8 characters, with a letter and a digit.",
+    "Please confirm this to go on.",
+  ]) {
     await form.getByText(complaint).first().waitFor();
   }
   expect(await form.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
@@ -54,7 +58,9 @@ test("a stake beyond its limits or the balance is refused on its field and charg
   for (const amount of ["0", "0.5", "-5", "1e3", "10.001", "99999999", "abc", "", "101"]) {
     await table.getByLabel("Bet amount").fill(amount);
     await table.getByRole("button", { name: "Place bet" }).click();
-    await expect.poll(() => table.getByLabel("Bet amount").getAttribute("aria-invalid"), { message: amount }).toBe("true");
+    await expect
+      .poll(() => table.getByLabel("Bet amount").getAttribute("aria-invalid"), { message: amount })
+      .toBe("true");
   }
   expect(await amountOf(table)).toBe(100);
   const { value } = await world.api<{ items: unknown[] }>("/games/bets", undefined, player.token);

@@ -57,10 +57,12 @@ export function createPlayerCache(environment: Environment, network: Network, pl
     return new Observable((out) => {
       const failed$ = new BehaviorSubject(false);
       const shown = combineLatest([cell(key), network.state$, failed$])
-        .pipe(map(([row, { online }, failed]): Seen<T> => {
+        .pipe(
+          map(([row, { online }, failed]): Seen<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
             return failed ? null : undefined;
-          }))
+          }),
+        )
         .subscribe(out);
       const reload = () => {
         void load?.().then((answer) => {

@@ -9,12 +9,15 @@ interface Note {
 }
 
 beforeAll(() => {
-  globalThis.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
+  globalThis.IDBKeyRange = IDBKeyRange;
 });
 
-const notesOf = (indexedDB: IDBFactory | undefined) => createStore({ indexedDB: indexedDB as globalThis.IDBFactory | undefined }, "notes", ["notes"]);
+const notesOf = (indexedDB: IDBFactory | undefined) => createStore({ indexedDB }, "notes", ["notes"]);
 
-for (const [where, factory] of [["a database", () => new IDBFactory()], ["memory, where the browser refuses one", () => undefined]] as const) {
+for (const [where, factory] of [
+  ["a database", () => new IDBFactory()],
+  ["memory, where the browser refuses one", () => undefined],
+] as const) {
   test(`rows are kept, changed and found newest first in ${where}`, async () => {
     const notes = notesOf(factory()).table<Note>("notes");
     await notes.putAll(["a", "c", "b"].map((id) => ({ id, text: id })));
@@ -50,7 +53,11 @@ test("a database of a newer build is given up for a fresh one", async () => {
 });
 
 test("a database that dies for good leaves a store that works from memory", async () => {
-  const dead = { open: () => { throw new DOMException("gone", "UnknownError"); } } as unknown as IDBFactory;
+  const dead = {
+    open: () => {
+      throw new DOMException("gone", "UnknownError");
+    },
+  } as unknown as IDBFactory;
   const notes = notesOf(dead).table<Note>("notes");
   await notes.put({ id: "a", text: "here" });
   expect(await notes.get("a")).toEqual({ id: "a", text: "here" });

@@ -24,7 +24,11 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
   const memory = new Map<string, Map<string, Row>>();
 
   /** Works in the database; a dead handle is opened once more, and then memory takes over for good. */
-  async function run<T>(table: string, inDatabase: (rows: DexieTable<Row, string>) => PromiseLike<T>, inMemory: (rows: Map<string, Row>) => T): Promise<T> {
+  async function run<T>(
+    table: string,
+    inDatabase: (rows: DexieTable<Row, string>) => PromiseLike<T>,
+    inMemory: (rows: Map<string, Row>) => T,
+  ): Promise<T> {
     for (let tries = 0; database !== undefined && tries < 2; tries++) {
       const tried: Dexie = database;
       try {
@@ -55,10 +59,30 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
   return {
     table<R extends Row>(table: string): Table<R> {
       return {
-        get: (id) => run(table, (rows) => rows.get(id), (rows) => rows.get(id)) as Promise<R | undefined>,
-        put: (row) => run<unknown>(table, (rows) => rows.put(row), (rows) => rows.set(row.id, row)),
-        putAll: (all) => run<unknown>(table, (rows) => rows.bulkPut(all), (rows) => all.map((row) => rows.set(row.id, row))),
-        remove: (id) => run<unknown>(table, (rows) => rows.delete(id), (rows) => rows.delete(id)),
+        get: (id) =>
+          run(
+            table,
+            (rows) => rows.get(id),
+            (rows) => rows.get(id),
+          ) as Promise<R | undefined>,
+        put: (row) =>
+          run<unknown>(
+            table,
+            (rows) => rows.put(row),
+            (rows) => rows.set(row.id, row),
+          ),
+        putAll: (all) =>
+          run<unknown>(
+            table,
+            (rows) => rows.bulkPut(all),
+            (rows) => all.map((row) => rows.set(row.id, row)),
+          ),
+        remove: (id) =>
+          run<unknown>(
+            table,
+            (rows) => rows.delete(id),
+            (rows) => rows.delete(id),
+          ),
         newest: (limit) =>
           run(
             table,
@@ -69,7 +93,10 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
           run<unknown>(
             table,
             async (rows) => rows.bulkDelete(await rows.orderBy("id").reverse().offset(keep).primaryKeys()),
-            (rows) => newestOf(rows).slice(keep).map((row) => rows.delete(row.id)),
+            (rows) =>
+              newestOf(rows)
+                .slice(keep)
+                .map((row) => rows.delete(row.id)),
           ),
         update: (id, change) =>
           run(

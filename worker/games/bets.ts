@@ -54,7 +54,10 @@ export function createBets({ environment, call, scope, network }: WorkerContext)
   }
 
   /** A bet with its receipt and, once revealed, its server seed: from here where possible, else from the house. */
-  async function evidence(id: string, signal: AbortSignal): Promise<Answer<{ bet: Bet; receipt: Receipt; server_seed: string | null }>> {
+  async function evidence(
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Answer<{ bet: Bet; receipt: Receipt; server_seed: string | null }>> {
     const cache = scope.cache;
     const [bet, known] = await Promise.all([
       cache?.store.table<Bet>("bets").get(id),

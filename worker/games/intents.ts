@@ -1,4 +1,4 @@
-import { BehaviorSubject, map, type Observable } from "rxjs";
+import { BehaviorSubject, map } from "rxjs";
 import type { BetOrder } from "../../contract/games.ts";
 import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment.ts";
@@ -37,7 +37,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
 
   return {
     all: () => rows.newest(mostIntents),
-    open$: all$.pipe(map((all) => all.filter((intent) => intent.open))) as Observable<Intent[]>,
+    open$: all$.pipe(map((all) => all.filter((intent) => intent.open))),
     get: (key: string) => rows.get(key),
     /** Before the first try: what is about to be sent. */
     keep: (intent: Intent) => rows.put(intent),

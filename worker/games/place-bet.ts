@@ -13,7 +13,10 @@ interface Parts {
 }
 
 /** Places a bet once: the intent is kept before it is sent, and a lost answer becomes a question, never a second bet. */
-export function createPlaceBet({ environment, call, clock, network, session, turns }: WorkerContext, { intents, taken }: Parts) {
+export function createPlaceBet(
+  { environment, call, clock, network, session, turns }: WorkerContext,
+  { intents, taken }: Parts,
+) {
   return async function bet(order: BetOrder): Promise<Answer<BetReply>> {
     await session.ready;
     const { player } = session.current();

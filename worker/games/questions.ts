@@ -22,7 +22,10 @@ interface Parts {
 }
 
 /** Asks the house what became of each unanswered bet until it says so, and closes the question for good. */
-export function createQuestions({ environment, call, network, session, notices, turns }: WorkerContext, { intents, taken }: Parts) {
+export function createQuestions(
+  { environment, call, network, session, notices, turns }: WorkerContext,
+  { intents, taken }: Parts,
+) {
   const asked = new Set<string>();
 
   // At a start everything that was kept is asked about: what another worker is just sending, it holds the turn of.
@@ -57,7 +60,12 @@ export function createQuestions({ environment, call, network, session, notices, 
     const reply = safeParse(placeBet.reply, result);
     if (state === "done" && reply.success) {
       await taken(intent.player, reply.output);
-      notices.tell({ kind: "good", key: "bet_went_through", values: { game, amount, payout: reply.output.bet.payout }, money: true });
+      notices.tell({
+        kind: "good",
+        key: "bet_went_through",
+        values: { game, amount, payout: reply.output.bet.payout },
+        money: true,
+      });
     } else {
       const refusal = safeParse(errorBody, result);
       const error = refusal.success && state === "refused" ? refusal.output.error : "not_placed";

@@ -14,7 +14,10 @@ export interface KnownSeed extends RevealedSeed {
 export function createSeeds({ call, scope }: WorkerContext) {
   const seeds$ = scope.of$((cache) => cache.stream<Seeds>(seedsKey, () => call(getSeeds, {})));
 
-  async function rotate({ client_seed }: { client_seed: string }, { signal }: CallContext): Promise<Answer<Seeds & { revealed: RevealedSeed }>> {
+  async function rotate(
+    { client_seed }: { client_seed: string },
+    { signal }: CallContext,
+  ): Promise<Answer<Seeds & { revealed: RevealedSeed }>> {
     const answer = await call(rotateSeeds, { client_seed }, { signal });
     if (!answer.ok) return answer;
     const { revealed, ...seeds } = answer.value;
@@ -32,7 +35,8 @@ export function createSeeds({ call, scope }: WorkerContext) {
     /** A bet has used a nonce: the next one is known without asking. */
     used(commitment: string, nonce: number) {
       const seeds = scope.cache?.peek<Seeds>(seedsKey);
-      if (seeds?.server_seed_hash === commitment && nonce >= seeds.nonce) scope.cache?.put(seedsKey, { ...seeds, nonce: nonce + 1 });
+      if (seeds?.server_seed_hash === commitment && nonce >= seeds.nonce)
+        scope.cache?.put(seedsKey, { ...seeds, nonce: nonce + 1 });
     },
   };
 }

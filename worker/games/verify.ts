@@ -36,13 +36,32 @@ export function createVerify(context: WorkerContext, bets: Bets, seeds: ReturnTy
     const { bet, receipt } = found.value;
     const serverSeed = found.value.server_seed ?? (await revealedSeed(receipt, id, signal));
     const game = instantGame(bet.game);
-    const drawn = serverSeed === null ? undefined : recompute(receipt.game as InstantGameId, { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce }, receipt.choice);
+    const drawn =
+      serverSeed === null
+        ? undefined
+        : recompute(
+            receipt.game as InstantGameId,
+            { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce },
+            receipt.choice,
+          );
     const checks: VerifyReport["checks"] = [
-      { name: "receipt", state: verdict(rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root && tells(receipt, bet)) },
+      {
+        name: "receipt",
+        state: verdict(
+          rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root && tells(receipt, bet),
+        ),
+      },
       { name: "signature", state: await signature(receipt) },
       { name: "rules", state: verdict(receipt.rules_hash === rulesHash(hashing, game)) },
-      { name: "commitment", state: serverSeed === null ? "unknown" : verdict(commitmentOf(hashing, serverSeed) === receipt.server_seed_hash) },
-      { name: "outcome", state: drawn === undefined ? "unknown" : verdict(canonical(drawn.outcome) === canonical(receipt.outcome)) },
+      {
+        name: "commitment",
+        state:
+          serverSeed === null ? "unknown" : verdict(commitmentOf(hashing, serverSeed) === receipt.server_seed_hash),
+      },
+      {
+        name: "outcome",
+        state: drawn === undefined ? "unknown" : verdict(canonical(drawn.outcome) === canonical(receipt.outcome)),
+      },
       { name: "payout", state: verdict(paysWhatItSays(receipt)) },
     ];
     return { ok: true, value: { bet, receipt, serverSeed, checks } };
@@ -81,7 +100,11 @@ export function createVerify(context: WorkerContext, bets: Bets, seeds: ReturnTy
   return { verify, verifySeeds, knownKeys };
 }
 
-function recompute(id: InstantGameId, seeding: Seeding, choice: unknown): Omit<Recomputed, "server_seed_hash"> | undefined {
+function recompute(
+  id: InstantGameId,
+  seeding: Seeding,
+  choice: unknown,
+): Omit<Recomputed, "server_seed_hash"> | undefined {
   const game = instantGame(id);
   const chosen = safeParse(game.choice, choice);
   if (!chosen.success) return undefined;
@@ -102,7 +125,16 @@ function paysWhatItSays(receipt: Receipt): boolean {
 /** Whether the bet that is shown is the bet that the receipt attests. */
 function tells(receipt: Receipt, bet: Bet): boolean {
   const shown = [bet.id, bet.game, bet.amount, bet.choice, bet.outcome, bet.multiplier, bet.payout, bet.nonce];
-  const attested = [receipt.id, receipt.game, receipt.amount, receipt.choice, receipt.outcome, receipt.multiplier, receipt.payout, receipt.nonce];
+  const attested = [
+    receipt.id,
+    receipt.game,
+    receipt.amount,
+    receipt.choice,
+    receipt.outcome,
+    receipt.multiplier,
+    receipt.payout,
+    receipt.nonce,
+  ];
   return canonical(shown) === canonical(attested);
 }
 

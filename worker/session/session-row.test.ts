@@ -23,5 +23,6 @@ test("a logout forgets the token but remembers whose end the house has yet to he
 
 test("whose token it is stands in its payload, and anything else is nobody's", () => {
   expect(playerOf(tokenOf({ sub: "100001" }))).toBe("100001");
-  for (const odd of [undefined, "", "abc", "a.b.c", tokenOf({}), tokenOf({ sub: 7 }), tokenOf({ sub: "../x" })]) expect(playerOf(odd)).toBeNull();
+  for (const odd of [undefined, "", "abc", "a.b.c", tokenOf({}), tokenOf({ sub: 7 }), tokenOf({ sub: "../x" })])
+    expect(playerOf(odd)).toBeNull();
 });

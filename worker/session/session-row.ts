@@ -15,7 +15,15 @@ export interface SessionRow {
 
 const ownKept = 5;
 
-export const guestRow: SessionRow = { id: "session", generation: 0, epoch: 0, token: undefined, sso: null, own: [], leaving: undefined };
+export const guestRow: SessionRow = {
+  id: "session",
+  generation: 0,
+  epoch: 0,
+  token: undefined,
+  sso: null,
+  own: [],
+  leaving: undefined,
+};
 
 export function renewed(row: SessionRow, token: string): SessionRow {
   return { ...row, generation: row.generation + 1, token, own: [token, ...row.own].slice(0, ownKept) };
@@ -26,7 +34,13 @@ export function entered(row: SessionRow, token: string, sso: string | null): Ses
 }
 
 export function left(row: SessionRow, tellHouse: boolean): SessionRow {
-  return { ...row, epoch: row.epoch + 1, generation: row.generation + 1, token: undefined, leaving: tellHouse ? row.token : row.leaving };
+  return {
+    ...row,
+    epoch: row.epoch + 1,
+    generation: row.generation + 1,
+    token: undefined,
+    leaving: tellHouse ? row.token : row.leaving,
+  };
 }
 
 export function isNewer(row: SessionRow, than: SessionRow): boolean {

@@ -115,7 +115,10 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
     if (leaving === undefined) return;
     const answer = await send(logoutCall, {}, leaving);
     const heard = answer.ok || answer.error.status === 401;
-    if (heard) await write((row) => (row.leaving === leaving ? { ...row, generation: row.generation + 1, leaving: undefined } : undefined));
+    if (heard)
+      await write((row) =>
+        row.leaving === leaving ? { ...row, generation: row.generation + 1, leaving: undefined } : undefined,
+      );
   }
 
   const known$ = row$.pipe(filter((row) => row !== undefined));
@@ -130,14 +133,19 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
       distinctUntilChanged((a, b) => a.status === b.status && a.player === b.player),
     ),
     /** Grows with every login and logout. */
-    epoch$: known$.pipe(map((row) => row.epoch), distinctUntilChanged()),
+    epoch$: known$.pipe(
+      map((row) => row.epoch),
+      distinctUntilChanged(),
+    ),
     jar$: known$.pipe(map((row): Jar => ({ token: { value: row.token ?? null, maxAgeS: tokenDays * 86_400 } }))),
     enter: (token: string, sso: string | null) => write((row) => entered(row, token, sso)),
     /** A fresh token that a reply brought along for the session of that epoch. */
-    replace: (token: string, epoch: number) => write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, token) : undefined)),
+    replace: (token: string, epoch: number) =>
+      write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, token) : undefined)),
     renew,
     /** The house no longer knows the player: a local end, without a word to it. */
-    end: (epoch: number) => write((row) => (row.epoch === epoch && row.token !== undefined ? left(row, false) : undefined)),
+    end: (epoch: number) =>
+      write((row) => (row.epoch === epoch && row.token !== undefined ? left(row, false) : undefined)),
     logout,
   };
 }

@@ -8,7 +8,9 @@ const config = (written: object) => parse(siteConfig, written);
 
 test("the API is the api subdomain of the host without its www", () => {
   expect(apiBase(site, config({}), "general")).toBe("https://api.karat.example");
-  expect(apiBase({ ...site, protocol: "http:", host: "karat-b.localhost:8080" }, config({}), "general")).toBe("http://api.karat-b.localhost:8080");
+  expect(apiBase({ ...site, protocol: "http:", host: "karat-b.localhost:8080" }, config({}), "general")).toBe(
+    "http://api.karat-b.localhost:8080",
+  );
 });
 
 test("a configured address wins, and a service without one of its own lives under it", () => {
@@ -18,7 +20,13 @@ test("a configured address wins, and a service without one of its own lives unde
 });
 
 test("a service may have an address or a port of its own, or both", () => {
-  const written = config({ services: { dice: { url: "https://dice.example" }, keno: { port: 9000 }, crash: { url: "https://fast.example", port: 444 } } });
+  const written = config({
+    services: {
+      dice: { url: "https://dice.example" },
+      keno: { port: 9000 },
+      crash: { url: "https://fast.example", port: 444 },
+    },
+  });
   expect(apiBase(site, written, "dice")).toBe("https://dice.example");
   expect(apiBase(site, written, "keno")).toBe("https://api.karat.example:9000");
   expect(apiBase(site, written, "crash")).toBe("https://fast.example:444");

@@ -5,7 +5,7 @@ import type { Environment } from "../environment.ts";
 /** Where a service lives: its own address where configured, else the API host of the site that serves this app. */
 export function apiBase(location: Environment["location"], config: SiteConfig, service: Service): string {
   const general = config.api ?? `${location.protocol}//api.${location.host.replace(/^www\./, "")}`;
-  const { url = null, port = null } = config.services[service] ?? {};
+  const { url, port } = config.services[service];
   if (url !== null) return withPort(url, port);
   return port === null ? trimmed(general) : withPort(general, port);
 }

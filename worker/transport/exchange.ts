@@ -15,7 +15,10 @@ interface Request {
 
 /** One request and its reply, read by its schema once, here. A page where data was promised counts as no network. */
 export function createExchange({ fetch }: Pick<Environment, "fetch">, network: Network, clock: HouseClock) {
-  return async function exchange<Reply>(schema: GenericSchema<unknown, Reply>, request: Request): Promise<Answer<Reply>> {
+  return async function exchange<Reply>(
+    schema: GenericSchema<unknown, Reply>,
+    request: Request,
+  ): Promise<Answer<Reply>> {
     const limit = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
     let response: Response;
@@ -38,7 +41,9 @@ export function createExchange({ fetch }: Pick<Environment, "fetch">, network: N
     clock.sampleHeader(response.headers.get("Date"));
     if (!response.ok) return { ok: false, error: errorOf(response, body) };
     const parsed = safeParse(schema, body);
-    return parsed.success ? { ok: true, value: parsed.output } : { ok: false, error: { error: "internal", status: 502, fields: {} } };
+    return parsed.success
+      ? { ok: true, value: parsed.output }
+      : { ok: false, error: { error: "internal", status: 502, fields: {} } };
   };
 }
 
@@ -56,7 +61,8 @@ function readJson(response: Response, text: string): unknown {
 function errorOf(response: Response, body: unknown): CallError {
   const parsed = safeParse(errorBody, body);
   const said = parsed.success ? parsed.output : { error: response.status === 451 ? "region_blocked" : "internal" };
-  const retryAfterS = ("retry_after" in said ? said.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
+  const retryAfterS =
+    ("retry_after" in said ? said.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
   const requestId = response.headers.get(headers.requestId);
   return {
     error: said.error,

@@ -1,6 +1,13 @@
 import { merge, type Observable } from "rxjs";
 import { safeParse } from "valibot";
-import { type Channel, type ClientMessage, closeCodes, livePath, type ServerMessage, serverMessage } from "../../contract/live.ts";
+import {
+  type Channel,
+  type ClientMessage,
+  closeCodes,
+  livePath,
+  type ServerMessage,
+  serverMessage,
+} from "../../contract/live.ts";
 import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings.ts";

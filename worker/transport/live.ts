@@ -9,7 +9,11 @@ import type { LiveSocket, SocketUser } from "./live-socket.ts";
 type ChannelMessage = Extract<ServerMessage, { channel: Channel }>;
 
 /** What the workers of a browser say to each other about the one socket. */
-type LiveTalk = { wants: string; channels: Channel[] } | { rollCall: true } | { frame: ChannelMessage } | { connected: boolean };
+type LiveTalk =
+  | { wants: string; channels: Channel[] }
+  | { rollCall: true }
+  | { frame: ChannelMessage }
+  | { connected: boolean };
 
 interface Parts {
   environment: Pick<Environment, "channel" | "locks">;
@@ -122,7 +126,12 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
           subscription.unsubscribe();
           unwant(channel);
         };
-      }).pipe(map((message) => ({ seq: message.seq, data: parse(schema, "op" in message ? message.snapshot : message.data) })));
+      }).pipe(
+        map((message) => ({
+          seq: message.seq,
+          data: parse(schema, "op" in message ? message.snapshot : message.data),
+        })),
+      );
     },
   };
 }

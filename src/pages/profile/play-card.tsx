@@ -32,7 +32,7 @@ export function PlayCard({ bets, onRetry }: Props) {
       ) : bets === null ? (
         <FailedState
           title={t("common:state.list_failed")}
-          text={t("play.offline")}
+          text={t("common:state.list_failed_text")}
           retry={t("common:action.retry")}
           onRetry={onRetry}
         />
