@@ -1,4 +1,4 @@
-import { type Language, languageFacts, languages } from "./i18n/languages.ts";
+import { type Language, languageFacts, languages, localPath } from "./i18n/languages.ts";
 
 export interface DocumentParts {
   title: string;
@@ -84,10 +84,6 @@ export function sitemapOf(paths: readonly string[]): string {
 ${entries.join("\n")}
 </urlset>
 `;
-}
-
-export function localPath(language: Language, path: string): string {
-  return languageFacts[language].prefix + (path === "/" ? "" : path) || "/";
 }
 
 function addressesOf(language: Language, path: string): string {

@@ -5,9 +5,9 @@ import { stillPlatform } from "./app/platform.ts";
 import { type Route, routes } from "./app/routes.ts";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { headOf } from "./app/title.ts";
-import { documentOf, localPath, sitemapOf } from "./document.ts";
+import { documentOf, sitemapOf } from "./document.ts";
 import { createI18n, loadWords } from "./i18n/create-i18n.ts";
-import { type Language, languages } from "./i18n/languages.ts";
+import { type Language, languages, localPath } from "./i18n/languages.ts";
 import { createLayer } from "./link/layer.ts";
 import { LayerProvider } from "./link/use-stream.ts";
 

@@ -30,11 +30,21 @@ export function App({ language, path, screen, i18n, platform }: AppProps) {
     <I18nextProvider i18n={i18n}>
       <PlatformProvider value={platform}>
         <ErrorBoundary>
-          <Router base={prefix} ssrPath={prefix + (path ?? nowhere)}>
+          <Router
+            base={prefix}
+            ssrPath={prefix + (path ?? nowhere)}
+            hrefs={withoutSlash}
+            aroundNav={(navigate, to, options) => navigate(withoutSlash(to), options)}
+          >
             <Shell language={language} initial={screen} />
           </Router>
         </ErrorBoundary>
       </PlatformProvider>
     </I18nextProvider>
   );
+}
+
+/** The start page of a language is `/en`, as it stands in its canonical address, and not `/en/`. */
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, "");
 }

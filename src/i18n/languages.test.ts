@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptLanguageFor, languageFor, languageOfLocale, splitPath } from "./languages.ts";
+import { acceptLanguageFor, languageFor, languageOfLocale, localPath, splitPath } from "./languages.ts";
 
 test("the first part of a path names its language, and a path without one is Russian", () => {
   expect(splitPath("/")).toEqual({ language: "ru", path: "/" });
@@ -25,4 +25,13 @@ test("Brazil reads English and says where it is from", () => {
 
 test("a locale leads back to its language", () => {
   expect(["ru-RU", "en-US", "kk-KZ", "de-DE"].map(languageOfLocale)).toEqual(["ru", "en", "kz", "en"]);
+});
+
+test("a path and its language make an address, and the address gives both back", () => {
+  expect([localPath("ru", "/"), localPath("en", "/"), localPath("kz", "/games/dice")]).toEqual([
+    "/",
+    "/en",
+    "/kz/games/dice",
+  ]);
+  for (const path of ["/", "/games/dice"]) expect(splitPath(localPath("kz", path))).toEqual({ language: "kz", path });
 });

@@ -41,3 +41,8 @@ export function splitPath(pathname: string): { language: Language; path: string 
     first === undefined ? undefined : languages.find((known) => languageFacts[known].prefix === `/${first}`);
   return language ? { language, path: rest || "/" } : { language: "ru", path: pathname };
 }
+
+/** The address of a path in a language; the start page of English is `/en`. */
+export function localPath(language: Language, path: string): string {
+  return languageFacts[language].prefix + (path === "/" ? "" : path) || "/";
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { usePlatform } from "../../app/platform.ts";
-import { type Language, languageFacts, languages } from "../../i18n/languages.ts";
+import { type Language, languageFacts, languages, localPath } from "../../i18n/languages.ts";
 import styles from "./language-links.module.css";
 
 /** The same page in each language; a document of its own, so that everything on it changes at once. */
@@ -12,12 +12,12 @@ export function LanguageLinks({ language }: { language: Language }) {
   return (
     <nav className={styles.languages} aria-label={t("region.languages")}>
       {languages.map((each) => {
-        const { prefix, htmlLang, name } = languageFacts[each];
+        const { htmlLang, name } = languageFacts[each];
         return (
           <a
             key={each}
             className={styles.language}
-            href={prefix + path}
+            href={localPath(each, path)}
             lang={htmlLang}
             hrefLang={htmlLang}
             aria-current={each === language || undefined}

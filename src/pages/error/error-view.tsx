@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide";
 import { useTranslation } from "react-i18next";
 import { links } from "../../app/links.ts";
-import { languageFacts, splitPath } from "../../i18n/languages.ts";
+import { localPath, splitPath } from "../../i18n/languages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./error-view.module.css";
 
@@ -25,5 +25,5 @@ export function ErrorView() {
 }
 
 function leaveForHome() {
-  location.assign(languageFacts[splitPath(location.pathname).language].prefix + links.home());
+  location.assign(localPath(splitPath(location.pathname).language, links.home()));
 }

@@ -5,7 +5,7 @@ import { locales } from "../../../contract/values.ts";
 import { links } from "../../app/links.ts";
 import { usePlatform } from "../../app/platform.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { type Language, languageFacts, languages } from "../../i18n/languages.ts";
+import { type Language, languageFacts, localPath, languages } from "../../i18n/languages.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProfileView } from "./profile-view.tsx";
 import type { PrivacySetting } from "./privacy-card.tsx";
@@ -32,11 +32,10 @@ export default function ProfilePage() {
 
   /** The page changes its language at once; that the house writes in it too can wait for another time. */
   async function changeLanguage(next: Language) {
-    const facts = languageFacts[next];
-    const locale = locales.find((known) => known === facts.locale);
+    const locale = locales.find((known) => known === languageFacts[next].locale);
     platform.rememberLanguage(next);
     if (online && locale) await layer.profile.change({ locale });
-    platform.go(facts.prefix + path);
+    platform.go(localPath(next, path));
   }
 
   async function logOut() {
@@ -44,7 +43,7 @@ export default function ProfilePage() {
     const answer = await layer.session.logout();
     if (!answer.ok) tell(answer.error);
     // By a new document: nothing of who has left stays in this one's memory.
-    else platform.go(languageFacts[language].prefix + links.home());
+    else platform.go(localPath(language, links.home()));
     setLeaving(false);
   }
 
