@@ -104,8 +104,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** One world for a file of flows, started before the first and closed after the last. */
 export const test = base.extend<{ $file: { world: World } }>({
   // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
-  // oxlint-disable-next-line no-empty-pattern
   world: [
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const world = await createWorld();
       await use(world);
