@@ -20,16 +20,12 @@ export interface TabFacts {
   cookies(): PageCookies;
 }
 
-/** Reaches the data layer: the shared worker, or one of our own where that does not answer in time. */
-export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection> {
+/** Reaches the data layer: the shared worker, or one of our own where that does not answer in time; else neither. */
+export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection | undefined> {
   const worker = fresh ? startAgain(boot) : boot.worker;
   const first = await greet(worker, tab);
-  if (first) return first;
-  if (isShared(worker)) {
-    const own = await greet(startSolo(boot), tab);
-    if (own) return own;
-  }
-  throw new Error("the data layer does not answer");
+  if (first || !isShared(worker)) return first;
+  return greet(startSolo(boot), tab);
 }
 
 /** Shakes hands; no answer in time is an answer, since a broken worker reports nothing. */
