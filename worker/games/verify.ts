@@ -8,7 +8,7 @@ import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipt
 import type { CallContext, WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
 import type { Bets } from "./bets.ts";
-import { hashing } from "./hashing.ts";
+import { hashing } from "../hashing.ts";
 import type { createSeeds } from "./seeds.ts";
 import { signedBy } from "./signature.ts";
 
