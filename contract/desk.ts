@@ -31,3 +31,6 @@ export const setSeed = v.strictObject({
 });
 
 export const setSso = v.strictObject({ url: v.nullable(v.pipe(v.string(), v.url("invalid_value"))) });
+
+/** Publishes the same code under a new build id. */
+export const release = v.strictObject({});

@@ -80,8 +80,9 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
 
   const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
-  const desk = settings && faults && createDesk({ house, settings, faults });
-  const door = createFrontDoor({ house, site: createSite(house), api: createApi({ house, endpoints, faults }), desk });
+  const site = createSite(house, () => settings?.current().releases ?? 0);
+  const desk = settings && faults && createDesk({ house, settings, faults, site });
+  const door = createFrontDoor({ house, site, api: createApi({ house, endpoints, faults }), desk });
 
   return {
     house,

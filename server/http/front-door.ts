@@ -54,7 +54,7 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
       case "site":
-        return site(request, env, role);
+        return site.serve(request, env, role);
       case "api":
         return api(request, env);
       case "desk":
