@@ -6,7 +6,12 @@ import { test } from "../world.ts";
 /** Everything that a browser keeps for the site, as one text. */
 function keptIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: unknown[] = [document.cookie, { ...localStorage }, { ...sessionStorage }, document.body.innerText];
+    const kept: unknown[] = [
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.body.innerText,
+    ];
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
