@@ -200,3 +200,15 @@ test("a release is the same site under a new build id, in its pages, its service
   expect(((await house.desk("/release", {})).json as { id: string }).id).not.toBe(id);
   expect((await house.desk("/release", { id: "mine" })).status).toBe(422);
 });
+
+test("what the desk is given has its limits, as a form and as a call", async () => {
+  const form = await house.fetch(`http://desk.localhost/geo`, {
+    body: `country_code=${"R".repeat(70_000)}`,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  expect(form.status).toBe(413);
+  expect((await make({ balance: "1000000000.01" })).json).toMatchObject({
+    errors: { balance: [expect.stringMatching(/^invalid_amount/)] },
+  });
+  expect((await house.desk("/sso", { url: "javascript:alert(1)" })).status).toBe(422);
+});

@@ -70,8 +70,7 @@ function operationOf(call: Call): object {
 
 function securityOf({ name, auth }: Call): object[] {
   if (name === "refreshToken") return [{ player: [], refresh: [] }];
-  if (auth === "player") return [{ player: [] }];
-  return auth === "optional" ? [{}, { player: [] }] : [];
+  return auth === "player" ? [{ player: [] }] : [];
 }
 
 const requestId = { [headers.requestId]: { $ref: "#/components/headers/RequestId" } };

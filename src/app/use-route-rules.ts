@@ -12,7 +12,7 @@ export function useRouteRules(path: string): void {
     let current = true;
     void platform.ruleFor(path).then((rule) => {
       if (!current) return;
-      const move = moveOf(rule, platform.allowedHosts());
+      const move = moveOf(rule, platform.allowedOrigins());
       if (move.kind === "inside" && move.path !== path) navigate(move.path, { replace: true });
       if (move.kind === "outside") platform.go(move.address);
     });

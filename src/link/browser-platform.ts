@@ -18,7 +18,8 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
       const answer = await layer.app.routeRule({ path });
       return answer.ok ? answer.value : null;
     },
-    allowedHosts: () => [location.host, ...(config.get()?.mirrors ?? [])],
+    allowedOrigins: () =>
+      [location.host, ...(config.get()?.mirrors ?? [])].map((host) => `${location.protocol}//${host}`),
     go: (address) => location.assign(address),
     reload: () => location.reload(),
     mayReload() {
