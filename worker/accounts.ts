@@ -62,7 +62,7 @@ export function createAccounts({ call, session, scope, settings }: WorkerContext
     if (!answer.ok) return answer;
     const { user } = answer.value;
     const known = scope.cache?.peek<Profile>(profileKey);
-    if (known) scope.cache?.put(profileKey, { ...known, user });
+    if (known) scope.cache?.put(profileKey, { ...known.value, user });
     return { ok: true, value: user };
   }
 

@@ -9,7 +9,7 @@ import type { Send } from "../transport/send.ts";
 import { entered, guestRow, isNewer, isOwn, left, playerOf, renewed, type SessionRow } from "./session-row.ts";
 
 export interface SessionState {
-  status: "unknown" | "guest" | "player";
+  status: "guest" | "player";
   player: string | null;
 }
 
@@ -130,7 +130,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
       const { generation, token, epoch } = current();
       return { generation, token, epoch, player: playerOf(token) };
     },
-    state$: row$.pipe(
+    state$: known$.pipe(
       map((row): SessionState => stateOf(row)),
       distinctUntilChanged((a, b) => a.status === b.status && a.player === b.player),
     ),
@@ -154,8 +154,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
 
 export type Session = ReturnType<typeof createSession>;
 
-function stateOf(row: SessionRow | undefined): SessionState {
-  if (row === undefined) return { status: "unknown", player: null };
+function stateOf(row: SessionRow): SessionState {
   const player = playerOf(row.token);
   return { status: player === null ? "guest" : "player", player };
 }
