@@ -87,6 +87,7 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
   return {
     house,
     fetch: door.fetch,
+    unreadable: door.unreadable,
     upgrade: live.upgrade,
     /** Sends the live sockets away, while calls are still answered. */
     retire: async () => {

@@ -11,6 +11,8 @@ type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
 export interface FrontDoor {
   fetch(request: Request, env: HttpBindings): Promise<Response>;
+  /** The answer to what cannot be read as a request at all. */
+  unreadable(): Response;
   /** From now on the house says that it is not ready, so that nothing new is sent to it. */
   retire(): void;
 }
@@ -38,6 +40,14 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
       { request: env.requestId, method: request.method, call: env.label, status: response.status, ms },
       "answered",
     );
+    return response;
+  }
+
+  function unreadable(): Response {
+    const requestId = uuid();
+    const response = toResponse(refuse("bad_request"));
+    response.headers.set(headers.requestId, requestId);
+    log.info({ request: requestId, status: response.status }, "answered what cannot be read");
     return response;
   }
 
@@ -76,5 +86,5 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
     return toResponse({ status: "ready" });
   }
 
-  return { fetch: enter, retire: () => (retired = true) };
+  return { fetch: enter, unreadable, retire: () => (retired = true) };
 }
