@@ -29,5 +29,5 @@ export function busySentence(folder, { pid, address }) {
 }
 
 export function noFolderSentence(folder) {
-  return `KARAT_DATA is ${folder}, which is not a folder: name one, or a place where one can be made.`;
+  return `KARAT_DATA is ${folder}, which is not a folder that this house may write to: name one, or a place where it can make one.`;
 }

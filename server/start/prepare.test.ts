@@ -120,7 +120,7 @@ test("a data folder that is a file is refused at once, by the name of its settin
   write("data", "");
   expect(await prepare("start")).toEqual({
     code: 1,
-    output: `KARAT_DATA is ${join(clone, "data")}, which is not a folder: name one, or a place where one can be made.\n`,
+    output: `KARAT_DATA is ${join(clone, "data")}, which is not a folder that this house may write to: name one, or a place where it can make one.\n`,
   });
 });
 
