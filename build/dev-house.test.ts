@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { whyBusy } from "../server/start/owner.mjs";
 import { freePort } from "../tests/house.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
 
@@ -30,6 +31,11 @@ async function keeper() {
   return {
     opened: (times: number) =>
       expect.poll(() => said.split("Karat is open").length - 1, { timeout: 15_000 }).toBe(times),
+    /** What whoever wants the same folder is told from the moment in which the keeper has opened its house. */
+    async refusal() {
+      await expect.poll(() => said, { interval: 1, timeout: 15_000 }).toContain("Taken");
+      return whyBusy(folder);
+    },
     reopen: () => child.stdin.write("reopen"),
     signal: (to: "terminal" | "keeper", signal: NodeJS.Signals) =>
       process.kill(to === "terminal" ? group : (child.pid ?? 0), signal),
@@ -45,6 +51,7 @@ const script = `
   import { createDevHouse } from ${JSON.stringify(new URL("./dev-house.ts", import.meta.url).href)};
   const house = createDevHouse(["--import", "tsx", "server/main.ts"]);
   await house.reopen();
+  console.log("Taken");
   process.stdin.on("data", () => house.reopen());`;
 
 test.for([
@@ -56,6 +63,13 @@ test.for([
   kept.signal(to, signal);
   expect(await kept.code()).toBe(0);
   expect(kept.left()).toEqual([]);
+});
+
+test("once a house has been opened, its data are seen to be taken", async () => {
+  const kept = await keeper();
+  expect(await kept.refusal()).toContain("A Karat house already runs on");
+  kept.signal("keeper", "SIGTERM");
+  expect(await kept.code()).toBe(0);
 });
 
 test("a house that is opened anew has closed in order before, and none is opened after the end", async () => {

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { dataFolderPath, whyBusy } from "../server/start/owner.mjs";
 import { root } from "./options.ts";
 
 export interface DevHouse {
   readonly open: boolean;
-  /** Closes the house that runs, if one does, and opens it anew. */
+  /** Closes the house that runs, if one does, and opens it anew: until it holds its data, or has ended. */
   reopen(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export interface DevHouse {
 export function createDevHouse(program: readonly string[] = ["server/start/run.mjs"]): DevHouse {
   let house: ChildProcess | undefined;
   let ending = false;
+  const env = { ...process.env, KARAT_DEV: "1" };
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     ending = true;
@@ -36,11 +39,8 @@ export function createDevHouse(program: readonly string[] = ["server/start/run.m
     async reopen() {
       await close("SIGTERM");
       if (ending) return;
-      house = spawn(process.execPath, program, {
-        cwd: root,
-        stdio: "inherit",
-        env: { ...process.env, KARAT_DEV: "1" },
-      });
+      house = spawn(process.execPath, program, { cwd: root, stdio: "inherit", env });
+      while (isOpen(house) && !whyBusy(dataFolderPath())) await sleep(20);
     },
   };
 }

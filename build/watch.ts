@@ -13,7 +13,7 @@ const sources = ["contract", "locales", "public", "rules", "server", "src", "sw"
 
 /** Builds at every change; the house reads a new site by itself and is started again only for new code of its own. */
 export async function watch(): Promise<void> {
-  // Kept over the first build, so that a second house for the same data is refused before it builds anything.
+  // Kept until the first build's house holds its data, so that a second house for the same data is refused before it builds anything.
   const turn = await takeTurn(root, "dev");
   const contexts = await each((options) => context(options));
   const house = createDevHouse();
