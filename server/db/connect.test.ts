@@ -30,11 +30,14 @@ test("a transaction that fails leaves nothing and gives its connection back", as
 test("two transactions that block each other both succeed", async () => {
   await pool.query("insert into purses (owner, micro) values ('ann', 0), ('bob', 0)");
   let attempts = 0;
+  let holding = 0;
   const give = (first: string, second: string) =>
     inTransaction(pool, async (tx) => {
       attempts += 1;
       await tx.query("update purses set micro = micro + 1 where owner = $1", [first]);
-      await tx.query("select pg_sleep(0.05)");
+      // Each goes on once the other has its first row, too: then neither can have its second.
+      holding += 1;
+      await expect.poll(() => holding, { interval: 5 }).toBeGreaterThanOrEqual(2);
       await tx.query("update purses set micro = micro + 1 where owner = $1", [second]);
     });
   await Promise.all([give("ann", "bob"), give("bob", "ann")]);
