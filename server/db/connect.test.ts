@@ -45,7 +45,8 @@ test("two transactions that block each other both succeed", async () => {
     { micro: 2n },
     { micro: 2n },
   ]);
-  expect(attempts).toBe(3);
+  // The database refuses one of them, or both if it looks at both at the same moment.
+  expect(attempts).toBeGreaterThanOrEqual(3);
 });
 
 test("a conflict without end is given up", async () => {
