@@ -21,6 +21,7 @@ import {
   resetByToken,
   setPassword,
 } from "./passwords.ts";
+import { endOtherSessions, endSession, getSessions } from "./sessions.ts";
 import { getOperation } from "./wallet.ts";
 
 /** Every call that the house answers; the OpenAPI document and the server's routes are made from it. */
@@ -48,6 +49,9 @@ export const calls = {
   resetByCode,
   changePassword,
   setPassword,
+  getSessions,
+  endSession,
+  endOtherSessions,
   getOperation,
   getSeeds,
   rotateSeeds,

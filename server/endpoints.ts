@@ -3,8 +3,11 @@ import { changeSettings } from "./accounts/change-settings.ts";
 import { checkResetToken } from "./accounts/check-reset-token.ts";
 import { confirmResetCode } from "./accounts/confirm-reset-code.ts";
 import { confirmResetToken } from "./accounts/confirm-reset-token.ts";
+import { endOtherSessions } from "./accounts/end-other-sessions.ts";
+import { endSession } from "./accounts/end-session.ts";
 import { forgotPassword } from "./accounts/forgot-password.ts";
 import { getProfile } from "./accounts/get-profile.ts";
+import { getSessions } from "./accounts/get-sessions.ts";
 import { loginByCode } from "./accounts/login-by-code.ts";
 import { loginByPassword } from "./accounts/login-by-password.ts";
 import { logout } from "./accounts/logout.ts";
@@ -53,6 +56,9 @@ export const endpoints: readonly Endpoint[] = [
   resetByCode,
   changePassword,
   setPassword,
+  getSessions,
+  endSession,
+  endOtherSessions,
   getOperation,
   getSeeds,
   rotateSeeds,
