@@ -2,6 +2,7 @@ import type { Platform } from "../app/platform.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { rememberLanguage } from "./cookies.ts";
 import type { Link } from "./link.ts";
+import { takeLoginToken } from "./login-token.ts";
 
 const reloadGuardMs = 10_000;
 const reloadKey = "reloadedAt";
@@ -11,6 +12,7 @@ const themeKey = "theme";
 export function createBrowserPlatform({ layer }: Link, build: string): Platform {
   const config = layer.app.config$();
   config.subscribe(() => {});
+  const loginToken = takeLoginToken();
 
   return {
     build,
@@ -27,6 +29,7 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
       sessionStorage.setItem(reloadKey, String(Date.now()));
       return true;
     },
+    loginToken: () => loginToken,
     rememberLanguage,
     theme: {
       get: () => (localStorage.getItem(themeKey) as Theme | null) ?? "system",
