@@ -149,6 +149,13 @@ test("an address gets ten codes an hour, and whoever reads one of them is not he
   expect((await ask(email)).status).toBe(200);
 });
 
+test("a player gets ten codes an hour, however many addresses they think of", async () => {
+  const { token } = await register(house);
+  const statuses = [];
+  for (let count = 0; count < 11; count += 1) statuses.push((await sendAgain(token, newEmail())).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
 test("a registration mails the code that confirms its address", async () => {
   const { email, token } = await register(house);
   const { json, status } = await verify(await codeTo(house, email, "verify"), token);
