@@ -6,7 +6,7 @@ import { checkLedger } from "../server/wallet/check-ledger.ts";
 import { createGroups } from "../server/wallet/groups.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 import { type Bank, betThrough, openBank, receiptKey, silent, sources } from "./bank.ts";
-import { measurePairs } from "./pairs.ts";
+import { measurePairs, medianOf } from "./pairs.ts";
 import { createPeerLedger, openPeerAccounts } from "./peer-ledger.ts";
 import type { Bench } from "./run.ts";
 
@@ -38,6 +38,9 @@ export const bets: Bench = {
       say(`the house against itself: ${same.median.toFixed(3)}`);
       const result = await measurePairs(pairs, house, () => peerPerSecond(bank, concurrency));
       const [low, high] = result.interval;
+      say(
+        `${Math.round(medianOf(result.a))} bets a second in the house, ${Math.round(medianOf(result.b))} at the peer`,
+      );
       say(`${result.median.toFixed(2)} times as many as the peer (95 %: ${low.toFixed(2)} to ${high.toFixed(2)})`);
 
       await groups.close();

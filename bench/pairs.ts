@@ -1,5 +1,7 @@
 /** Two ways to do the same, measured side by side in one run: ratios hold where absolute figures wander. */
 export interface Pairs {
+  a: number[];
+  b: number[];
   ratios: number[];
   median: number;
   /** 95 % of what the median could as well have been. */
@@ -8,12 +10,14 @@ export interface Pairs {
 
 /** Measures a and b in the order A B B A, so that a drift of the machine falls on both. */
 export async function measurePairs(count: number, a: () => Promise<number>, b: () => Promise<number>): Promise<Pairs> {
-  const ratios: number[] = [];
-  while (ratios.length < count) {
+  const measured: Pick<Pairs, "a" | "b"> = { a: [], b: [] };
+  while (measured.a.length < count) {
     const [a1, b1, b2, a2] = [await a(), await b(), await b(), await a()];
-    ratios.push(a1 / b1, a2 / b2);
+    measured.a.push(a1, a2);
+    measured.b.push(b1, b2);
   }
-  return { ratios, median: medianOf(ratios), interval: bootstrap(ratios) };
+  const ratios = measured.a.map((one, index) => one / (measured.b[index] ?? Number.NaN));
+  return { ...measured, ratios, median: medianOf(ratios), interval: bootstrap(ratios) };
 }
 
 export function medianOf(values: readonly number[]): number {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch as watchFolder } from "node:fs";
 import { join } from "node:path";
 import { context } from "esbuild";
+import { takeTurn } from "../server/start/turn.mjs";
 import { assemble } from "./assemble.ts";
 import { each } from "./bundles.ts";
+import { createDevHouse } from "./dev-house.ts";
 import { root } from "./options.ts";
 import { publish } from "./publish.ts";
 
@@ -12,11 +13,11 @@ const sources = ["contract", "locales", "public", "rules", "server", "src", "sw"
 
 /** Builds at every change; the house reads a new site by itself and is started again only for new code of its own. */
 export async function watch(): Promise<void> {
+  // Kept over the first build, so that a second house for the same data is refused before it builds anything.
+  const turn = await takeTurn(root, "dev");
   const contexts = await each((options) => context(options));
-  let house: ChildProcess | undefined;
+  const house = createDevHouse();
   let code = "";
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void stop(house).then(() => process.exit()));
 
   for (;;) {
     const changed = nextChange();
@@ -26,15 +27,15 @@ export async function watch(): Promise<void> {
       const id = await publish(made);
       console.log(`Built ${id} in ${Math.round(performance.now() - started)} ms`);
       const fresh = id.slice(made.site.id.length);
-      if (fresh !== code || house?.exitCode !== null) {
-        await stop(house);
-        house = startHouse();
+      if (fresh !== code || !house.open) {
+        await house.reopen();
         code = fresh;
       }
     } catch (error) {
       // A slip in a file that is being written ends nothing; what esbuild found it has printed already.
       if (!(error instanceof Error && "errors" in error)) console.error(error);
     }
+    turn.release();
     await changed;
   }
 }
@@ -45,18 +46,4 @@ async function nextChange(): Promise<void> {
     sources.map((folder) => once(watchFolder(join(root, folder), { recursive: true, signal: abort.signal }), "change")),
   );
   abort.abort();
-}
-
-function startHouse(): ChildProcess {
-  return spawn(process.execPath, ["server/start/run.mjs"], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, KARAT_DEV: "1" },
-  });
-}
-
-async function stop(house: ChildProcess | undefined): Promise<void> {
-  if (!house || house.exitCode !== null || house.signalCode !== null) return;
-  house.kill("SIGTERM");
-  await once(house, "exit");
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { serverSeedPattern } from "../rules/fairness.ts";
+import { parseAmount } from "../rules/money.ts";
 import { amount, currency, email, password } from "./values.ts";
 
 /** The sandbox desk's own calls. Nothing but `server/desk` and the tests reads this file. */
@@ -9,7 +10,7 @@ export const makePlayer = v.strictObject({
   phone: v.optional(v.pipe(v.string(), v.regex(/^\+\d{8,15}$/, "invalid_value"))),
   password: v.optional(password),
   currency: v.optional(currency, "RUB"),
-  balance: v.optional(amount),
+  balance: v.optional(v.pipe(amount, v.check(isGiveable, "invalid_amount"))),
   verified: v.optional(v.boolean(), false),
 });
 
@@ -30,4 +31,14 @@ export const setSeed = v.strictObject({
   server_seed: v.pipe(v.string("required"), v.regex(serverSeedPattern, "invalid_value")),
 });
 
-export const setSso = v.strictObject({ url: v.nullable(v.pipe(v.string(), v.url("invalid_value"))) });
+export const setSso = v.strictObject({
+  url: v.nullable(v.pipe(v.string("invalid_value"), v.url("invalid_value"), v.regex(/^https?:/i, "invalid_value"))),
+});
+
+/** Publishes the same code under a new build id. */
+export const release = v.strictObject({});
+
+/** A thousand million at a time is enough for anybody who tries the house. */
+function isGiveable(text: string): boolean {
+  return (parseAmount(text) ?? 0n) <= 1_000_000_000_000_000n;
+}

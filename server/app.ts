@@ -104,12 +104,14 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
 
   const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
-  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox });
-  const door = createFrontDoor({ house, site: createSite(house), api: createApi({ house, endpoints, faults }), desk });
+  const site = createSite(house, () => settings?.current().releases ?? 0);
+  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
+  const door = createFrontDoor({ house, site, api: createApi({ house, endpoints, faults }), desk });
 
   return {
     house,
     fetch: door.fetch,
+    unreadable: door.unreadable,
     upgrade: live.upgrade,
     /** Sends the live sockets away, while calls are still answered. */
     retire: async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,6 +54,32 @@ test("a house says where it is, answers, closes in order, and has everything whe
   for (const secret of [...Object.values(canary), "canary", token, "__Host-rt"]) expect(log).not.toContain(secret);
 });
 
+test("a house that is told to stop while it is opening stops in order, at whatever point that is", async () => {
+  const fresh = join(folder, "fresh");
+  // The first makes a new database, the others find it.
+  const points = ["postgres.new", "owner.json", "postgres/postmaster.pid"];
+  for (const point of points) {
+    const house = await spawnHouse({ folder: fresh });
+    await expect.poll(() => existsSync(join(fresh, point)), { interval: 2, timeout: 10_000 }).toBe(true);
+    expect([point, await house.stop("SIGINT")]).toEqual([point, 0]);
+    expect(house.said()).not.toMatch(/error|ending/i);
+    expect(leftIn(fresh)).toEqual([]);
+  }
+});
+
+/** What only a house that runs has in its folder. */
+const leftIn = (path: string) =>
+  ["owner.json", "postgres.new", "postgres/postmaster.pid"].filter((name) => existsSync(join(path, name)));
+
+test("a signal that comes twice at once is one wish to stop", async () => {
+  const house = await spawnHouse({ folder });
+  await house.ready();
+  const ended = house.stop("SIGINT");
+  expect(await house.stop("SIGTERM")).toBe(0);
+  await ended;
+  expect(leftIn(folder)).toEqual([]);
+});
+
 test("a second house on the same data refuses at once and leaves the first alone", async () => {
   const first = await spawnHouse({ folder });
   await first.ready();
@@ -68,6 +94,19 @@ test("a house that cannot open says why in a sentence", async () => {
   const production = await spawnHouse({ folder, env: { KARAT_MODE: "production" } });
   expect(await production.ended()).toBe(1);
   expect(production.said().trim()).toMatch(/^KARAT_HOSTS is needed in production: .*\.$/);
+
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  const misplaced = await spawnHouse({ folder, env: { KARAT_DATA: file } });
+  expect(await misplaced.ended()).toBe(1);
+  expect(misplaced.said().trim()).toMatch(/^KARAT_DATA is .*\.$/);
+
+  const url = "postgres://karat:canary-password@127.0.0.1:1/karat";
+  const unreachable = await spawnHouse({ folder, env: { DATABASE_URL: url } });
+  expect(await unreachable.ended()).toBe(1);
+  expect(unreachable.said().trim()).toBe(
+    "DATABASE_URL leads to no database that lets this house in: connect ECONNREFUSED 127.0.0.1:1.",
+  );
 
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");

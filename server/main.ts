@@ -6,68 +6,79 @@ import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
 import { listen, PortTaken } from "./http/listen.ts";
 import { loadKeys } from "./keys.ts";
+import { createLifetime, Ending } from "./lifetime.ts";
 import { createLog } from "./log.ts";
 
-/* The process of a house: opens everything in order, says where it is, and closes in the opposite order. */
+/*
+ * The process of a house: opens everything in order, says where it is, and closes in the opposite order, also when it is
+ * told to stop before it is open.
+ */
+const lifetime = createLifetime();
+const sameWishMs = 500;
 try {
   await open();
 } catch (error) {
-  if (isExplained(error)) console.error(error.message);
-  else console.error(error);
-  process.exitCode = 1;
-}
-
-async function open(): Promise<void> {
-  const config = readConfig(process.env);
-  const dataFolder = openDataFolder(config.dataFolder);
-  const opened: (() => unknown)[] = [() => dataFolder.close()];
-  const closeAll = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
-  };
-  try {
-    const log = createLog({ mode: config.mode, dataFolder: dataFolder.path });
-    const stop = stopper(closeAll);
-    const keys = loadKeys({ ...config, dataFolder: dataFolder.path }, systemChance);
-    const database = await openDatabase({
-      url: config.databaseUrl,
-      dataFolder,
-      log,
-      onLost: (reason) => {
-        console.error(reason.message);
-        void stop(1);
-      },
-    });
-    opened.push(() => database.close());
-    const app = await createApp({ config, database, keys, clock: systemClock, chance: systemChance, log });
-    opened.push(() => app.close());
-    const listening = await listen(config.port, app);
-    opened.push(
-      () => listening.close(),
-      () => app.retire(),
-    );
-    dataFolder.announce(app.house.hosts.origin);
-    console.log(banner(app.house.hosts));
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
-  } catch (error) {
-    await closeAll();
-    throw error;
+  if (!(error instanceof Ending)) {
+    console.error(isExplained(error) ? error.message : error);
+    await stop(1);
   }
 }
 
+async function open(): Promise<void> {
+  stopOnSignals();
+  const config = readConfig(process.env);
+  const dataFolder = await lifetime.open(
+    () => openDataFolder(config.dataFolder),
+    (opened) => opened.close(),
+  );
+  const log = createLog({ mode: config.mode, dataFolder: dataFolder.path });
+  const keys = loadKeys({ ...config, dataFolder: dataFolder.path }, systemChance);
+  const database = await lifetime.open(
+    () => openDatabase({ url: config.databaseUrl, dataFolder, log, onLost }),
+    (opened) => opened.close(),
+  );
+  const app = await lifetime.open(
+    () => createApp({ config, database, keys, clock: systemClock, chance: systemChance, log }),
+    (opened) => opened.close(),
+  );
+  await lifetime.open(
+    () => listen(config.port, app),
+    async (opened) => {
+      await app.retire();
+      await opened.close();
+    },
+  );
+  dataFolder.announce(app.house.hosts.origin);
+  console.log(banner(app.house.hosts));
+}
+
+function onLost(reason: Error): void {
+  console.error(reason.message);
+  void stop(1);
+}
+
 /** The first wish to stop is carried out in order, the second one at once. */
-function stopper(closeAll: () => Promise<void>): (code: number) => Promise<void> {
-  let stopping = false;
-  return async (code) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    try {
-      await closeAll();
-    } catch (error) {
-      console.error(error);
-      process.exit(1);
-    }
-    process.exit(code);
-  };
+function stopOnSignals(): void {
+  let wishedAt: number | undefined;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      const now = performance.now();
+      wishedAt ??= now;
+      // One Ctrl-C comes from the terminal and again from each program that has started this one.
+      if (now - wishedAt > sameWishMs) process.exit(1);
+      void stop(0);
+    });
+  }
+}
+
+async function stop(code: number): Promise<never> {
+  try {
+    await lifetime.end();
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+  process.exit(code);
 }
 
 function banner({ origin, desk }: { origin: string; desk: string | undefined }): string {

@@ -36,7 +36,6 @@ test("no page and no game reaches into another", () => {
         other !== "table"
       );
     });
-    // The start page shows what there is to play; the error page is what the app falls back to.
     return foreign.map((to) => `${path} → ${to}`);
   });
   expect(sideways).toEqual([]);

@@ -66,7 +66,7 @@ export function createAccounts({ call, session, scope, settings }: WorkerContext
 
   function keepUser(user: User) {
     const known = scope.cache?.peek<Profile>(profileKey);
-    if (known) scope.cache?.put(profileKey, { ...known, user });
+    if (known) scope.cache?.put(profileKey, { ...known.value, user });
   }
 
   const me$ = scope.of$((cache) => cache.stream<Profile>(profileKey, loadProfile));

@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable, of, switchMap } from "rxjs";
+import { BehaviorSubject, NEVER, type Observable, of, switchMap } from "rxjs";
 import { createPlayerCache, type PlayerCache } from "./cache/player-cache.ts";
 import type { Environment } from "./environment.ts";
 import type { Session } from "./session/session.ts";
@@ -8,11 +8,12 @@ const prefix = "karat-player-";
 
 /** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
 export function createPlayerScope(environment: Environment, network: Network, session: Session) {
-  const cache$ = new BehaviorSubject<PlayerCache | undefined>(undefined);
+  // Null until it is known whether there is a player.
+  const cache$ = new BehaviorSubject<PlayerCache | undefined | null>(null);
   let player: string | null = null;
 
   session.state$.subscribe((state) => {
-    if (state.status === "unknown" || (state.player === player && cache$.value)) return;
+    if (state.player === player && cache$.value) return;
     const before = cache$.value;
     player = state.player;
     cache$.next(player === null ? undefined : createPlayerCache(environment, network, player));
@@ -35,12 +36,11 @@ export function createPlayerScope(environment: Environment, network: Network, se
 
   return {
     get cache() {
-      return cache$.value;
+      return cache$.value ?? undefined;
     },
-    cache$: cache$.asObservable(),
-    /** A stream of the player's own; nothing for a guest. */
+    /** A stream of the player's own; nothing for a guest, and no word while that is not known. */
     of$<T>(select: (cache: PlayerCache) => Observable<T | undefined>): Observable<T | undefined> {
-      return cache$.pipe(switchMap((cache) => (cache ? select(cache) : of(undefined))));
+      return cache$.pipe(switchMap((cache) => (cache === null ? NEVER : cache ? select(cache) : of(undefined))));
     },
   };
 }

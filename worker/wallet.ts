@@ -1,5 +1,6 @@
 import { merge, Observable } from "rxjs";
 import type { Profile } from "../contract/accounts.ts";
+import type { BetReply } from "../contract/games.ts";
 import type { WalletState } from "../contract/wallet.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
 import type { WorkerContext } from "./context.ts";
@@ -7,7 +8,10 @@ import type { WorkerContext } from "./context.ts";
 const walletKey = "wallet";
 
 /** The balance: pushed by the house while the socket stands, else as the last reply had it. */
-export function createWallet({ live, scope, session }: WorkerContext, profile$: Observable<Profile>) {
+export function createWallet(
+  { clock, environment, live, scope, session }: WorkerContext,
+  profile$: Observable<Profile>,
+) {
   const balance$ = scope.of$((cache) => merge(cache.stream<WalletState>(walletKey), followed(cache)));
 
   /** Keeps the cached balance true; says nothing itself. */
@@ -26,12 +30,17 @@ export function createWallet({ live, scope, session }: WorkerContext, profile$: 
 
   return {
     balance$,
-    /** The balance that a bet's reply carries, for as long as nothing newer is pushed. */
-    learn(balance: string) {
+    /** The balance that a bet's reply carries, unless what is known is newer than the bet. */
+    learn({ bet, balance }: BetReply) {
       const known = scope.cache?.peek<WalletState>(walletKey);
-      if (known && !live.connected) scope.cache?.put(walletKey, { ...known, balance });
+      if (known && !live.connected && Date.parse(bet.at) > houseTimeOf(known.at))
+        scope.cache?.put(walletKey, { ...known.value, balance });
     },
   };
+
+  function houseTimeOf(at: string): number {
+    return Date.parse(at) + clock.now() - environment.now();
+  }
 }
 
 function walletOf({ user }: Profile): WalletState {

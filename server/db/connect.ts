@@ -44,6 +44,12 @@ export function createClient(connection: Connection, name: string): pg.Client {
   });
 }
 
+/** Why a connection could not be made, in the words of whoever refused it; two addresses refused at once have only a code. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || "no reason was given";
+}
+
 /**
  * Runs `work` in one transaction. When the database breaks a deadlock or a serialisation conflict by refusing this
  * side of it, nothing has happened yet and the work is run again, so it must have no effects outside `tx`.

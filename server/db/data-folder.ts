@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync } from "node:fs";
+import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
+import { ConfigError } from "../config.ts";
 import { takeLock } from "../start/lock.mjs";
-import { busySentence, ownerFile } from "../start/owner.mjs";
+import { busySentence, noFolderSentence, ownerFile } from "../start/owner.mjs";
 
 /** A data folder that this process owns; whoever has one in hand may start a database in it. */
 export interface DataFolder {
@@ -16,9 +17,18 @@ export class DataFolderBusy extends Error {
 
 /** Makes the folder if need be and takes it; throws DataFolderBusy while another living process has it. */
 export function openDataFolder(path: string): DataFolder {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const folder = realpathSync(path);
+  const folder = made(path);
   const { lock, holder } = takeLock(ownerFile(folder));
   if (!lock) throw new DataFolderBusy(busySentence(folder, holder));
   return { path: folder, announce: (address) => lock.describe({ address }), close: () => lock.release() };
+}
+
+function made(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK);
+    return realpathSync(path);
+  } catch (error) {
+    throw new ConfigError(noFolderSentence(path), { cause: error });
+  }
 }

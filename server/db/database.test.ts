@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { quiet } from "../../tests/quiet.ts";
+import { ConfigError } from "../config.ts";
 import { DataFolderBusy, openDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 
@@ -50,4 +52,37 @@ test("with a URL the database behind it is used", async () => {
   expect((await database.pool.query("show unix_socket_directories")).rows).toEqual([{ unix_socket_directories: host }]);
   await database.close();
   dataFolder.close();
+});
+
+test("a database that cannot be reached is told by its setting and the reason, never with the password", async () => {
+  const { host, user, database: name } = inject("postgres");
+  const secret = "canary-password";
+  const unusable = {
+    [`postgres://karat:${secret}@127.0.0.1:1/karat`]: "connect ECONNREFUSED 127.0.0.1:1",
+    [`postgres://karat:${secret}@localhost:1/karat`]: "ECONNREFUSED",
+    [`postgres://karat:${secret}@127.0.0.1:port/karat`]: "Invalid URL",
+    [`postgres://${user}:${secret}@/absent?host=${host}`]: 'database "absent" does not exist',
+    [`karat:${secret}@127.0.0.1/${name}`]: "begins with postgres:// or postgresql://",
+  };
+  const dataFolder = openDataFolder(path);
+  for (const [url, reason] of Object.entries(unusable)) {
+    const failure = await openDatabase({ url, dataFolder, log: quiet, onLost: vi.fn() }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(ConfigError);
+    const told = inspect(failure);
+    expect(told).toMatch(/DATABASE_URL (leads to no database that lets this house in|is no address)/);
+    expect(told).toContain(reason);
+    expect(told).not.toContain(secret);
+  }
+  dataFolder.close();
+});
+
+test("what is no folder is told by its setting", () => {
+  const file = join(path, "file");
+  writeFileSync(file, "");
+  for (const wrong of [file, join(file, "below")]) {
+    expect(() => openDataFolder(wrong)).toThrow(ConfigError);
+    expect(() => openDataFolder(wrong)).toThrow(`KARAT_DATA is ${wrong}, which is not a folder`);
+  }
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { createPool, type Connection } from "./connect.ts";
+import { ConfigError } from "../config.ts";
+import { createClient, createPool, reasonOf, type Connection } from "./connect.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
 import type { Log } from "./log.ts";
@@ -28,7 +29,10 @@ export interface DatabaseOptions {
 
 /** Opens the house's database, brought to this build's schema. */
 export async function openDatabase({ url, dataFolder, log, onLost }: DatabaseOptions): Promise<Database> {
-  if (url) return connectDatabase({ connectionString: url }, log);
+  if (url) {
+    await greet(url);
+    return connectDatabase({ connectionString: url }, log);
+  }
   const embedded = await startEmbedded({ folder: dataFolder.path, log });
   let ownership: Ownership | undefined;
   try {
@@ -38,6 +42,19 @@ export async function openDatabase({ url, dataFolder, log, onLost }: DatabaseOpt
     // Without the ownership it is somebody else's, who goes on using it.
     if (ownership) await embedded.stop();
     throw error;
+  }
+}
+
+/** Whoever has written a wrong address reads what is wrong with it, but never the address: it holds a password. */
+async function greet(url: string): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new ConfigError("DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.");
+  try {
+    const client = createClient({ connectionString: url }, "setup");
+    client.on("error", () => {});
+    await client.connect().finally(() => client.end());
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL leads to no database that lets this house in: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { testDatabase } from "../../tests/database.ts";
 import { quiet } from "../../tests/quiet.ts";
@@ -48,8 +51,31 @@ test("an owner that finds another in its place is told so", async () => {
   await cut();
   await taken;
   await vi.waitFor(() =>
-    expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error("Another Karat house is at work on this database.")),
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: "Another Karat house is at work on this database." }),
+    ),
   );
   await rival.end();
+  await owner.release();
+});
+
+test("an owner whose database does not come back is told so in a sentence", async () => {
+  // Between the two, so that it can go away for the owner alone.
+  const sockets = new Set<Socket>();
+  const between = createServer((near) => {
+    const far = connect(join(connection.host ?? "", `.s.PGSQL.${connection.port}`));
+    for (const socket of [near, far]) sockets.add(socket.on("error", () => {}));
+    near.pipe(far).pipe(near);
+  }).listen(0, "127.0.0.1");
+  await once(between, "listening");
+  const { port } = between.address() as AddressInfo;
+  const onLost = vi.fn<(reason: Error) => void>();
+  const owner = await takeOwnership({ ...connection, host: "127.0.0.1", port }, { log: quiet, onLost, limitMs: 100 });
+  between.close();
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+  expect(onLost.mock.calls[0]?.[0].message).toBe(
+    `The house stops, because its database has ended and not come back (connect ECONNREFUSED 127.0.0.1:${port}): postgres.log in the data folder says why.`,
+  );
   await owner.release();
 });

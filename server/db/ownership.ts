@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { advisoryKeys } from "./advisory-keys.ts";
-import { createClient, type Connection } from "./connect.ts";
+import { createClient, reasonOf, type Connection } from "./connect.ts";
 import type { Log } from "./log.ts";
 
 export interface Ownership {
@@ -46,11 +46,25 @@ export async function takeOwnership(
     try {
       client = await take(connection, limitMs);
     } catch (error) {
-      if (!released) onLost(error as Error);
+      if (!released) onLost(error instanceof Rival ? error : new DatabaseGone(error));
       return;
     }
     if (released) await client.end();
     else watch();
+  }
+}
+
+class Rival extends Error {
+  override name = "Rival";
+}
+
+class DatabaseGone extends Error {
+  override name = "DatabaseGone";
+  constructor(cause: unknown) {
+    super(
+      `The house stops, because its database has ended and not come back (${reasonOf(cause)}): postgres.log in the data folder says why.`,
+      { cause },
+    );
   }
 }
 
@@ -75,7 +89,7 @@ async function tryTake(connection: Connection): Promise<pg.Client | Error> {
     ]);
     if (rows[0]?.taken) return client;
     await client.end();
-    return new Error("Another Karat house is at work on this database.");
+    return new Rival("Another Karat house is at work on this database.");
   } catch (error) {
     await client.end().catch(() => {});
     return error as Error;

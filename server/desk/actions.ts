@@ -1,10 +1,11 @@
 import type * as v from "valibot";
-import { makePlayer as playerForm, setGeo, setNetwork, setSeed, setSso } from "../../contract/desk.ts";
+import { makePlayer as playerForm, release, setGeo, setNetwork, setSeed, setSso } from "../../contract/desk.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext } from "../games/seeds.ts";
 import { placeOf } from "../geo/place.ts";
 import type { House } from "../house.ts";
+import type { Site } from "../http/site.ts";
 import { checked } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
@@ -19,13 +20,14 @@ export interface DeskParts {
   settings: DeskSettings;
   faults: Faults;
   inbox: Inbox;
+  site: Site;
 }
 
 /** One thing that can be done at the desk, by a JSON call or by a form of its page. */
 export type Action = (fields: Fields, device: Device) => Promise<object | Refusal>;
 
 /** Everything that can be done at the desk, by its path. */
-export function createActions({ house, settings, faults }: DeskParts): Record<string, Action> {
+export function createActions({ house, settings, faults, site }: DeskParts): Record<string, Action> {
   return {
     "/players": action(playerForm, (form, device) => makePlayer(form, device, house)),
     "/geo": action(setGeo, async ({ country_code }) => {
@@ -44,6 +46,10 @@ export function createActions({ house, settings, faults }: DeskParts): Record<st
         await replaceNext(tx, id, server_seed, house.clock.now());
         return { player };
       });
+    }),
+    "/release": action(release, async () => {
+      await settings.set("releases", settings.current().releases + 1);
+      return { id: site.id() };
     }),
     "/sso": action(setSso, async ({ url }) => {
       await settings.set("sso", url);

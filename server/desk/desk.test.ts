@@ -196,3 +196,31 @@ test("pages from elsewhere have no business at the desk", async () => {
   }
   expect((await house.database.pool.query("select 1 from players")).rowCount).toBe(before);
 });
+
+test("a release is the same site under a new build id, in its pages, its service worker and /latest-build.json alike", async () => {
+  const idNow = async () => (await house.fetch(`${house.site}/latest-build.json`)).json as { id: string };
+  const before = await idNow();
+  const { json } = await house.desk("/release", {});
+  const { id } = json as { id: string };
+  expect(id).not.toBe(before.id);
+  expect(await idNow()).toEqual({ id });
+  for (const path of ["/", "/sw.js"]) {
+    const { text } = await house.fetch(`${house.site}${path}`);
+    expect(text).toContain(id);
+    expect(text).not.toContain(before.id);
+  }
+  expect(((await house.desk("/release", {})).json as { id: string }).id).not.toBe(id);
+  expect((await house.desk("/release", { id: "mine" })).status).toBe(422);
+});
+
+test("what the desk is given has its limits, as a form and as a call", async () => {
+  const form = await house.fetch(`http://desk.localhost/geo`, {
+    body: `country_code=${"R".repeat(70_000)}`,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  expect(form.status).toBe(413);
+  expect((await make({ balance: "1000000000.01" })).json).toMatchObject({
+    errors: { balance: [expect.stringMatching(/^invalid_amount/)] },
+  });
+  expect((await house.desk("/sso", { url: "javascript:alert(1)" })).status).toBe(422);
+});

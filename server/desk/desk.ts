@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
 import { whereabouts } from "../http/caller.ts";
-import { type Fields, readJsonBody } from "../http/json-body.ts";
+import { type Fields, readJsonBody, readText } from "../http/json-body.ts";
 import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
@@ -42,7 +42,8 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     const { ip, place } = whereabouts(env.incoming, house);
     const device = { ip, place, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
-      const outcome = await action(fieldsOf(await req.text()), device);
+      const form = await readText(req.raw);
+      const outcome = form instanceof Refusal ? form : await action(fieldsOf(form), device);
       return show(context, { what: req.path, outcome });
     }
     const fields = await readJsonBody(req.raw);

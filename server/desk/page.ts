@@ -132,6 +132,11 @@ export function deskPage({ site, search, players, settings, faults, mail, notice
             </form>
           </section>
           <section>
+            <h2>Release</h2>
+            <p class="note">The same code under a new build id, for open pages to find.</p>
+            <form method="post" action="/release"><button>Publish</button></form>
+          </section>
+          <section>
             <h2>Sign-on</h2>
             <p class="note">The link that logins hand out: <b>${settings.sso ?? "none"}</b>.</p>
             <form method="post" action="/sso">

@@ -8,6 +8,8 @@ const settings = v.object({
   country: v.fallback(v.string(), "RU"),
   /** The sign-on address that logins hand out. */
   sso: v.fallback(v.nullable(v.string()), null),
+  /** How often this build was published under another id. */
+  releases: v.fallback(v.number(), 0),
 });
 export type Settings = v.InferOutput<typeof settings>;
 

@@ -40,6 +40,8 @@ function isDatabaseAway(error: unknown): boolean {
   // What the driver says by itself has no code.
   return (
     /^(ECONN|EPIPE|ENOENT$)/.test(code ?? "") ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
   );
 }

@@ -146,3 +146,17 @@ function unsigned(jwt: string): string {
   const [, payload] = jwt.split(".");
   return `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
 }
+
+test("a field with a name that means something to JavaScript is as unexpected as any other", async () => {
+  const text = `{"email":"${form.email}","__proto__":{"accept":true},"constructor":1}`;
+  const reply = await refused(registration, { body: text, headers: json });
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.json.errors ?? {}).sort()).toEqual(["__proto__", "constructor"]);
+});
+
+test("something of another kind is told apart from nothing", async () => {
+  const rotate = (client_seed: unknown) =>
+    refused("/games/seeds/rotate", { body: { client_seed }, headers: bearer(token) });
+  expect((await rotate(1)).json.errors?.["client_seed"]?.[0]).toMatch(/^invalid_value: /);
+  expect((await rotate(null)).json.errors?.["client_seed"]?.[0]).toMatch(/^required: /);
+});

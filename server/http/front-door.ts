@@ -11,6 +11,8 @@ type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
 export interface FrontDoor {
   fetch(request: Request, env: HttpBindings): Promise<Response>;
+  /** The answer to what cannot be read as a request at all. */
+  unreadable(): Response;
   /** From now on the house says that it is not ready, so that nothing new is sent to it. */
   retire(): void;
 }
@@ -41,6 +43,14 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
     return response;
   }
 
+  function unreadable(): Response {
+    const requestId = uuid();
+    const response = toResponse(refuse("bad_request"));
+    response.headers.set(headers.requestId, requestId);
+    log.info({ request: requestId, status: response.status }, "answered what cannot be read");
+    return response;
+  }
+
   async function answer(request: Request, env: Bindings): Promise<Response> {
     const path = (env.incoming.url ?? "/").split("?", 1)[0];
     if (path === "/healthz") return toResponse({ status: "ok" });
@@ -54,7 +64,7 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
       case "site":
-        return site(request, env, role);
+        return site.serve(request, env, role);
       case "api":
         return api(request, env);
       case "desk":
@@ -76,5 +86,5 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
     return toResponse({ status: "ready" });
   }
 
-  return { fetch: enter, retire: () => (retired = true) };
+  return { fetch: enter, unreadable, retire: () => (retired = true) };
 }

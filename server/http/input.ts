@@ -16,7 +16,7 @@ export function inputOf<Input>(call: Call<Input>, { path, query, body }: Parts):
   const known = fieldsOf(call.input).filter((name) => !(name in path));
   const asked = known.filter((name) => travelsInQuery(call, name) && name in query);
   const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
-  const errors: FieldErrors = {};
+  const errors = noFields<FieldErrors>();
   for (const name of Object.keys(body)) {
     if (!known.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
   }
@@ -33,7 +33,7 @@ export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: u
   if (result.success) return { value: result.output };
   // A path that names something which is not there is no wrong field.
   if (result.issues.some((issue) => issue.message === "not_found")) return refuse("not_found");
-  const errors: Record<string, FieldErrorKey[]> = {};
+  const errors = noFields<Record<string, FieldErrorKey[]>>();
   for (const issue of result.issues) {
     const field = v.getDotPath(issue) ?? "body";
     const key = keyOf(issue);
@@ -47,10 +47,17 @@ export function fieldsOf(schema: v.GenericSchema): string[] {
   return "entries" in schema ? Object.keys(schema.entries as object) : [];
 }
 
-function keyOf(issue: v.BaseIssue<unknown>): FieldErrorKey {
-  if (isFieldErrorKey(issue.message)) return issue.message;
-  if (issue.expected === "never") return "unexpected";
-  return issue.input === undefined ? "required" : "invalid_value";
+function keyOf({ message, expected, input }: v.BaseIssue<unknown>): FieldErrorKey {
+  const isThere = input !== undefined && input !== null && input !== "";
+  // A schema says what it needs; that something else is there is no lack of it.
+  if (isFieldErrorKey(message)) return message === "required" && isThere ? "invalid_value" : message;
+  if (expected === "never") return "unexpected";
+  return isThere ? "invalid_value" : "required";
+}
+
+/** Names come from outside, and one of them may be `__proto__`. */
+function noFields<Fields>(): Fields {
+  return Object.create(null) as Fields;
 }
 
 function isFieldErrorKey(text: string): text is FieldErrorKey {

@@ -26,7 +26,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
 }
 
 /** Reads no further than a body may be long, whatever its headers say. */
-async function readText(request: Request): Promise<string | Refusal> {
+export async function readText(request: Request): Promise<string | Refusal> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refuse("too_large");
   const chunks: Uint8Array[] = [];
   let size = 0;

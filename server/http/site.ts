@@ -9,27 +9,39 @@ import type { BuiltPage } from "./built-site.ts";
 import { cookiesOf } from "./caller.ts";
 import type { Role } from "./hosts.ts";
 import { refuse } from "./refusal.ts";
+import { releaseOf } from "./release.ts";
 import { createSecurity } from "./security.ts";
 import { fileResponse, type LoadedSite, loadSite, siteFile } from "./site-files.ts";
 import { pathMatcher, wishOf } from "./site-paths.ts";
 
 export type SiteRole = Extract<Role, { kind: "site" }>;
-export type Site = (request: Request, env: Bindings, role: SiteRole) => Response;
+export interface Site {
+  serve(request: Request, env: Bindings, role: SiteRole): Response;
+  /** Id of the build that is served. */
+  id(): string;
+}
 
 /** The site's own hosts: documents in the language of their address, files, and what the app reads about the house. */
-export function createSite({ config, hosts, keys }: Pick<House, "config" | "hosts" | "keys">): Site {
+export function createSite(
+  { config, hosts, keys }: Pick<House, "config" | "hosts" | "keys">,
+  releases: () => number = () => 0,
+): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
-  const load = () => withIndex(loadSite(config.distFolder, hosts.origin));
-  const current = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
+  const load = () => loadSite(config.distFolder, hosts.origin);
+  const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
+  const current = released(built, releases);
   const about = {
     "/config.json": jsonFile(siteConfig()),
     "/.well-known/karat-keys.json": jsonFile(houseKeys()),
   };
 
-  return (request, env, role) => {
-    if (request.method !== "GET" && request.method !== "HEAD") return toResponse(refuse("method_not_allowed"));
-    const { pathname, search } = new URL(request.url);
-    return fileAt(pathname, request, role) ?? documentAt(pathname, search, request, env, role);
+  return {
+    serve(request, env, role) {
+      if (request.method !== "GET" && request.method !== "HEAD") return toResponse(refuse("method_not_allowed"));
+      const { pathname, search } = new URL(request.url);
+      return fileAt(pathname, request, role) ?? documentAt(pathname, search, request, env, role);
+    },
+    id: () => current().built.id,
   };
 
   function fileAt(path: string, request: Request, role: SiteRole): Response | undefined {
@@ -120,14 +132,24 @@ function withIndex(site: LoadedSite) {
   };
 }
 
-function always(site: IndexedSite): () => IndexedSite {
+/** The build as the latest release of it has named it. */
+function released(built: () => LoadedSite, releases: () => number): () => IndexedSite {
+  let made: { of: LoadedSite; count: number; site: IndexedSite } | undefined;
+  return () => {
+    const [of, count] = [built(), releases()];
+    if (made?.of !== of || made.count !== count) made = { of, count, site: withIndex(releaseOf(of, count)) };
+    return made.site;
+  };
+}
+
+function always(site: LoadedSite): () => LoadedSite {
   return () => site;
 }
 
 /** In development the house follows the builds that are made beside it. */
-function reloading(file: string, load: () => IndexedSite): () => IndexedSite {
+function reloading(file: string, load: () => LoadedSite): () => LoadedSite {
   let readAt = 0;
-  let site: IndexedSite | undefined;
+  let site: LoadedSite | undefined;
   return () => {
     const changedAt = statSync(file).mtimeMs;
     if (site && changedAt === readAt) return site;

@@ -3,6 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { bearer, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
+import { mailsTo } from "../../tests/mail.ts";
+import { createClient } from "../db/connect.ts";
 
 const house = await startHouse();
 const sockets: WebSocket[] = [];
@@ -73,7 +75,8 @@ test("whoever comes back gets what they have missed, and only that", async () =>
 });
 
 test("a resume that missed nothing says nothing and asks the database nothing", async () => {
-  const { token } = await register(house);
+  const { email, token } = await register(house);
+  await mailsTo(house, email, "verify");
   const first = await open();
   first.say({ op: "hello", token });
   first.say({ op: "join", channel: "wallet" });
@@ -81,7 +84,8 @@ test("a resume that missed nothing says nothing and asks the database nothing", 
   const { query } = house.database.pool;
   let queries = 0;
   house.database.pool.query = ((...args: unknown[]) => {
-    queries += 1;
+    // Mail is looked after at any time.
+    if (!/\bmails\b/.test(String(args[0]))) queries += 1;
     return (query as (...all: unknown[]) => unknown).apply(house.database.pool, args);
   }) as typeof query;
   const second = await open();
@@ -141,10 +145,20 @@ test("when the line to the database breaks, everyone gets a snapshot of what was
   line.say({ op: "hello", token });
   line.say({ op: "join", channel: "wallet" });
   await line.until();
-  const kill =
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karat news' and datname = current_database()";
-  await house.database.pool.query(kill);
+  const { connection } = house.database;
+  const other = createClient({ ...connection, database: "postgres" }, "test");
+  await other.connect();
+  const admit = (allowed: boolean) =>
+    other.query(`alter database ${other.escapeIdentifier(connection.database ?? "")} allow_connections ${allowed}`);
+  // Nobody new gets in, so the line stays broken until the change has been made.
+  await admit(false);
+  await other.query(
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'karat news' and datname = $1",
+    [connection.database],
+  );
   await give(email, "2.00");
+  await admit(true);
+  await other.end();
   await expect.poll(() => line.heard.at(-1), { timeout: 5_000 }).toEqual(reset(1, "2.00"));
   await give(email, "2.00");
   await expect.poll(() => line.heard.at(-1)).toEqual(news(2, "4.00"));
@@ -238,11 +252,16 @@ test("a player has so many sockets and no more", async () => {
   expect(await again.until()).toEqual([]);
 });
 
-test("a house that stops sends everyone away", async () => {
+test("a house that stops sends everyone away, and nobody comes back to it", async () => {
   const brief = await startHouse();
   const socket = brief.live();
   await once(socket, "open");
   const closed = once(socket, "close");
-  await brief.stop();
+  await brief.app.retire();
   expect((await closed)[0]).toBe(1001);
+  const back = brief.live();
+  back.on("error", () => {});
+  const [, response] = (await once(back, "unexpected-response")) as [unknown, { statusCode: number }];
+  expect(response.statusCode).toBe(503);
+  await brief.stop();
 });

@@ -16,7 +16,7 @@ import { createSeats } from "./seats.ts";
 export interface Live {
   /** Takes over a connection that wants to become a live socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends everyone away: they come back to the next house. */
+  /** Sends everyone away and lets nobody in again: they come back to the next house. */
   close(): Promise<void>;
 }
 
@@ -31,6 +31,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
   const connections = new Set<Connection>();
   const seats = createSeats(32);
   let emptied = () => {};
+  let closing = false;
   const wallet = createFeed({
     channel: "wallet",
     readSnapshot: async (player) => {
@@ -77,12 +78,13 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     const path = (incoming.url ?? "").split("?")[0];
     if (house.hosts.roleOf(host)?.kind !== "api" || path !== livePath) return "404 Not Found";
     if (origin !== undefined && !house.hosts.origins.has(origin)) return "403 Forbidden";
-    return connections.size >= maxSockets ? "503 Service Unavailable" : undefined;
+    return closing || connections.size >= maxSockets ? "503 Service Unavailable" : undefined;
   }
 
   return {
     upgrade,
     close: async () => {
+      closing = true;
       clearInterval(heart);
       if (connections.size === 0) return;
       const left = new Promise<void>((resolve) => (emptied = resolve));

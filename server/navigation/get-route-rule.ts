@@ -16,7 +16,9 @@ export const getRouteRule = serve(call, async ({ path }, { house }) => {
 });
 
 /** A rule may lead to a path of the site or to a site of the house, however it got into the table. */
-export function isAllowed({ target, external }: RouteRule, origins: ReadonlySet<string>): boolean {
+function isAllowed({ target, external }: RouteRule, origins: ReadonlySet<string>): boolean {
   if (external) return URL.canParse(target) && origins.has(new URL(target).origin);
-  return /^\/(?![/\\])/.test(target);
+  // Read as an address: what a browser strips or turns around could make another host of it.
+  const inside = "https://inside.invalid";
+  return target.startsWith("/") && URL.canParse(target, inside) && new URL(target, inside).origin === inside;
 }

@@ -1,17 +1,23 @@
-export interface LockHolder {
+/** What others should know of a holder: where its house is, or which script works for a house on which folder. */
+export interface LockDetails {
+  address?: string;
+  task?: string;
+  folder?: string;
+}
+
+export interface LockHolder extends LockDetails {
   pid: number;
   started: string;
-  address?: string;
 }
 
 export interface Lock {
-  /** Adds to the file what others should know of the holder. */
-  describe(details: { address: string }): void;
+  /** Writes the details anew. */
+  describe(details: LockDetails): void;
   release(): void;
 }
 
 export function takeLock(
   file: string,
-  details?: { address?: string },
+  details?: LockDetails,
 ): { lock: Lock; holder?: never } | { holder: LockHolder; lock?: never };
 export function lockHolder(file: string): LockHolder | undefined;

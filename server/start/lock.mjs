@@ -79,7 +79,8 @@ function read(file) {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    if (error.code === "ENOENT") return undefined;
+    // Where no folder is, nobody holds anything either.
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
     throw error;
   }
   try {

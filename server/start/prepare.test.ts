@@ -36,10 +36,10 @@ function write(path: string, text: string) {
   writeFileSync(join(clone, path), text);
 }
 
-async function prepare(task: string): Promise<{ code: number; output: string }> {
+async function prepare(task: string, env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ["server/start/prepare.mjs", task], {
     cwd: clone,
-    env: { ...process.env, KARAT_DATA: "data" },
+    env: { ...process.env, KARAT_DATA: "data", ...env },
   });
   let output = "";
   child.stdout.on("data", (text) => (output += text));
@@ -63,23 +63,71 @@ test("a fresh clone is installed and built once, and then only what has changed 
 });
 
 test("two at once install and build once", async () => {
-  const both = await Promise.all([prepare("start"), prepare("start")]);
+  const both = await Promise.all([prepare("start"), prepare("start", { KARAT_DATA: "other" })]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(builds()).toBe("built 1;");
 });
 
-test("a second start on the same data refuses at once, before it installs or builds anything", async () => {
-  mkdirSync(join(clone, "data"));
-  takeLock(join(clone, "data", "owner.json"), { address: "http://karat.localhost:8080" });
+test.for(["start", "dev"])(
+  "a %s on the data of an open house refuses at once, before it installs or builds anything",
+  async (task) => {
+    mkdirSync(join(clone, "data"));
+    takeLock(join(clone, "data", "owner.json"), { address: "http://karat.localhost:8080" });
+    const before = performance.now();
+    const { code, output } = await prepare(task);
+    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `A Karat house already runs on ${join(clone, "data")} at http://karat.localhost:8080 (pid ${process.pid}): stop it first, or choose another folder with KARAT_DATA.\n`,
+    );
+    expect(existsSync(join(clone, "node_modules"))).toBe(false);
+    expect(builds()).toBe("");
+  },
+);
+
+test("a second start refuses at once while the first one is still installing or building for the same data", async () => {
+  mkdirSync(join(clone, "dist"));
+  const folder = join(clone, "data");
+  const { lock } = takeLock(join(clone, "dist", "prepare.lock"), { task: "dev", folder });
   const before = performance.now();
   const { code, output } = await prepare("start");
   expect(performance.now() - before).toBeLessThan(1_000);
   expect(code).toBe(1);
   expect(output).toBe(
-    `A Karat house already runs on ${join(clone, "data")} at http://karat.localhost:8080 (pid ${process.pid}): stop it first, or choose another folder with KARAT_DATA.\n`,
+    `A Karat house is about to open on ${folder} (npm run dev, pid ${process.pid}): stop it first, or choose another folder with KARAT_DATA.\n`,
   );
-  expect(existsSync(join(clone, "node_modules"))).toBe(false);
-  expect(builds()).toBe("");
+  lock?.release();
+
+  write("rules/money.ts", aBuildUnderWay);
+  const first = prepare("start");
+  await expect.poll(() => existsSync(join(clone, "dist", "under-way")), { timeout: 10_000 }).toBe(true);
+  const second = await prepare("dev");
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`A Karat house is about to open on ${folder} (npm start, pid `);
+  write("dist/go-on", "");
+  expect((await first).code).toBe(0);
+  expect(builds()).toBe("built 1;");
+});
+
+const aBuildUnderWay = `
+  import { existsSync, writeFileSync } from "node:fs";
+  import { setTimeout as sleep } from "node:timers/promises";
+  writeFileSync("dist/under-way", "");
+  while (!existsSync("dist/go-on")) await sleep(10);
+  export const one = 1n;`;
+
+test("a data folder that is a file is refused at once, by the name of its setting", async () => {
+  write("data", "");
+  expect(await prepare("start")).toEqual({
+    code: 1,
+    output: `KARAT_DATA is ${join(clone, "data")}, which is not a folder that this house may write to: name one, or a place where it can make one.\n`,
+  });
+});
+
+test("a browser is looked for only by the script that drives one", async () => {
+  const none = { CHROMIUM_PATH: join(clone, "no-browser") };
+  expect((await prepare("bench", none)).code).toBe(0);
+  expect((await prepare("test", none)).output).toContain("is not a Chromium that runs here");
 });
 
 test("a build that fails is told with what it said, and is tried again next time", async () => {

@@ -46,18 +46,20 @@ interface Counted {
 }
 
 async function sumsOf(tx: Tx): Promise<LedgerCheck["currencies"]> {
-  const { rows } = await tx.query<{ currency: string; account: string; amount_micro: bigint }>(
-    `select currency, case when owner is null then account else 'players' end as account, sum(amount_micro)::bigint as amount_micro
+  const { rows } = await tx.query<{ currency: string; account: string; amount_micro: string }>(
+    `select currency, case when owner is null then account else 'players' end as account, sum(amount_micro)::text as amount_micro
     from postings group by 1, 2 order by 1, 2`,
   );
   const currencies: LedgerCheck["currencies"] = {};
   for (const currency of new Set(rows.map((row) => row.currency))) {
-    const parts = rows.filter((row) => row.currency === currency);
-    const ofPlayers = parts.find((part) => part.account === "players")?.amount_micro ?? 0n;
+    const parts = rows
+      .filter((row) => row.currency === currency)
+      .map(({ account, amount_micro }) => ({ account, micro: BigInt(amount_micro) }));
+    const ofPlayers = parts.find((part) => part.account === "players")?.micro ?? 0n;
     const ofHouse = parts
       .filter((part) => part.account !== "players")
-      .map((part) => [part.account, toWire(part.amount_micro)]);
-    const sum = parts.reduce((total, part) => total + part.amount_micro, 0n);
+      .map((part) => [part.account, toWire(part.micro)]);
+    const sum = parts.reduce((total, part) => total + part.micro, 0n);
     currencies[currency] = { sum: toWire(sum), players: toWire(ofPlayers), house: Object.fromEntries(ofHouse) };
   }
   return currencies;

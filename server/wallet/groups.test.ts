@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import vectors from "../../rules/tables/vectors.json";
 import { createBettors, errorOf, evens, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { inTransaction } from "../db/connect.ts";
+import { replaceNext, turnSeeds } from "../games/seeds.ts";
 import { checkLedger } from "./check-ledger.ts";
 import type { Engine } from "./engine.ts";
 import { createGroups } from "./groups.ts";
@@ -31,11 +33,13 @@ async function waitingForLocks(): Promise<void> {
 describe("funds", () => {
   test("a hundred bets at once on funds for one: exactly one is taken", async () => {
     const player = await bettors.player({ balance: "10.00" });
-    // A loss or a win of nothing: what the one bet pays must not fund another.
-    const nearlyNothing = { mode: "under", target: 1 };
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => bettors.bet(player, { choice: nearlyNothing })),
-    );
+    // A bet that loses: what it paid would fund others.
+    await inTransaction(pool, async (tx) => {
+      await replaceNext(tx, player, vectors.serverSeed, house.clock.now());
+      await turnSeeds(tx, player, vectors.clientSeed, house);
+    });
+    const losing = { mode: "under", target: vectors.dice[0] };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => bettors.bet(player, { choice: losing })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     for (const answer of answers) if (answer.status !== 200) expect(errorOf(answer).error).toBe("insufficient_funds");
     expect(await countBets(player)).toBe(1);

@@ -26,12 +26,12 @@ export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
   return { run, close: () => clearInterval(timer) };
 
   async function run(): Promise<void> {
-    await inTransaction(pool, foldHouseSums);
     const before = clock.now() - keptMs;
     for (let round = 0; round < maxRounds; round += 1) {
       const purged = await inTransaction(pool, (tx) => purgeOperations(tx, before));
-      if (purged < maxPurge) return;
+      if (purged < maxPurge) break;
     }
+    await inTransaction(pool, foldHouseSums);
   }
 }
 

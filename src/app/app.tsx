@@ -7,6 +7,7 @@ import { Router } from "wouter";
 import { type Language, languageFacts } from "../i18n/languages.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { type Platform, PlatformProvider } from "./platform.ts";
+import { nowhere } from "./routes.ts";
 import type { Screen } from "./screen.ts";
 import { Shell } from "./shell.tsx";
 
@@ -19,9 +20,6 @@ export interface AppProps {
   i18n: i18n;
   platform: Platform;
 }
-
-// No route has this path, so that a bare shell marks no place in the menus.
-const nowhere = "/-";
 
 /** The whole view: the same in the prerendered markup, at hydration and ever after. */
 export function App({ language, path, screen, i18n, platform }: AppProps) {

@@ -9,7 +9,7 @@ export interface Platform {
   /** Where the house says that this path has moved, if it has. */
   ruleFor(path: string): Promise<{ to: string; external: boolean } | null>;
   /** Hosts that such a rule may lead to. */
-  allowedHosts(): readonly string[];
+  allowedOrigins(): readonly string[];
   /** Leaves for another document. */
   go(address: string): void;
   /** Starts the document at its present address anew. */
@@ -28,7 +28,7 @@ export interface Platform {
 export const stillPlatform: Platform = {
   build: "",
   ruleFor: () => Promise.resolve(null),
-  allowedHosts: () => [],
+  allowedOrigins: () => [],
   go() {},
   reload() {},
   mayReload: () => false,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { moveOf } from "./route-rule.ts";
 
-const hosts = ["karat.example", "help.example:8443"];
-const external = (to: string) => moveOf({ to, external: true }, hosts);
-const internal = (to: string) => moveOf({ to, external: false }, hosts);
+const origins = ["https://karat.example", "https://help.example:8443"];
+const external = (to: string) => moveOf({ to, external: true }, origins);
+const internal = (to: string) => moveOf({ to, external: false }, origins);
 
 test("no rule, no move", () => {
-  expect(moveOf(null, hosts)).toEqual({ kind: "stay" });
+  expect(moveOf(null, origins)).toEqual({ kind: "stay" });
 });
 
 test("inside the site a rule names a path", () => {
@@ -29,7 +29,7 @@ test("what is no path of this site leads nowhere", () => {
   }
 });
 
-test("outside, only https to an allowed host", () => {
+test("outside, only to an allowed origin", () => {
   expect(external("https://karat.example/promo?x=1")).toEqual({
     kind: "outside",
     address: "https://karat.example/promo?x=1",

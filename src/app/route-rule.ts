@@ -4,13 +4,11 @@ export type Move = { kind: "stay" } | { kind: "inside"; path: string } | { kind:
 const stay: Move = { kind: "stay" };
 
 /** Reads a rule as an address and never as text: a scheme, a host or a backslash in disguise leads nowhere. */
-export function moveOf(rule: { to: string; external: boolean } | null, allowedHosts: readonly string[]): Move {
+export function moveOf(rule: { to: string; external: boolean } | null, allowedOrigins: readonly string[]): Move {
   if (!rule) return stay;
   if (rule.external) {
     const address = parse(rule.to);
-    return address?.protocol === "https:" && allowedHosts.includes(address.host)
-      ? { kind: "outside", address: address.href }
-      : stay;
+    return address && allowedOrigins.includes(address.origin) ? { kind: "outside", address: address.href } : stay;
   }
   const inside = parse(rule.to, "https://inside.invalid");
   const isPath = /^\/(?![/\\])/.test(rule.to) && inside?.origin === "https://inside.invalid";

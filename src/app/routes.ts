@@ -26,6 +26,9 @@ export interface Route {
   prerendered: boolean;
 }
 
+/** No route has this path, so that a bare shell marks no place in the menus. */
+export const nowhere = "/-";
+
 /** Every screen of the product, in the order in which a path is looked up. */
 export const routes: readonly Route[] = [
   route("home", links.home(), {

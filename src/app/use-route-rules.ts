@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { usePlatform } from "./platform.ts";
 import { moveOf } from "./route-rule.ts";
+import { nowhere } from "./routes.ts";
 
 /** Asks the house whether a path has moved; the page is shown meanwhile, and offline it simply stays. */
 export function useRouteRules(path: string): void {
@@ -9,10 +10,11 @@ export function useRouteRules(path: string): void {
   const [, navigate] = useLocation();
 
   useEffect(() => {
+    if (path === nowhere) return;
     let current = true;
     void platform.ruleFor(path).then((rule) => {
       if (!current) return;
-      const move = moveOf(rule, platform.allowedHosts());
+      const move = moveOf(rule, platform.allowedOrigins());
       if (move.kind === "inside" && move.path !== path) navigate(move.path, { replace: true });
       if (move.kind === "outside") platform.go(move.address);
     });

@@ -3,6 +3,7 @@ import type { Theme } from "../ui/theme-switch.tsx";
 import { rememberLanguage } from "./cookies.ts";
 import type { Link } from "./link.ts";
 import { takeLoginToken } from "./login-token.ts";
+import { createStorage } from "./storage.ts";
 
 const reloadGuardMs = 10_000;
 const reloadKey = "reloadedAt";
@@ -10,6 +11,8 @@ const themeKey = "theme";
 
 /** The browser as the view may use it: storage, addresses and reloads. */
 export function createBrowserPlatform({ layer }: Link, build: string): Platform {
+  const device = createStorage(() => localStorage);
+  const visit = createStorage(() => sessionStorage);
   const config = layer.app.config$();
   config.subscribe(() => {});
   const loginToken = takeLoginToken();
@@ -20,22 +23,23 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
       const answer = await layer.app.routeRule({ path });
       return answer.ok ? answer.value : null;
     },
-    allowedHosts: () => [location.host, ...(config.get()?.mirrors ?? [])],
+    allowedOrigins: () =>
+      [location.host, ...(config.get()?.mirrors ?? [])].map((host) => `${location.protocol}//${host}`),
     go: (address) => location.assign(address),
     reload: () => location.reload(),
     mayReload() {
-      const last = Number(sessionStorage.getItem(reloadKey) ?? 0);
+      const last = Number(visit.get(reloadKey) ?? 0);
       if (Date.now() - last < reloadGuardMs) return false;
-      sessionStorage.setItem(reloadKey, String(Date.now()));
+      visit.set(reloadKey, String(Date.now()));
       return true;
     },
     loginToken: () => loginToken,
     rememberLanguage,
     theme: {
-      get: () => (localStorage.getItem(themeKey) as Theme | null) ?? "system",
+      get: () => (device.get(themeKey) as Theme | undefined) ?? "system",
       set(theme) {
-        if (theme === "system") localStorage.removeItem(themeKey);
-        else localStorage.setItem(themeKey, theme);
+        if (theme === "system") device.remove(themeKey);
+        else device.set(themeKey, theme);
         const light = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
         document.documentElement.dataset["theme"] = light ? "light" : "dark";
       },

@@ -4,6 +4,8 @@ import type { BootGlobals } from "./boot-globals.ts";
 
 const protocol: Protocol = 1;
 const handshakeMs = 3_000;
+/** Behind the worker of our own there is no other way: on a slow line its script may take a while. */
+const lastResortMs = 20_000;
 
 export interface Connection {
   host: WorkerKind;
@@ -20,24 +22,19 @@ export interface TabFacts {
   cookies(): PageCookies;
 }
 
-/** Reaches the data layer: the shared worker, or one of our own where that does not answer in time. */
-export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection> {
+/** Reaches the data layer: the shared worker, or one of our own where that does not answer in time; else neither. */
+export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection | undefined> {
   const worker = fresh ? startAgain(boot) : boot.worker;
-  const first = await greet(worker, tab);
-  if (first) return first;
-  if (isShared(worker)) {
-    const own = await greet(startSolo(boot), tab);
-    if (own) return own;
-  }
-  throw new Error("the data layer does not answer");
+  if (!isShared(worker)) return greet(worker, tab, lastResortMs);
+  return (await greet(worker, tab, handshakeMs)) ?? greet(startSolo(boot), tab, lastResortMs);
 }
 
 /** Shakes hands; no answer in time is an answer, since a broken worker reports nothing. */
-async function greet(worker: SharedWorker | Worker, tab: TabFacts): Promise<Connection | undefined> {
+async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: number): Promise<Connection | undefined> {
   const port = portOf(worker);
   const life = await holdLife();
   const welcome = await new Promise<Welcome | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), handshakeMs);
+    const timer = setTimeout(() => resolve(undefined), limitMs);
     port.addEventListener("message", function hear(event: MessageEvent<Welcome>) {
       if (event.data?.kind !== "welcome") return;
       clearTimeout(timer);

@@ -35,8 +35,15 @@ export function onCookieChange(listener: () => void) {
 
 function cookie(name: string): string | undefined {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  const value = found && decodeURIComponent(found.slice(name.length + 1));
-  return value || undefined;
+  return (found && decoded(found.slice(name.length + 1))) || undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined; // Nothing that we have written.
+  }
 }
 
 function setCookie(name: string, value: string, maxAgeS: number) {

@@ -20,11 +20,13 @@ export function createLink(boot: BootGlobals, tab: TabFacts): Link {
   const streams = createStreams((name, input, port) => {
     void door.then(({ door }) => door.open(name, input, transfer(port, [port])));
   });
+  /** Ends of the calls that wait for an answer over the present connection. */
+  const waiting = new Set<() => void>();
   let calls = 0;
+  let hidden = false;
   let door = reach(false);
 
   // A page in the back/forward cache must not hold anything, and starts anew when it comes back.
-  let hidden = false;
   addEventListener("pagehide", () => {
     hidden = true;
     streams.closeAll();
@@ -35,13 +37,18 @@ export function createLink(boot: BootGlobals, tab: TabFacts): Link {
     hidden = false;
   });
 
+  /** Tries until a worker answers; meanwhile calls end by their time limit. */
   async function reach(fresh: boolean): Promise<Connection> {
-    const connection = await connect(boot, tab, fresh);
-    document.documentElement.dataset["worker"] = connection.host;
-    void connection.lost.then(() => {
-      if (!hidden) again();
-    });
-    return connection;
+    for (let attempt = 0; ; attempt++) {
+      const connection = await connect(boot, tab, fresh || attempt > 0);
+      if (!connection) continue;
+      document.documentElement.dataset["worker"] = connection.host;
+      void connection.lost.then(() => {
+        for (const end of waiting) end();
+        if (!hidden) again();
+      });
+      return connection;
+    }
   }
 
   function again() {
@@ -50,19 +57,36 @@ export function createLink(boot: BootGlobals, tab: TabFacts): Link {
     streams.openAll();
   }
 
-  async function call(
+  /** Always ends: with the answer, or with the abort, the time limit or the worker's death, whichever comes first. */
+  function call(
     name: string,
     input: unknown,
     { signal, timeoutMs = callTimeoutMs }: CallOptions,
   ): Promise<Answer<unknown>> {
     const id = calls++;
-    const connection = await door;
-    if (signal?.aborted) return ended("aborted");
-    const abort = () => void connection.door.abort(id);
-    signal?.addEventListener("abort", abort, { once: true });
-    const answer = connection.door.call(name, input, id, timeoutMs) as Promise<Answer<unknown>>;
-    const lost = connection.lost.then(() => ended("port_lost"));
-    return Promise.race([answer, lost]).finally(() => signal?.removeEventListener("abort", abort));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => end(ended("timeout")), timeoutMs);
+      const lost = () => end(ended("port_lost"));
+      const abort = () => {
+        void door.then((connection) => connection.door.abort(id));
+        end(ended("aborted"));
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener("abort", abort, { once: true });
+      door
+        .then((connection) => {
+          waiting.add(lost);
+          return connection.door.call(name, input, id, timeoutMs) as Promise<Answer<unknown>>;
+        })
+        .then(end, reject);
+
+      function end(answer: Answer<unknown>) {
+        clearTimeout(timer);
+        waiting.delete(lost);
+        signal?.removeEventListener("abort", abort);
+        resolve(answer);
+      }
+    });
   }
 
   return {
@@ -72,6 +96,6 @@ export function createLink(boot: BootGlobals, tab: TabFacts): Link {
   };
 }
 
-function ended(error: "aborted" | "port_lost"): Answer<never> {
+function ended(error: "aborted" | "timeout" | "port_lost"): Answer<never> {
   return { ok: false, error: { error, status: 0, fields: {} } };
 }

@@ -2,6 +2,7 @@ import type { WalletState } from "../../contract/wallet.ts";
 import type { Seen } from "../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../worker/session/session.ts";
 import type { Link } from "./link.ts";
+import { createStorage } from "./storage.ts";
 
 const key = "snapshot";
 
@@ -13,6 +14,7 @@ interface Snapshot {
 
 /** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
 export function keepSnapshot({ layer, seed }: Link, text: string | null) {
+  const storage = createStorage(() => localStorage);
   const kept = read(text);
   if (kept) {
     seed("session.state$", kept.session);
@@ -29,8 +31,8 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null) {
     if (state?.status === "player") document.documentElement.dataset["session"] = "player";
     else if (state?.status === "guest") delete document.documentElement.dataset["session"];
     if (state?.status === "player")
-      localStorage.setItem(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
-    else if (state?.status === "guest") localStorage.removeItem(key);
+      storage.set(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
+    else if (state?.status === "guest") storage.remove(key);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { StreamMessage } from "../../worker/bridge/protocol.ts";
 import type { Stream } from "./layer.ts";
 
+const reopenMs = 2_000;
+
 interface Source extends Stream<unknown> {
   /** Opens it over the present connection, where somebody listens. */
   open(): void;
@@ -40,12 +42,18 @@ function createSource(openPort: (port: MessagePort) => void): Source {
     const { port1, port2 } = new MessageChannel();
     port = port1;
     port1.addEventListener("message", (event: MessageEvent<StreamMessage>) => {
-      if (!("value" in event.data)) return;
+      if ("end" in event.data) return void reopenLater();
       set(event.data.value);
       port1.postMessage("next");
     });
     port1.start();
     openPort(port2);
+  }
+
+  /** What broke in the worker may have been of the moment. */
+  function reopenLater() {
+    close();
+    setTimeout(open, reopenMs);
   }
 
   function close() {

@@ -1,9 +1,27 @@
+import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { amountOf } from "../player.ts";
 import { test } from "../world.ts";
 
 interface History {
   items: { amount: string }[];
+}
+
+/** Bets that the browser has sent and does not know the answer of. */
+function unansweredIn(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("karat");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error("no database"));
+    });
+    const count = await new Promise<number>((resolve) => {
+      const counting = database.transaction("intents").objectStore("intents").count();
+      counting.onsuccess = () => resolve(counting.result);
+    });
+    database.close();
+    return count;
+  });
 }
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
@@ -61,5 +79,24 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await expect
       .poll(() => again.getByRole("region", { name: "Notifications" }).textContent())
       .toMatch(/Your bet went through/);
+  });
+
+  test("a tab that is closed while its bet is on the way leaves the question to another tab", async ({ world }) => {
+    const device = await world.device({ worker });
+    const player = await world.player({ balance: "100.00" });
+    await device.enter(player);
+    const staying = await device.open("/en");
+    const table = await device.open("/en/games/dice");
+    await expect.poll(() => amountOf(table)).toBe(100);
+
+    await world.desk("/network", { match: "/games/dice/bet", fault: "delay", ms: 2_000, times: 1 });
+    world.line.forget();
+    await table.getByLabel("Bet amount").fill("10");
+    await table.getByRole("button", { name: "Place bet" }).click();
+    await expect.poll(() => unansweredIn(staying)).toBe(1);
+    await table.close();
+    await expect.poll(() => unansweredIn(staying)).toBe(0);
+    const { value } = await world.desk<{ balanced: boolean }>("/ledger/check");
+    expect(value.balanced).toBe(true);
   });
 });

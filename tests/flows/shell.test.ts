@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
+import { amountOf } from "../player.ts";
 import { test } from "../world.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
@@ -91,3 +92,17 @@ async function underControl(page: Page) {
     return navigator.serviceWorker.controller?.state === "activated";
   });
 }
+
+test("a cookie that nobody can read and a storage that keeps nothing cost the page nothing", async ({ world }) => {
+  const device = await world.device();
+  const player = await world.player({ balance: "100.00" });
+  await device.enter(player);
+  await device.context.addCookies([{ name: "language", value: "%E0%A4%A", url: world.origin }]);
+  await device.context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const page = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(page)).toBe(100);
+});

@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, map, Observable, ReplaySubject, share } from "rxjs";
+import { BehaviorSubject, combineLatest, from, map, Observable, ReplaySubject, share, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { Environment } from "../environment.ts";
 import type { Network } from "../transport/network.ts";
@@ -56,8 +56,11 @@ export function createPlayerCache(environment: Environment, network: Network, pl
   function watch<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Seen<T>> {
     return new Observable((out) => {
       const failed$ = new BehaviorSubject(false);
-      const shown = combineLatest([cell(key), network.state$, failed$])
+      const held$ = cell(key);
+      const shown = from(loading.get(key) ?? Promise.resolve())
         .pipe(
+          // Nothing is said before the disk has been read: what a tab shows from its last visit stays until then.
+          switchMap(() => combineLatest([held$, network.state$, failed$])),
           map(([row, { online }, failed]): Seen<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
             return failed ? null : undefined;
@@ -84,7 +87,8 @@ export function createPlayerCache(environment: Environment, network: Network, pl
   return {
     store,
     put,
-    peek: <T>(key: string) => cell(key).value?.value as T | undefined,
+    /** What is in memory at this moment. */
+    peek: <T>(key: string) => cell(key).value as { value: T; at: string } | undefined,
     /** The last known value, from disk if need be. */
     async read<T>(key: string): Promise<T | undefined> {
       const known = cell(key);

@@ -23,7 +23,7 @@ export function createGames(context: WorkerContext, device: Store, wallet: Retur
     if (context.session.current().player !== player || !cache) return;
     await bets.record(cache, reply);
     seeds.used(reply.bet.server_seed_hash, reply.bet.nonce);
-    wallet.learn(reply.balance);
+    wallet.learn(reply);
     // So that this bet can be verified later without a network.
     void verifier.knownKeys();
   }

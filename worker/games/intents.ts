@@ -1,4 +1,4 @@
-import { BehaviorSubject, map } from "rxjs";
+import { BehaviorSubject, map, Subject } from "rxjs";
 import type { BetOrder } from "../../contract/games.ts";
 import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment.ts";
@@ -24,7 +24,11 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   const rows = store.table<Intent>("intents");
   const others = channel("karat:intents");
   const all$ = new BehaviorSubject<Intent[]>([]);
-  others.addEventListener("message", () => void reread());
+  const sent$ = new Subject<Intent>();
+  others.addEventListener("message", (event: MessageEvent<Intent | "changed">) => {
+    if (event.data === "changed") void reread();
+    else sent$.next(event.data);
+  });
 
   async function reread() {
     all$.next(await rows.newest(mostIntents));
@@ -39,8 +43,13 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     all: () => rows.newest(mostIntents),
     open$: all$.pipe(map((all) => all.filter((intent) => intent.open))),
     get: (key: string) => rows.get(key),
+    /** What another worker is about to send: should it die over that, the question is for one of us to ask. */
+    sent$: sent$.asObservable(),
     /** Before the first try: what is about to be sent. */
-    keep: (intent: Intent) => rows.put(intent),
+    async keep(intent: Intent) {
+      await rows.put(intent);
+      others.postMessage(intent);
+    },
     async open(intent: Intent) {
       await rows.put({ ...intent, open: true });
       await changed();

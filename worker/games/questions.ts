@@ -31,6 +31,7 @@ export function createQuestions(
   // At a start everything that was kept is asked about: what another worker is just sending, it holds the turn of.
   session.state$.subscribe(() => void intents.all().then(askAll));
   intents.open$.subscribe(askAll);
+  intents.sent$.subscribe((intent) => askAll([intent]));
 
   function askAll(all: readonly Intent[]) {
     const { player } = session.current();

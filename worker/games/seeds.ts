@@ -34,7 +34,7 @@ export function createSeeds({ call, scope }: WorkerContext) {
     revealed: (commitment: string) => scope.cache?.store.table<KnownSeed>("revealed").get(commitment),
     /** A bet has used a nonce: the next one is known without asking. */
     used(commitment: string, nonce: number) {
-      const seeds = scope.cache?.peek<Seeds>(seedsKey);
+      const seeds = scope.cache?.peek<Seeds>(seedsKey)?.value;
       if (seeds?.server_seed_hash === commitment && nonce >= seeds.nonce)
         scope.cache?.put(seedsKey, { ...seeds, nonce: nonce + 1 });
     },

@@ -3,12 +3,12 @@ import type { Answer } from "../../contract/errors.ts";
 import { type Bet, type HouseKeys, houseKeys, type Receipt } from "../../contract/games.ts";
 import { commitmentOf, randomOf, type Seeding } from "../../rules/fairness.ts";
 import { instantGame, type InstantGameId } from "../../rules/games/index.ts";
-import { parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import { multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
 import type { Bets } from "./bets.ts";
-import { hashing } from "./hashing.ts";
+import { hashing } from "../hashing.ts";
 import type { createSeeds } from "./seeds.ts";
 import { signedBy } from "./signature.ts";
 
@@ -136,10 +136,6 @@ function tells(receipt: Receipt, bet: Bet): boolean {
     receipt.nonce,
   ];
   return canonical(shown) === canonical(attested);
-}
-
-function multiplierText(multiplierE4: bigint): string {
-  return `${multiplierE4 / 10_000n}.${(multiplierE4 % 10_000n).toString().padStart(4, "0")}`;
 }
 
 function verdict(holds: boolean): "passed" | "failed" {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entered, guestRow, isNewer, left, playerOf, renewed } from "./session-row.ts";
+import { entered, guestRow, isNewer, isOwn, left, playerOf, renewed } from "./session-row.ts";
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
@@ -18,7 +18,8 @@ test("a login, a refresh and a logout each leave a row that is newer than the on
 test("a logout forgets the token but remembers whose end the house has yet to hear of", () => {
   const loggedOut = left(entered(guestRow, "a", null), true);
   expect(loggedOut).toMatchObject({ token: undefined, leaving: "a" });
-  expect(loggedOut.own).toContain("a");
+  expect([isOwn(loggedOut, "a"), isOwn(loggedOut, "b")]).toEqual([true, false]);
+  expect(JSON.stringify(loggedOut.own)).not.toContain('"a"');
 });
 
 test("whose token it is stands in its payload, and anything else is nobody's", () => {

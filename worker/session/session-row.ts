@@ -1,3 +1,5 @@
+import { hashing } from "../hashing.ts";
+
 /** The session as all workers of this browser share it. */
 export interface SessionRow {
   id: "session";
@@ -7,7 +9,7 @@ export interface SessionRow {
   epoch: number;
   token: string | undefined;
   sso: string | null;
-  /** Our latest tokens: a cookie that holds one of these is behind, any other was put there by somebody else. */
+  /** Hashes of our latest tokens: a cookie that holds one of these is behind, any other came from somewhere else. */
   own: string[];
   /** A token whose logout the house has not heard of yet. */
   leaving: string | undefined;
@@ -26,7 +28,7 @@ export const guestRow: SessionRow = {
 };
 
 export function renewed(row: SessionRow, token: string): SessionRow {
-  return { ...row, generation: row.generation + 1, token, own: [token, ...row.own].slice(0, ownKept) };
+  return { ...row, generation: row.generation + 1, token, own: [hashing.sha256(token), ...row.own].slice(0, ownKept) };
 }
 
 export function entered(row: SessionRow, token: string, sso: string | null): SessionRow {
@@ -41,6 +43,11 @@ export function left(row: SessionRow, tellHouse: boolean): SessionRow {
     token: undefined,
     leaving: tellHouse ? row.token : row.leaving,
   };
+}
+
+/** Whether a token is, or was, this row's own. */
+export function isOwn(row: SessionRow, token: string): boolean {
+  return row.own.includes(hashing.sha256(token));
 }
 
 export function isNewer(row: SessionRow, than: SessionRow): boolean {

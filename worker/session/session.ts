@@ -6,10 +6,10 @@ import type { Environment } from "../environment.ts";
 import type { Tabs } from "../tabs.ts";
 import type { Network } from "../transport/network.ts";
 import type { Send } from "../transport/send.ts";
-import { entered, guestRow, isNewer, left, playerOf, renewed, type SessionRow } from "./session-row.ts";
+import { entered, guestRow, isNewer, isOwn, left, playerOf, renewed, type SessionRow } from "./session-row.ts";
 
 export interface SessionState {
-  status: "unknown" | "guest" | "player";
+  status: "guest" | "player";
   player: string | null;
 }
 
@@ -37,6 +37,8 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
   others.addEventListener("message", (event: MessageEvent<SessionRow>) => adopt(event.data));
   tabs.cookies$.subscribe(({ token }) => void meet(token));
   network.returned$.subscribe(() => void tellHouse());
+  // A logout that an earlier worker could not report.
+  void ready.then(tellHouse);
 
   async function open() {
     const kept = await rows.get("session");
@@ -52,7 +54,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
     const kept = await rows.get("session");
     if (kept) adopt(kept);
     const row = current();
-    if (token !== undefined && token !== row.token && !row.own.includes(token) && playerOf(token) !== null) {
+    if (token !== undefined && token !== row.token && !isOwn(row, token) && playerOf(token) !== null) {
       await write((latest) => entered(latest, token, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
@@ -128,7 +130,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
       const { generation, token, epoch } = current();
       return { generation, token, epoch, player: playerOf(token) };
     },
-    state$: row$.pipe(
+    state$: known$.pipe(
       map((row): SessionState => stateOf(row)),
       distinctUntilChanged((a, b) => a.status === b.status && a.player === b.player),
     ),
@@ -152,8 +154,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
 
 export type Session = ReturnType<typeof createSession>;
 
-function stateOf(row: SessionRow | undefined): SessionState {
-  if (row === undefined) return { status: "unknown", player: null };
+function stateOf(row: SessionRow): SessionState {
   const player = playerOf(row.token);
   return { status: player === null ? "guest" : "player", player };
 }

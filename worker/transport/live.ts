@@ -65,6 +65,8 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
         socket?.update([]);
       });
     }
+    // A worker that came after the socket was opened has not heard of it.
+    if (!wants.has(worker)) talk.postMessage({ connected } satisfies LiveTalk);
     const before = wants.get(worker) ?? [];
     wants.set(worker, channels);
     // A newcomer to a channel gets its snapshot by a join of its own.
@@ -73,6 +75,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
 
   function hold(signal: AbortSignal) {
     wants.clear();
+    connected = false;
     socket = openSocket(
       {
         wanted: () => [...new Set([...wants.values()].flat())],

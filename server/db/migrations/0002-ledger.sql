@@ -42,7 +42,7 @@ create table postings (
 create table house_sums (
   account text not null,
   currency text not null,
-  amount_micro bigint not null
+  amount_micro numeric not null
 );
 
 create function refuse_change() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
-import type { SessionState } from "../../../worker/session/session.ts";
+import type { SessionState as Known } from "../../../worker/session/session.ts";
 
-export type { SessionState };
+export type SessionState = Known | { status: "unknown"; player: null };
 
 const SessionContext = createContext<SessionState>({ status: "unknown", player: null });
 

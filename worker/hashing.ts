@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Hashing } from "../../rules/fairness.ts";
+import type { Hashing } from "../rules/fairness.ts";
 
 /** The hashes of fairness in the browser: synchronous, so that the same rules run here as at the house. */
 export const hashing: Hashing = {

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { startHouse } from "../../tests/house.ts";
+
+const house = await startHouse();
+
+async function ruleTo(target: string, external: boolean) {
+  await house.database.pool.query(
+    `insert into route_rules (path, target, external) values ('/old', $1, $2)
+    on conflict (path) do update set target = excluded.target, external = excluded.external`,
+    [target, external],
+  );
+  const { json } = await house.api<{ redirect: { to: string; external: boolean } | null }>("/route-rules?path=/old");
+  return json.redirect;
+}
+
+test("a path that has moved inside the site is told where to", async () => {
+  expect(await ruleTo("/new?from=old#top", false)).toEqual({ to: "/new?from=old#top", external: false });
+});
+
+test("a path may move to another site of the house", async () => {
+  const elsewhere = `http://karat-b.localhost:${house.port}/promo`;
+  expect(await ruleTo(elsewhere, true)).toEqual({ to: elsewhere, external: true });
+});
+
+test("a rule that leads out of the house leads nowhere, in whatever disguise", async () => {
+  const outside = ["https://evil.example/", "javascript:alert(1)", "//evil.example", "karat.localhost.evil.example"];
+  for (const target of outside) expect([target, await ruleTo(target, true)]).toEqual([target, null]);
+  const disguised = [...outside, "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "/\n/evil.example", "faq"];
+  for (const target of disguised) expect([target, await ruleTo(target, false)]).toEqual([target, null]);
+});
+
+test("a path that nothing is known about stays", async () => {
+  expect((await house.api("/route-rules?path=/nowhere")).json).toEqual({ redirect: null });
+});

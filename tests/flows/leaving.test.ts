@@ -1,0 +1,67 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { amountOf, placeBet } from "../player.ts";
+import { test } from "../world.ts";
+
+/** Everything that a browser keeps for the site, as one text. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.body.innerText,
+    ];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error(name));
+      });
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise<unknown>((resolve) => {
+          const reading = database.transaction(table).objectStore(table).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        kept.push({ name, table, rows });
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      kept.push((await (await caches.open(name)).keys()).map(({ url }) => url));
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
+  test.for(["online", "offline"])(
+    "a logout in one tab is a logout in all, %s, and leaves nothing of the player behind",
+    async (network, { world }) => {
+      const device = await world.device({ worker });
+      const player = await world.player({ balance: "4321.00" });
+      await device.enter(player);
+      const other = await device.open("/en/games/dice");
+      await expect.poll(() => amountOf(other)).toBe(4321);
+      await placeBet(other, "10");
+      const profile = await device.open("/en/profile");
+      await profile.getByText(player.email).first().waitFor();
+
+      if (network === "offline") world.line.cut();
+      await profile.evaluate(() => globalThis.karat.layer?.session.logout());
+      await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+      world.line.mend();
+      await profile.close();
+      await other.reload();
+      await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+
+      const traces = [player.email, player.id, player.token, "4321", "4,3"];
+      const left = async () => {
+        const kept = await keptIn(other);
+        return traces.filter((trace) => kept.includes(trace));
+      };
+      await expect.poll(left).toEqual([]);
+      await expect.poll(async () => (await world.api("/profile/user", undefined, player.token)).status).toBe(401);
+    },
+  );
+});
