@@ -108,18 +108,21 @@ const loginForm = v.strictObject({
   captcha: attribution.captcha,
 });
 
+/** What every way to log in answers; `need` names what is still missing. */
+export const loginReply = v.object({
+  success: v.boolean(),
+  token: v.optional(v.string()),
+  sso: v.optional(v.nullable(v.string())),
+  need: v.optional(v.literal("code")),
+});
+
 export const loginByPassword = defineCall({
   name: "loginByPassword",
   method: "POST",
   path: "/api/v2/auth/login/email/password",
   auth: "none",
   input: loginForm,
-  reply: v.object({
-    success: v.boolean(),
-    token: v.optional(v.string()),
-    sso: v.optional(v.nullable(v.string())),
-    need: v.optional(v.literal("code")),
-  }),
+  reply: loginReply,
 });
 export type LoginForm = v.InferOutput<typeof loginForm>;
 

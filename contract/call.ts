@@ -7,7 +7,7 @@ export const services = ["general", "crash", "cases", "miner", "coinflip", "keno
 export type Service = (typeof services)[number];
 
 /** Whether a call reads who is calling, and whether it is refused without a player. */
-export type Auth = "none" | "player";
+export type Auth = "none" | "optional" | "player";
 
 /** One call of the wire: its address, what goes in and what comes back. */
 export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, Money extends boolean = boolean> {

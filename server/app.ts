@@ -1,4 +1,7 @@
 import { accountLimits } from "./accounts/limits.ts";
+import { createCodes } from "./accounts/codes.ts";
+import { createLetters } from "./accounts/letters.ts";
+import { createOneTimeTokens } from "./accounts/one-time-tokens.ts";
 import { createAccessTokens } from "./accounts/access-tokens.ts";
 import { createEndedSessions } from "./accounts/ended-sessions.ts";
 import { createRefreshChain } from "./accounts/refresh-chain.ts";
@@ -12,6 +15,7 @@ import type { Log } from "./db/log.ts";
 import { createUuids } from "./db/uuid.ts";
 import { createDesk } from "./desk/desk.ts";
 import { createFaults } from "./desk/faults.ts";
+import { createInbox } from "./desk/inbox.ts";
 import { createDeskSettings } from "./desk/settings.ts";
 import { endpoints } from "./endpoints.ts";
 import { createInstant } from "./games/instant.ts";
@@ -24,6 +28,8 @@ import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { createSmtp } from "./mail/smtp.ts";
 import { createGroups } from "./wallet/groups.ts";
 import { createUpkeep } from "./wallet/upkeep.ts";
 
@@ -48,11 +54,26 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
   const endedSessions = await createEndedSessions({ pool, clock, bus, log, accessTtlS: config.accessTtlS });
   const settings = config.mode === "sandbox" ? await createDeskSettings({ pool, bus, log }) : undefined;
   const faults = settings && createFaults();
+  const inbox = settings && (await createInbox({ clock }));
   const groups = createGroups({ pool: writerPool, clock, log });
+  const hosts = createHosts(config);
+  const codes = createCodes({ pool, clock, chance, key: keys.codes });
+  const oneTimeTokens = createOneTimeTokens({ pool, clock, chance });
+  const mailer = createMailer({
+    pool,
+    clock,
+    bus,
+    log,
+    transport: createSmtp(
+      inbox ? `smtp://127.0.0.1:${inbox.port}` : (config.smtp ?? ""),
+      new URL(hosts.origin).hostname,
+    ),
+    write: createLetters({ pool, codes, oneTimeTokens, origin: hosts.origin }),
+  });
 
   const house: House = {
     config,
-    hosts: createHosts(config),
+    hosts,
     clock,
     chance,
     log,
@@ -73,6 +94,9 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
       accessTtlS: config.accessTtlS,
     }),
     tries: createTries({ pool, clock }),
+    codes,
+    oneTimeTokens,
+    mailer,
     limits: accountLimits(config),
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
     signOn: { url: () => settings?.current().sso ?? null },
@@ -81,7 +105,7 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
   const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
   const site = createSite(house, () => settings?.current().releases ?? 0);
-  const desk = settings && faults && createDesk({ house, settings, faults, site });
+  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
   const door = createFrontDoor({ house, site, api: createApi({ house, endpoints, faults }), desk });
 
   return {
@@ -97,6 +121,8 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
     /** Once the last call is answered. */
     close: async () => {
       upkeep.close();
+      await mailer.close();
+      await inbox?.close();
       await groups.close();
       await bus.close();
     },

@@ -16,6 +16,7 @@ const production = {
   KARAT_PROXIES: "10.0.0.0/8, ::1",
   KARAT_COUNTRY_HEADER: "CF-IPCountry",
   KARAT_SECRETS: join(folder, "keys.json"),
+  KARAT_SMTP: "smtps://karat:secret@mail.example",
 };
 
 test("without a word about it a house is a sandbox on port 8080", () => {
@@ -39,7 +40,7 @@ test("a production house is what its settings say", () => {
 });
 
 test("a setting that is missing or wrong keeps the house from starting, in one sentence that names it", () => {
-  for (const name of ["KARAT_HOSTS", "KARAT_PROXIES", "KARAT_COUNTRY_HEADER", "KARAT_SECRETS"]) {
+  for (const name of ["KARAT_HOSTS", "KARAT_PROXIES", "KARAT_COUNTRY_HEADER", "KARAT_SECRETS", "KARAT_SMTP"]) {
     expect(() => readConfig({ ...production, [name]: " " })).toThrow(
       new RegExp(`^${name} is needed in production: .*\\.$`),
     );
@@ -55,6 +56,8 @@ test("a setting that is missing or wrong keeps the house from starting, in one s
     { ...production, KARAT_HOSTS: "www.karat.example" },
     { ...production, KARAT_PROXIES: "proxy" },
     { ...production, KARAT_PROXIES: "10.0.0.0/33" },
+    { ...production, KARAT_SMTP: "mail.example" },
+    { ...production, KARAT_SMTP: "https://mail.example" },
   ];
   for (const env of wrong) expect(() => readConfig(env)).toThrow(/^(KARAT_\w+|PORT) .*\.$/);
 });

@@ -19,6 +19,8 @@ export interface Config {
   /** The header in which the proxy names the visitor's country. */
   countryHeader: string | undefined;
   secretsFile: string | undefined;
+  /** The mail server; a sandbox has its own. */
+  smtp: string | undefined;
   accessTtlS: number;
   /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
   serviceWorker: boolean;
@@ -58,6 +60,7 @@ function sandboxSettings(env: Env, port: number): ModeSettings {
     proxies: new BlockList(),
     countryHeader: undefined,
     secretsFile: undefined,
+    smtp: undefined,
     accessTtlS: numberOf(env, "KARAT_ACCESS_TTL_S", { fallback: accessTtlS, least: 1, most: accessTtlS }),
     dev: env["KARAT_DEV"] === "1",
   };
@@ -79,6 +82,7 @@ function productionSettings(env: Env): ModeSettings {
       "the header in which the proxy names the visitor's country",
     ).toLowerCase(),
     secretsFile: required(env, "KARAT_SECRETS", "the file that holds the house's keys"),
+    smtp: smtpOf(required(env, "KARAT_SMTP", "the address of the mail server, such as smtps://user:password@host")),
     accessTtlS,
     dev: false,
   };
@@ -114,6 +118,12 @@ function hostsOf(text: string): [string, ...string[]] {
     );
   });
   return [main, ...mirrors];
+}
+
+/** Never quoted in an error: it holds a password. */
+function smtpOf(text: string): string {
+  if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname) return text;
+  throw new ConfigError("KARAT_SMTP has to be an address that begins with smtp:// or smtps://.");
 }
 
 function proxiesOf(text: string): BlockList {

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { AccessTokens } from "./accounts/access-tokens.ts";
 import type { EndedSessions } from "./accounts/ended-sessions.ts";
+import type { Codes } from "./accounts/codes.ts";
 import type { accountLimits } from "./accounts/limits.ts";
+import type { OneTimeTokens } from "./accounts/one-time-tokens.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Tries } from "./accounts/tries.ts";
 import type { Chance } from "./chance.ts";
@@ -12,6 +14,7 @@ import type { InstantOrder } from "./games/instant.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
 import type { Keys } from "./keys.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Engine } from "./wallet/engine.ts";
 import type { Groups } from "./wallet/groups.ts";
 
@@ -34,6 +37,9 @@ export interface House {
   endedSessions: EndedSessions;
   sessions: Sessions;
   tries: Tries;
+  codes: Codes;
+  oneTimeTokens: OneTimeTokens;
+  mailer: Mailer;
   limits: ReturnType<typeof accountLimits>;
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */
   placeOf(country: string | undefined): Place;

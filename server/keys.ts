@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type JsonWebKey,
+  type KeyObject,
+} from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -10,6 +17,8 @@ export interface Keys {
   access: Buffer;
   /** Makes refresh tokens. */
   refresh: Buffer;
+  /** Hides the codes that are sent to players. */
+  codes: Buffer;
   /** Signs receipts: ECDSA on P-256. */
   receipts: { keyId: string; privateKey: KeyObject; publicJwk: JsonWebKey };
 }
@@ -43,9 +52,12 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
   }
   const { key_id: keyId, jwk } = secrets.receipt_key;
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
+  const refresh = Buffer.from(secrets.refresh_key, "base64");
   return {
     access: Buffer.from(secrets.access_key, "base64"),
-    refresh: Buffer.from(secrets.refresh_key, "base64"),
+    refresh,
+    // Of the same secret as the refresh tokens, and of no use to whoever should learn it for them.
+    codes: Buffer.from(hkdfSync("sha256", refresh, "", "karat codes", 32)),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
   };
 }

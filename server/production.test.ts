@@ -20,6 +20,7 @@ const house = await startHouse({
     KARAT_PROXIES: "127.0.0.1",
     KARAT_COUNTRY_HEADER: "X-Country",
     KARAT_SECRETS: secrets,
+    KARAT_SMTP: "smtp://127.0.0.1:9",
   },
 });
 const fromKz = { "X-Country": "KZ", "X-Forwarded-For": "1.2.3.4, 203.0.113.9" };

@@ -60,10 +60,13 @@ export function createAccounts({ call, session, scope, settings }: WorkerContext
   async function change(change: SettingsChange, { signal }: CallContext): Promise<Answer<User>> {
     const answer = await call(changeSettings, change, { signal });
     if (!answer.ok) return answer;
-    const { user } = answer.value;
+    keepUser(answer.value.user);
+    return { ok: true, value: answer.value.user };
+  }
+
+  function keepUser(user: User) {
     const known = scope.cache?.peek<Profile>(profileKey);
     if (known) scope.cache?.put(profileKey, { ...known.value, user });
-    return { ok: true, value: user };
   }
 
   const me$ = scope.of$((cache) => cache.stream<Profile>(profileKey, loadProfile));
@@ -85,6 +88,8 @@ export function createAccounts({ call, session, scope, settings }: WorkerContext
         return { ok: true, value: null };
       },
     },
+    /** The player as a reply has brought them along. */
+    keepUser,
     profile: { me$: () => me$, change },
   };
 }

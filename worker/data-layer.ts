@@ -1,3 +1,4 @@
+import { createAccess } from "./access.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { createStore } from "./cache/store.ts";
@@ -67,7 +68,7 @@ export function createDataLayer(environment: Environment) {
 
   const features = {
     app: createApp(context),
-    session: accounts.session,
+    session: { ...accounts.session, ...createAccess(context, accounts.keepUser) },
     profile: accounts.profile,
     wallet: { balance$: () => wallet.balance$ },
     games: games.feature,

@@ -1,8 +1,7 @@
 import { loginByPassword as call } from "../../contract/accounts.ts";
-import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { refreshCookies } from "./cookies.ts";
+import { enter } from "./enter.ts";
 import { networkOf } from "./network.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findCredentials } from "./players.ts";
@@ -26,7 +25,5 @@ export const loginByPassword = serve(call, async ({ email, password }, visit) =>
 
   await house.tries.forget(house.limits.loginsOfAccount, ...account);
   await house.tries.giveBack(house.limits.loginsOfNetwork, network);
-  const tokens = await inTransaction(house.pool, (tx) => house.sessions.start(tx, credentials.id, visit));
-  for (const line of refreshCookies(house.config, tokens)) visit.setCookie(line);
-  return { success: true, token: tokens.access, sso: house.signOn.url() };
+  return { success: true, ...(await enter(visit, credentials.id)) };
 });

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import type { RegistrationForm, SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
 import type { Clock } from "../clock.ts";
@@ -67,6 +67,31 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   const sql = "select id, password_hash from players where lower(email) = lower($1)";
   const { rows } = await db.query<{ id: bigint; password_hash: string | null }>(sql, [email]);
   return rows[0] && { id: rows[0].id, passwordHash: rows[0].password_hash ?? undefined };
+}
+
+export async function findPasswordHash(db: Db, id: bigint): Promise<string | undefined> {
+  const { rows } = await db.query<{ password_hash: string | null }>("select password_hash from players where id = $1", [
+    id,
+  ]);
+  return rows[0]?.password_hash ?? undefined;
+}
+
+/** False when there is a password already. */
+export async function giveFirstPassword(db: Db, id: bigint, passwordHash: string): Promise<boolean> {
+  const sql = "update players set password_hash = $2 where id = $1 and password_hash is null";
+  return (await db.query(sql, [id, passwordHash])).rowCount === 1;
+}
+
+/** The address is the player's, who reads it; false when somebody else has it. */
+export async function confirmEmail(db: Db, id: bigint, email: string): Promise<boolean> {
+  try {
+    await db.query("update players set email = $2, is_email_verified = true where id = $1", [id, email]);
+    return true;
+  } catch (error) {
+    // Only the index knows for certain, however many ask at once.
+    if (error instanceof pg.DatabaseError && error.constraint === "players_by_email") return false;
+    throw error;
+  }
 }
 
 /** The player as the player sees it; undefined when there is none of this id. */

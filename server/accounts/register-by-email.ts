@@ -19,7 +19,9 @@ export const registerByEmail = serve(call, async (form, visit) => {
   const passwordHash = await hashPassword(password);
   const tokens = await inTransaction(house.pool, async (tx) => {
     const player = await addPlayer(tx, { email, passwordHash, currency, locale, place, stag, partner, adplace }, house);
-    return player === undefined ? undefined : house.sessions.start(tx, player, visit);
+    if (player === undefined) return undefined;
+    await house.mailer.order(tx, { kind: "verify", address: email, player });
+    return house.sessions.start(tx, player, visit);
   });
   if (!tokens) return refuse("validation", { email: "taken" });
   for (const line of refreshCookies(house.config, tokens)) visit.setCookie(line);

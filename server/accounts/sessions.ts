@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import type { Place } from "../geo/place.ts";
 import { announce } from "../live/bus.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
@@ -16,6 +17,7 @@ export interface Tokens {
 export interface Device {
   ip: string;
   userAgent: string;
+  place: Pick<Place, "country">;
 }
 
 interface SessionsOptions {
@@ -28,16 +30,26 @@ interface SessionsOptions {
   accessTtlS: number;
 }
 
+interface ListedSession {
+  id: string;
+  userAgent: string;
+  ip: string;
+  country: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
 /** Sessions live for thirty days at most, however often they are refreshed. */
 const sessionTtlMs = 30 * 24 * 3_600_000;
 
 export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended, accessTtlS }: SessionsOptions) {
-  async function start(tx: Tx, player: bigint, { ip, userAgent }: Device): Promise<Tokens> {
+  async function start(tx: Tx, player: bigint, { ip, userAgent, place }: Device): Promise<Tokens> {
     const now = clock.now();
     const session = { id: uuid(), player, generation: 1, expiresAtMs: now + sessionTtlMs };
     await tx.query(
-      `insert into sessions (id, player, user_agent, ip, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6)`,
-      [session.id, player, userAgent.slice(0, 512), ip, new Date(now), new Date(session.expiresAtMs)],
+      `insert into sessions (id, player, user_agent, ip, country, created_at, last_seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [session.id, player, userAgent.slice(0, 512), ip, place.country, new Date(now), new Date(session.expiresAtMs)],
     );
     return tokensOf(session);
   }
@@ -83,6 +95,42 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     return link === undefined || link.session === session;
   }
 
+  /** Where the player is logged in, the newest login first: ids sort by the time of the login. */
+  async function list(player: bigint, { before, most }: { before: string | undefined; most: number }) {
+    const { rows } = await pool.query<ListedSession>(
+      `select id, user_agent as "userAgent", ip, country, created_at as "createdAt", last_seen_at as "lastSeenAt"
+       from sessions where player = $1 and ended_at is null and expires_at > $2 and ($3::uuid is null or id < $3)
+       order by id desc limit $4`,
+      [player, new Date(clock.now()), before, most],
+    );
+    return rows;
+  }
+
+  /** Ends this session of this player's; false when there is none. */
+  async function revoke(player: bigint, id: string): Promise<boolean> {
+    const sql = "select 1 from sessions where id = $1 and player = $2 and ended_at is null";
+    const { rowCount } = await pool.query(sql, [id, player]);
+    if (rowCount !== 1) return false;
+    await inTransaction(pool, (tx) => end(tx, id, "revoked"));
+    ended.add(id);
+    return true;
+  }
+
+  /** Ends all of a player's sessions but one; the caller adds them to the ended ones once this is committed. */
+  async function endOthers(
+    tx: Tx,
+    player: bigint,
+    kept: string | undefined,
+    reason: "revoked" | "password",
+  ): Promise<string[]> {
+    const { rows } = await tx.query<{ id: string }>(
+      "select id from sessions where player = $1 and ended_at is null and ($2::uuid is null or id <> $2) order by id",
+      [player, kept],
+    );
+    for (const { id } of rows) await end(tx, id, reason);
+    return rows.map(({ id }) => id);
+  }
+
   async function lock(tx: Tx, id: string) {
     const { rows } = await tx.query<{
       player: bigint;
@@ -100,7 +148,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     return { player, generation, spent: spent_token ?? undefined, expiresAtMs: expires_at.getTime() };
   }
 
-  async function end(tx: Tx, id: string, reason: "logout" | "reuse"): Promise<void> {
+  async function end(tx: Tx, id: string, reason: "logout" | "reuse" | "revoked" | "password"): Promise<void> {
     const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";
     const { rowCount } = await tx.query(sql, [id, new Date(clock.now()), reason]);
     if (rowCount === 1) await announce(tx, { kind: "session_ended", session: id });
@@ -121,6 +169,6 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     };
   }
 
-  return { start, refresh, logout };
+  return { start, refresh, logout, list, revoke, endOthers };
 }
 export type Sessions = ReturnType<typeof createSessions>;

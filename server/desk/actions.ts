@@ -11,6 +11,7 @@ import type { Fields } from "../http/json-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import type { Faults } from "./faults.ts";
+import type { Inbox } from "./inbox.ts";
 import { makePlayer } from "./make-player.ts";
 import type { DeskSettings } from "./settings.ts";
 
@@ -18,6 +19,7 @@ export interface DeskParts {
   house: House;
   settings: DeskSettings;
   faults: Faults;
+  inbox: Inbox;
   site: Site;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
+import { mailsTo } from "../../tests/mail.ts";
 import { startHouse } from "../../tests/house.ts";
 
 const house = await startHouse();
@@ -139,6 +140,17 @@ test("a player's next seed can be set, and is the one that is committed to", asy
   expect(revealed.json.revealed.server_seed).toBe(server_seed);
   expect((await house.desk("/seeds", { player: "7", server_seed })).status).toBe(404);
   expect((await house.desk("/seeds", { player: "x", server_seed })).status).toBe(404);
+});
+
+test("what players get by mail is in the inbox, newest first, by address and by what it is about", async () => {
+  const { email } = await register(house);
+  await mailsTo(house, email, "verify");
+  await house.api("/api/v2/auth/login/email/verification", { body: { email } });
+  const [latest] = await mailsTo(house, email, "login");
+  const all = await mailsTo(house, email, "");
+  expect(all.map(({ purpose }) => purpose)).toEqual(["login", "verify"]);
+  expect((await house.desk(`/inbox?to=${newEmail()}`)).json).toEqual({ items: [] });
+  expect((await house.desk(`/?search=${email}`)).text).toContain(`<b>${latest?.code}</b>`);
 });
 
 test("the sign-on link that logins hand out is the desk's", async () => {

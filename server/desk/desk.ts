@@ -14,11 +14,14 @@ type DeskContext = Context<{ Bindings: Bindings }>;
 
 /** The sandbox's desk: what in real life others do (give money, move a border, cut a line), for whoever tries the house. */
 export function createDesk(parts: DeskParts): (request: Request, env: Bindings) => Promise<Response> {
-  const { house, settings, faults } = parts;
+  const { house, settings, faults, inbox } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   app.get("/", (context) => show(context));
   app.get("/style.css", () => new Response(deskStyle, { headers: { "Content-Type": "text/css; charset=utf-8" } }));
   app.get("/ledger/check", async () => toResponse(await checkLedger(house.pool)));
+  app.get("/inbox", ({ req }) =>
+    toResponse({ items: inbox.list({ to: req.query("to"), purpose: req.query("purpose") }) }),
+  );
   for (const [path, action] of Object.entries(createActions(parts)))
     app.post(path, (context) => perform(context, action));
   app.notFound(() => toResponse(refuse("not_found")));
@@ -36,7 +39,8 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
   async function perform(context: DeskContext, action: Action): Promise<Response> {
     const { env, req } = context;
-    const device = { ip: whereabouts(env.incoming, house).ip, userAgent: env.incoming.headers["user-agent"] ?? "" };
+    const { ip, place } = whereabouts(env.incoming, house);
+    const device = { ip, place, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
       const form = await readText(req.raw);
       const outcome = form instanceof Refusal ? form : await action(fieldsOf(form), device);
@@ -54,6 +58,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
       players: await listPlayers(house.pool, search),
       settings: settings.current(),
       faults: faults.list(),
+      mail: inbox.list({ to: search.includes("@") ? search : undefined }),
       notice,
     });
     const status = notice?.outcome instanceof Refusal ? refusalAnswer(notice.outcome).status : 200;

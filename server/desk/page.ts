@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { currencies, currencySigns } from "../../rules/money.ts";
 import { refusalAnswer, Refusal } from "../http/refusal.ts";
 import type { Fault } from "./faults.ts";
+import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,11 +18,13 @@ interface DeskView {
   players: ListedPlayer[];
   settings: Settings;
   faults: Fault[];
+  /** Newest first. */
+  mail: InboxItem[];
   notice: Notice | undefined;
 }
 
 /** The desk in one page of plain forms: there is no script on it. */
-export function deskPage({ site, search, players, settings, faults, notice }: DeskView) {
+export function deskPage({ site, search, players, settings, faults, mail, notice }: DeskView) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -80,6 +83,13 @@ export function deskPage({ site, search, players, settings, faults, notice }: De
               </table>
             </div>
             ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
+          </section>
+          <section class="wide">
+            <h2>Inbox</h2>
+            <p class="note">
+              What players get by mail, newest first: as JSON at <a href="/inbox">/inbox?to=&amp;purpose=</a>.
+            </p>
+            ${mail.slice(0, shownMail).map(mailBox)} ${mail.length === 0 ? html`<p class="note">No mail yet.</p>` : ""}
           </section>
           <section>
             <h2>Country</h2>
@@ -150,6 +160,8 @@ export const pageHeaders = {
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
+const shownMail = 20;
+
 interface FieldOptions {
   value?: string;
   hint?: string;
@@ -182,6 +194,13 @@ function playerRow({ id, address, balance, currency }: ListedPlayer) {
     <td class="amount">${balance} ${currencySigns[currency]}</td>
     <td>${address.includes("@") ? giveForm(address) : ""}</td>
   </tr>`;
+}
+
+function mailBox({ to, purpose, code, text, at }: InboxItem) {
+  return html`<details>
+    <summary>${to}: ${purpose} ${code ? html`<b>${code}</b>` : ""} <small>${at}</small></summary>
+    <pre>${text}</pre>
+  </details>`;
 }
 
 function giveForm(email: string) {

@@ -70,7 +70,8 @@ function operationOf(call: Call): object {
 
 function securityOf({ name, auth }: Call): object[] {
   if (name === "refreshToken") return [{ player: [], refresh: [] }];
-  return auth === "player" ? [{ player: [] }] : [];
+  if (auth === "player") return [{ player: [] }];
+  return auth === "optional" ? [{}, { player: [] }] : [];
 }
 
 const requestId = { [headers.requestId]: { $ref: "#/components/headers/RequestId" } };

@@ -16,6 +16,8 @@ export interface Platform {
   reload(): void;
   /** Whether a chunk that did not load may be answered by a reload: once in ten seconds. */
   mayReload(): boolean;
+  /** The token of the login link by which this page was opened; it no longer stands in the address. */
+  loginToken(): string | undefined;
   rememberLanguage(language: Language): void;
   theme: { get(): Theme; set(theme: Theme): void };
   /** Takes note of an error that reached the top of the view. */
@@ -30,6 +32,7 @@ export const stillPlatform: Platform = {
   go() {},
   reload() {},
   mayReload: () => false,
+  loginToken: () => undefined,
   rememberLanguage() {},
   theme: { get: () => "system", set() {} },
   report() {},

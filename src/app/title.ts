@@ -12,6 +12,11 @@ export function headOf(screen: Screen | undefined, { t }: i18n): { title: string
       return { title: `${t("dice:meta.title")} · ${brand}`, description: t("dice:meta.description") };
     case "profile":
       return { title: `${t("profile:meta.title")} · ${brand}`, description: t("profile:meta.description") };
+    case "profile-access":
+      return { title: `${t("access:meta.title")} · ${brand}`, description: t("access:meta.description") };
+    case "password-reset":
+    case "reset-password":
+      return { title: `${t("reset:meta.title")} · ${brand}`, description: t("reset:meta.description") };
     case "error":
       return { title: `${t("failure.title")} · ${brand}`, description: t("failure.text") };
     case "no-access":

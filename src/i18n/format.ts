@@ -20,6 +20,7 @@ export function createFormat(locale: string) {
     maximumFractionDigits: 2,
   });
   const four = digits(4);
+  const regions = new Intl.DisplayNames(locale, { type: "region" });
   const atMostTwo = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
   return {
@@ -36,6 +37,8 @@ export function createFormat(locale: string) {
     /** "2.0000" of the wire, or ten-thousandths. */
     multiplier: (value: string | bigint) =>
       `${four.format(typeof value === "string" ? Number(value) : Number(value) / 10_000)}×`,
+    /** The name of a country by its code of two letters. */
+    country: (code: string) => regions.of(code) ?? code,
     time: (iso: string | null) => (iso === null ? "" : time.format(new Date(iso))),
     exactTime: (iso: string) => exactTime.format(new Date(iso)),
     /** The time, and the day too where that is not today. */

@@ -1,7 +1,17 @@
 import type { Language } from "./languages.ts";
 
 /** One file of words for each page, and `common` for what stands on all of them. */
-export type Namespace = "common" | "errors" | "session" | "home" | "table" | "dice" | "profile" | "support";
+export type Namespace =
+  | "common"
+  | "errors"
+  | "session"
+  | "home"
+  | "table"
+  | "dice"
+  | "profile"
+  | "support"
+  | "reset"
+  | "access";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -16,6 +26,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     dice: () => import("../../locales/ru/dice.json"),
     profile: () => import("../../locales/ru/profile.json"),
     support: () => import("../../locales/ru/support.json"),
+    reset: () => import("../../locales/ru/reset.json"),
+    access: () => import("../../locales/ru/access.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -26,6 +38,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     dice: () => import("../../locales/en/dice.json"),
     profile: () => import("../../locales/en/profile.json"),
     support: () => import("../../locales/en/support.json"),
+    reset: () => import("../../locales/en/reset.json"),
+    access: () => import("../../locales/en/access.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -36,5 +50,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     dice: () => import("../../locales/kz/dice.json"),
     profile: () => import("../../locales/kz/profile.json"),
     support: () => import("../../locales/kz/support.json"),
+    reset: () => import("../../locales/kz/reset.json"),
+    access: () => import("../../locales/kz/access.json"),
   },
 };

@@ -2,6 +2,7 @@ import type { Platform } from "../app/platform.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { rememberLanguage } from "./cookies.ts";
 import type { Link } from "./link.ts";
+import { takeLoginToken } from "./login-token.ts";
 import { createStorage } from "./storage.ts";
 
 const reloadGuardMs = 10_000;
@@ -14,6 +15,7 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
   const visit = createStorage(() => sessionStorage);
   const config = layer.app.config$();
   config.subscribe(() => {});
+  const loginToken = takeLoginToken();
 
   return {
     build,
@@ -31,6 +33,7 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
       visit.set(reloadKey, String(Date.now()));
       return true;
     },
+    loginToken: () => loginToken,
     rememberLanguage,
     theme: {
       get: () => (device.get(themeKey) as Theme | undefined) ?? "system",

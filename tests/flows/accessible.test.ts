@@ -12,11 +12,14 @@ const screens = [
   { path: "/games/dice", as: "guest" },
   { path: "/?signup", as: "guest" },
   { path: "/?login", as: "guest" },
+  { path: "/password/reset", as: "guest" },
+  { path: "/reset-password/gone", as: "guest" },
   { path: "/nowhere", as: "guest" },
   { path: "/error", as: "guest" },
   { path: "/", as: "player" },
   { path: "/games/dice", as: "player" },
   { path: "/profile", as: "player" },
+  { path: "/profile/access", as: "player" },
 ] as const;
 
 test("no screen has a fault that assistive technology would stumble over, in any language, theme or width", async ({

@@ -13,6 +13,8 @@ export const dialogs = {
     load: () => import("../../features/session/login-by-email-dialog.tsx"),
     words: ["errors", "session"],
   },
+  LoginByCode: { load: () => import("../../features/session/login-by-code-dialog.tsx"), words: ["errors", "session"] },
+  LoginByLink: { load: () => import("../../features/session/login-by-link-dialog.tsx"), words: ["errors", "session"] },
   Register: { load: () => import("../../features/session/register-dialog.tsx"), words: ["errors", "session"] },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 } as const satisfies Record<string, DialogEntry>;

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { loginByPassword } from "../../../contract/accounts.ts";
+import { links } from "../../app/links.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -50,6 +52,14 @@ export default function LoginByEmailDialog() {
       <Button kind="primary" size="large" wide submit busy={busy}>
         {t("common:action.log_in")}
       </Button>
+      <p className={styles.ways}>
+        <Button kind="quiet" size="small" onClick={() => open("LoginByCode")}>
+          {t("login.code_instead")}
+        </Button>
+        <Link href={links.passwordReset()} className={buttonClass({ kind: "quiet", size: "small" })}>
+          {t("login.forgot")}
+        </Link>
+      </p>
       <p className={styles.other}>
         {t("login.no_account")}
         <Button kind="quiet" size="small" onClick={() => open("Register")}>

@@ -1,4 +1,4 @@
-import { Mail } from "lucide";
+import { KeyRound, Mail } from "lucide";
 import { useTranslation } from "react-i18next";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,9 @@ export default function LoginDialog() {
       <p className={styles.intro}>{t("login.intro")}</p>
       <Button kind="primary" size="large" wide icon={Mail} onClick={() => open("LoginByEmail")}>
         {t("login.by_email")}
+      </Button>
+      <Button size="large" wide icon={KeyRound} onClick={() => open("LoginByCode")}>
+        {t("login.by_code")}
       </Button>
       <p className={styles.other}>
         {t("login.no_account")}

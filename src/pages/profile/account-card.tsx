@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { User } from "../../../contract/accounts.ts";
 import { currencySigns } from "../../../rules/money.ts";
+import { links } from "../../app/links.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +12,16 @@ import { FactList } from "./fact-list.tsx";
 /** Who the house takes the player for. */
 export function AccountCard({ user }: { user: User | undefined }) {
   const { t } = useTranslation(["profile", "common"]);
-  return <Card title={t("account.title")}>{user ? <Facts user={user} /> : <Skeleton lines={5} />}</Card>;
+  const access = (
+    <Link href={links.access()} className={buttonClass({ kind: "quiet", size: "small" })}>
+      {t("account.access")}
+    </Link>
+  );
+  return (
+    <Card title={t("account.title")} aside={access}>
+      {user ? <Facts user={user} /> : <Skeleton lines={5} />}
+    </Card>
+  );
 }
 
 function Facts({ user }: { user: User }) {

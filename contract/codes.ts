@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { loginReply, user } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import { email, success } from "./values.ts";
+
+/* What comes by mail and shows who reads it: codes to log in or to confirm an address, and links that log in. */
+
+/** Digits of a code. */
+export const codeLength = 6;
+
+export const code = v.pipe(v.string("required"), v.trim(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), "wrong_code"));
+
+/** A token out of a link. */
+export const linkToken = v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(256, "wrong_token"));
+
+const emailForm = v.strictObject({ email });
+
+/** `resend_in` is in seconds: before that no further code is sent. */
+const sent = { success: v.literal(true), resend_in: v.number() };
+
+/** Answers alike whether or not anybody has the address. Asked again too early, it sends nothing and says when it will. */
+export const sendLoginCode = defineCall({
+  name: "sendLoginCode",
+  method: "POST",
+  path: "/api/v2/auth/login/email/verification",
+  auth: "none",
+  input: emailForm,
+  reply: v.object({ ...sent, length: v.number() }),
+});
+
+export const resendLoginCode = defineCall({
+  name: "resendLoginCode",
+  method: "POST",
+  path: "/api/v2/auth/login/email/resend",
+  auth: "none",
+  input: emailForm,
+  reply: v.object(sent),
+});
+
+export const loginByCode = defineCall({
+  name: "loginByCode",
+  method: "POST",
+  path: "/api/v2/auth/login/email/code",
+  auth: "none",
+  input: v.strictObject({ email, code }),
+  reply: loginReply,
+});
+
+/** To the player's own address, or to the one that they want to have. */
+export const resendEmailCode = defineCall({
+  name: "resendEmailCode",
+  method: "POST",
+  path: "/api/v2/auth/email/resend",
+  input: v.strictObject({ email: v.optional(email) }),
+  reply: v.object(sent),
+});
+
+/** The address that the code was sent to is the player's from now on. */
+export const verifyEmail = defineCall({
+  name: "verifyEmail",
+  method: "POST",
+  path: "/api/v2/auth/email/verify/code",
+  input: v.strictObject({ code }),
+  reply: v.object({ success: v.literal(true), user }),
+});
+
+/** Mails a link that logs in, to whoever has the address; never a password. */
+export const sendLoginData = defineCall({
+  name: "sendLoginData",
+  method: "POST",
+  path: "/auth/send_login_data",
+  auth: "none",
+  input: emailForm,
+  reply: success,
+});
+
+/** A login by the token of such a link. */
+export const simpleLogin = defineCall({
+  name: "simpleLogin",
+  method: "POST",
+  path: "/auth/simple",
+  auth: "none",
+  input: v.strictObject({ token: linkToken }),
+  reply: v.object({ token: v.string(), sso: v.nullable(v.string()) }),
+});

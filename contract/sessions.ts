@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { cursor, id, limit, page, success, time } from "./values.ts";
+
+const playerSession = v.object({
+  id: v.string(),
+  /** The one that asks. */
+  current: v.boolean(),
+  /** As far as the browser says what it is. */
+  device: v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
+  place: v.object({ ip: v.string(), country_code: v.nullable(v.string()) }),
+  created_at: time,
+  last_seen_at: time,
+});
+export type PlayerSession = v.InferOutput<typeof playerSession>;
+
+/** Where the player is logged in, the newest login first. */
+export const getSessions = defineCall({
+  name: "getSessions",
+  method: "GET",
+  path: "/profile/sessions",
+  input: v.object({ cursor, limit }),
+  reply: page(playerSession),
+});
+
+export const endSession = defineCall({
+  name: "endSession",
+  method: "DELETE",
+  path: "/profile/sessions/{id}",
+  input: v.object({ id }),
+  reply: success,
+});
+
+/** Ends all sessions but the one that asks. */
+export const endOtherSessions = defineCall({
+  name: "endOtherSessions",
+  method: "DELETE",
+  path: "/profile/sessions",
+  input: v.object({}),
+  reply: v.object({ success: v.literal(true), ended: v.number() }),
+});

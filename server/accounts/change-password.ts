@@ -1,0 +1,39 @@
+import { safeParse } from "valibot";
+import { changePassword as call, type PasswordChange } from "../../contract/passwords.ts";
+import { password as passwordRule } from "../../contract/values.ts";
+import { inTransaction } from "../db/connect.ts";
+import { type FieldErrorKey, type FieldErrors, refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { findPasswordHash } from "./players.ts";
+import { replacePassword } from "./replace-password.ts";
+
+export const changePassword = serve(call, async (change, { house, player, sessionId }) => {
+  const subject = [house.limits.passwordChecksOfAccount, String(player)] as const;
+  const waitS = await house.tries.take(...subject);
+  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+  const isRight = await verifyPassword(await findPasswordHash(house.pool, player), change.old_password);
+  if (isRight) await house.tries.forget(...subject);
+  const errors = { ...oldFault(change, isRight), ...newFaults(change) };
+  if (Object.keys(errors).length > 0) return refuse("validation", errors);
+
+  const passwordHash = await hashPassword(change.password);
+  const ended = await inTransaction(house.pool, (tx) =>
+    replacePassword(tx, player, passwordHash, { house, keep: sessionId }),
+  );
+  ended.forEach(house.endedSessions.add);
+  return { success: true as const };
+});
+
+function oldFault({ old_password: old }: PasswordChange, isRight: boolean): FieldErrors {
+  if (isRight) return {};
+  return { old_password: old === "" ? "required" : "wrong_password" };
+}
+
+function newFaults({ password, password_confirm: confirm }: PasswordChange): FieldErrors {
+  const weak = safeParse(passwordRule, password || undefined).issues?.[0].message as FieldErrorKey | undefined;
+  return {
+    ...(weak && { new_password: weak }),
+    ...(confirm === password ? {} : { password_confirm: confirm === "" ? "required" : "password_mismatch" }),
+  };
+}

@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type pg from "pg";
+import { codeLength } from "../../contract/codes.ts";
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+
+export type CodePurpose = "verify" | "login" | "reset";
+
+interface CodesOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  chance: Chance;
+  key: Uint8Array;
+}
+
+/** Whose code it is: an address's, or with `verify` that of the player who wants to have an address. */
+interface NewCode {
+  purpose: CodePurpose;
+  subject: string;
+  address: string;
+  /** Undefined for an address that nobody has. */
+  player: bigint | undefined;
+}
+
+export interface ProvenAddress {
+  player: bigint;
+  address: string;
+}
+
+/** Six digits that somebody has read in their mail: good for one purpose, ten minutes, five tries and one use. */
+export function createCodes({ pool, clock, chance, key }: CodesOptions) {
+  let sweptAtMs = 0;
+
+  /** Makes the code of this purpose and subject; the one before is worth nothing from now on. */
+  async function issue({ purpose, subject, address, player }: NewCode): Promise<string> {
+    await sweep();
+    const code = drawCode(chance);
+    await pool.query(
+      `insert into codes (purpose, subject, address, player, digest, expires_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (purpose, subject) do update set address = excluded.address, player = excluded.player,
+         digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`,
+      [
+        purpose,
+        subject.toLowerCase(),
+        address,
+        player,
+        digestOf(purpose, subject, code),
+        new Date(clock.now() + ttlMs),
+      ],
+    );
+    return code;
+  }
+
+  /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
+  async function use(purpose: CodePurpose, subject: string, code: string): Promise<ProvenAddress | undefined> {
+    const place = [purpose, subject.toLowerCase()];
+    const { rows } = await pool.query<{ player: bigint | null; address: string; digest: Buffer }>(
+      `update codes set tries = tries + 1 where purpose = $1 and subject = $2 and tries < $3 and expires_at > $4
+       returning player, address, digest`,
+      [...place, mostTries, new Date(clock.now())],
+    );
+    const held = rows[0];
+    const digest = digestOf(purpose, subject, code);
+    if (!held || !timingSafeEqual(held.digest, digest) || held.player === null) return undefined;
+    const sql = "delete from codes where purpose = $1 and subject = $2 and digest = $3";
+    const { rowCount } = await pool.query(sql, [...place, digest]);
+    return rowCount === 1 ? { player: held.player, address: held.address } : undefined;
+  }
+
+  function digestOf(purpose: CodePurpose, subject: string, code: string): Buffer {
+    return createHmac("sha256", key)
+      .update(JSON.stringify([purpose, subject.toLowerCase(), code]))
+      .digest();
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    if (now - sweptAtMs < ttlMs) return;
+    sweptAtMs = now;
+    await pool.query("delete from codes where expires_at <= $1", [new Date(now)]);
+  }
+
+  return { issue, use };
+}
+export type Codes = ReturnType<typeof createCodes>;
+
+const ttlMs = 600_000;
+const mostTries = 5;
+
+/** Every code is equally likely: what would make the lower ones more so is drawn again. */
+function drawCode(chance: Chance): string {
+  const count = 10 ** codeLength;
+  const fair = 2 ** 32 - (2 ** 32 % count);
+  for (;;) {
+    const drawn = chance.bytes(4).readUInt32BE();
+    if (drawn < fair) return String(drawn % count).padStart(codeLength, "0");
+  }
+}

@@ -1,0 +1,12 @@
+import { confirmResetToken as call } from "../../contract/passwords.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { takeGuess } from "./budgets.ts";
+
+export const confirmResetToken = serve(call, async ({ token }, visit) => {
+  const refused = await takeGuess(visit);
+  if (refused) return refused;
+  const player = await visit.house.oneTimeTokens.find("reset", token);
+  if (player === undefined) return refuse("wrong_token", { token: "wrong_token" });
+  return { success: true as const, data: { reset_token: token } };
+});

@@ -1,0 +1,10 @@
+import { endSession as call } from "../../contract/sessions.ts";
+import { isUuid } from "../db/uuid.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+
+/** Somebody else's session is none. */
+export const endSession = serve(call, async ({ id }, { house, player }) => {
+  const ended = isUuid(id) && (await house.sessions.revoke(player, id.toLowerCase()));
+  return ended ? { success: true as const } : refuse("not_found");
+});

@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import { bearer, cookieOf, newEmail, password, refresh, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+import { anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/mail.ts";
+
+let nowMs = Date.now();
+const house = await startHouse({ clock: { now: () => nowMs } });
+const minuteMs = 60_000;
+const next = "another-horse-8";
+
+interface Answered {
+  success?: boolean;
+  token?: string;
+  data?: { reset_token: string };
+  error?: string;
+  errors?: Record<string, string[]>;
+}
+const call = (path: string, body: object, token?: string) =>
+  house.api<Answered>(path, { body, headers: token ? bearer(token) : {} });
+const ofPassword = (path: string, body: object, token?: string) =>
+  call(`/api/v2/auth/password/email/${path}`, body, token);
+const forgot = (email: string) => ofPassword("forgot", { email });
+const words = { password: next, password_confirm: next };
+const resetByToken = (reset_token: string, form: object = words, token?: string) =>
+  ofPassword("reset/token", { reset_token, ...form }, token);
+const update = (token: string, body: object) => call("/password/update", body, token);
+const logIn = (email: string, word: string) => call("/api/v2/auth/login/email/password", { email, password: word });
+const profileStatus = async (token: string) => (await house.api("/profile/user", { headers: bearer(token) })).status;
+
+test("a password that is forgotten is set anew by the code of the mail", async () => {
+  const { email } = await register(house);
+  expect((await forgot(email.toUpperCase())).json).toEqual({ success: true });
+  const confirmed = await ofPassword("code/confirm", { email, code: await codeTo(house, email, "reset") });
+  expect(confirmed.json).toEqual({ data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } });
+  const token = confirmed.json.data?.reset_token ?? "";
+  expect((await resetByToken(token)).json).toEqual({ success: true });
+  expect((await logIn(email, password)).status).toBe(422);
+  expect((await logIn(email, next)).status).toBe(200);
+  expect((await resetByToken(token)).json).toMatchObject({ error: "wrong_token" });
+});
+
+test("the code can also come with the password itself", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const code = await codeTo(house, email, "reset");
+  expect((await ofPassword("reset/code", { email, code: anotherCode(code), ...words })).json.error).toBe("wrong_code");
+  expect((await ofPassword("reset/code", { email, code, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("reset/code", { email, code, ...words })).json.error).toBe("wrong_code");
+  expect((await logIn(email, next)).status).toBe(200);
+  const missing = await ofPassword("reset/code", words);
+  expect(Object.keys(missing.json.errors ?? {})).toEqual(["email", "code"]);
+});
+
+test("the link of the mail stays good until a password is set, and leads to the page in the player's language", async () => {
+  const { email, token: session } = await register(house);
+  await house.api("/profile/settings", { method: "PUT", body: { locale: "en-US" }, headers: bearer(session) });
+  await forgot(email);
+  const [mail] = await mailsTo(house, email, "reset");
+  expect(mail?.link).toMatch(/^http:\/\/karat\.localhost:\d+\/en\/reset-password\/[\w-]{43}$/);
+  const token = await tokenTo(house, email, "reset");
+  const good = { success: true, data: { reset_token: token } };
+  expect((await ofPassword("token/check", { token })).json).toEqual(good);
+  expect((await ofPassword("token/confirm", { token })).json).toEqual(good);
+  expect((await resetByToken(token)).json).toEqual({ success: true });
+  expect((await ofPassword("token/check", { token })).json).toEqual({ success: false });
+  expect((await ofPassword("token/confirm", { token })).json.error).toBe("wrong_token");
+  expect((await ofPassword("token/check", { token: "made-up" })).json).toEqual({ success: false });
+});
+
+test("a link is good for half an hour, and a login link resets nothing", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const token = await tokenTo(house, email, "reset");
+  await call("/auth/send_login_data", { email });
+  expect((await resetByToken(await tokenTo(house, email, "login"))).json.error).toBe("wrong_token");
+  expect((await call("/auth/simple", { token })).json.error).toBe("wrong_token");
+  nowMs += 30 * minuteMs;
+  expect((await resetByToken(token)).json.error).toBe("wrong_token");
+});
+
+test("a reset ends every session, and the player is told by mail", async () => {
+  const player = await register(house);
+  const other = await logIn(player.email, password);
+  await forgot(player.email);
+  await resetByToken(await tokenTo(house, player.email, "reset"));
+  expect(await profileStatus(player.token)).toBe(401);
+  expect((await refresh(house, player)).status).toBe(401);
+  expect((await refresh(house, { token: other.json.token ?? "", cookie: cookieOf(other) })).status).toBe(401);
+  expect(await mailsTo(house, player.email, "notice")).toHaveLength(1);
+});
+
+test("whoever resets the password while logged in stays so, and others do not", async () => {
+  const player = await register(house);
+  const other = await logIn(player.email, password);
+  await forgot(player.email);
+  await resetByToken(await tokenTo(house, player.email, "reset"), words, player.token);
+  expect(await profileStatus(player.token)).toBe(200);
+  expect(await profileStatus(other.json.token ?? "")).toBe(401);
+});
+
+test("once a password is set, codes and links that are still on their way are worth nothing", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const [code, token] = [await codeTo(house, email, "reset"), await tokenTo(house, email, "reset")];
+  await call("/api/v2/auth/login/email/verification", { email });
+  const entering = await codeTo(house, email, "login");
+  await resetByToken(token);
+  expect((await ofPassword("code/confirm", { email, code })).json.error).toBe("wrong_code");
+  expect((await call("/api/v2/auth/login/email/code", { email, code: entering })).json.error).toBe("wrong_code");
+});
+
+test("for an address that nobody has, the answers are the same", async () => {
+  const [{ email: known }, unknown] = [await register(house), newEmail()];
+  for (const [path, body] of [
+    ["forgot", {}],
+    ["forgot", {}],
+    ["code/confirm", { code: "000000" }],
+    ["reset/code", { code: "000000", ...words }],
+  ] as const) {
+    const [left, right] = [
+      await ofPassword(path, { email: known, ...body }),
+      await ofPassword(path, { email: unknown, ...body }),
+    ];
+    expect([path, right.status, right.text]).toEqual([path, left.status, left.text]);
+  }
+});
+
+test("a code of another player's mail resets nothing", async () => {
+  const [one, other] = [await register(house), await register(house)];
+  await forgot(one.email);
+  await forgot(other.email);
+  const [own, foreign] = [await codeTo(house, one.email, "reset"), await codeTo(house, other.email, "reset")];
+  if (own !== foreign) expect((await ofPassword("code/confirm", { email: one.email, code: foreign })).status).toBe(422);
+  expect((await ofPassword("code/confirm", { email: one.email, code: own })).status).toBe(200);
+});
+
+test("a new password is held to the same rules, and nothing is used up by one that is not", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const token = await tokenTo(house, email, "reset");
+  const weak = await resetByToken(token, { password: "short", password_confirm: "short" });
+  expect(Object.keys(weak.json.errors ?? {})).toEqual(["password"]);
+  const different = await resetByToken(token, { password: next, password_confirm: "other-horse-9" });
+  expect(different.json.errors).toEqual({ password_confirm: [expect.stringMatching(/^password_mismatch/)] });
+  expect((await resetByToken(token)).status).toBe(200);
+});
+
+test("of two resets by the same token at the same time, one counts", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const token = await tokenTo(house, email, "reset");
+  const replies = await Promise.all([resetByToken(token), resetByToken(token), resetByToken(token)]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a player changes the password, stays logged in here and nowhere else", async () => {
+  const player = await register(house);
+  const other = await logIn(player.email, password);
+  expect((await update(player.token, { old_password: password, ...words })).json).toEqual({ success: true });
+  expect(await profileStatus(player.token)).toBe(200);
+  expect((await refresh(house, player)).status).toBe(200);
+  expect(await profileStatus(other.json.token ?? "")).toBe(401);
+  expect((await logIn(player.email, next)).status).toBe(200);
+  expect((await logIn(player.email, password)).status).toBe(422);
+});
+
+test("a change that is wrong says what is wrong with each of the three fields, all at once", async () => {
+  const { email, token } = await register(house);
+  const all = await update(token, { old_password: "wrong-horse-1", password: "short", password_confirm: "other" });
+  expect(all.status).toBe(422);
+  expect(all.json.errors).toEqual({
+    old_password: [expect.stringMatching(/^wrong_password/)],
+    new_password: [expect.stringMatching(/^weak_password/)],
+    password_confirm: [expect.stringMatching(/^password_mismatch/)],
+  });
+  const none = await update(token, {});
+  expect(Object.keys(none.json.errors ?? {})).toEqual(["old_password", "new_password"]);
+  expect((await update(token, { old_password: "wrong-horse-1", ...words })).json.errors).toHaveProperty("old_password");
+  expect((await logIn(email, password)).status).toBe(200);
+});
+
+test("the old password cannot be guessed there either", async () => {
+  const { token } = await register(house);
+  const statuses = [];
+  for (let guess = 0; guess < 11; guess += 1)
+    statuses.push((await update(token, { old_password: `wrong-horse-${guess}`, ...words })).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+});
+
+test("a first password is set once, by whoever has come in without one", async () => {
+  const { email, token } = await register(house);
+  const set = (body: object) => call("/api/v2/auth/password/set", body, token);
+  const form = { password: next, confirm_password: next };
+  expect((await set(form)).status).toBe(403);
+  await house.database.pool.query("update players set password_hash = null where email = $1", [email]);
+  expect((await set({ ...form, confirm_password: "other" })).json.errors).toEqual({
+    confirm_password: [expect.stringMatching(/^password_mismatch/)],
+  });
+  expect(Object.keys((await set({ password: "short", confirm_password: "short" })).json.errors ?? {})).toEqual([
+    "password",
+  ]);
+  expect((await set(form)).json).toEqual({ success: true });
+  expect((await logIn(email, next)).status).toBe(200);
+  expect((await call("/api/v2/auth/password/set", form)).status).toBe(401);
+});

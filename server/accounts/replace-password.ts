@@ -1,0 +1,29 @@
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+
+interface Options {
+  house: Pick<House, "sessions" | "mailer">;
+  /** The session that stays. */
+  keep: string | undefined;
+}
+
+/**
+ * Gives the player another password. Whatever the old one has let in is ended, and what is still on its way by mail is
+ * worth nothing any more. Returns the sessions that have ended.
+ */
+export async function replacePassword(
+  tx: Tx,
+  player: bigint,
+  passwordHash: string,
+  { house, keep }: Options,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ email: string | null }>(
+    "update players set password_hash = $2 where id = $1 returning email",
+    [player, passwordHash],
+  );
+  await tx.query("delete from one_time_tokens where player = $1", [player]);
+  await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
+  const email = rows[0]?.email;
+  if (email) await house.mailer.order(tx, { kind: "password_changed", address: email, player });
+  return house.sessions.endOthers(tx, player, keep, "password");
+}

@@ -1,0 +1,159 @@
+import type { locales } from "../../contract/values.ts";
+import type { MailKind } from "./mailer.ts";
+
+type Locale = (typeof locales)[number];
+
+/** What the words of a mail stand around. */
+export interface MailFacts {
+  code?: string;
+  link?: string;
+}
+
+interface Words {
+  subject: string;
+  lines: readonly string[];
+}
+
+/** Subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
+export function mailText(kind: MailKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
+  const { subject, lines } = texts[languageOf(locale)][kind];
+  const filled = lines.map((line) => line.replace("{code}", facts.code ?? "").replace("{link}", facts.link ?? ""));
+  return { subject, text: `${[...filled, "Karat"].join("\n\n")}\n` };
+}
+
+function languageOf(locale: Locale): keyof typeof texts {
+  if (locale === "ru-RU") return "ru";
+  return locale === "kk-KZ" ? "kk" : "en";
+}
+
+const texts = {
+  ru: {
+    verify: {
+      subject: "Подтвердите адрес почты",
+      lines: [
+        "Код, который подтвердит этот адрес:",
+        "{code}",
+        "Он действует 10 минут и только один раз. Если вы не создавали счёт, просто удалите это письмо.",
+      ],
+    },
+    login_code: {
+      subject: "Код для входа",
+      lines: [
+        "Ваш код для входа:",
+        "{code}",
+        "Он действует 10 минут и только один раз. Никому его не называйте: мы никогда о нём не спросим. Если вы не входили, просто удалите это письмо.",
+      ],
+    },
+    login_link: {
+      subject: "Ссылка для входа",
+      lines: [
+        "По этой ссылке вы войдёте без пароля:",
+        "{link}",
+        "Она действует 15 минут и только один раз. Никому её не пересылайте. Если вы её не просили, просто удалите это письмо.",
+      ],
+    },
+    reset: {
+      subject: "Новый пароль",
+      lines: [
+        "Кто-то, скорее всего вы, хочет задать новый пароль. Код:",
+        "{code}",
+        "Или откройте ссылку:",
+        "{link}",
+        "Код действует 10 минут, ссылка 30 минут. Если это были не вы, просто удалите это письмо: пароль останется прежним.",
+      ],
+    },
+    password_changed: {
+      subject: "Пароль изменён",
+      lines: [
+        "Пароль от вашего счёта изменён, на остальных устройствах вход завершён.",
+        "Если это были не вы, сразу задайте новый пароль и напишите в поддержку.",
+      ],
+    },
+  },
+  en: {
+    verify: {
+      subject: "Confirm your email address",
+      lines: [
+        "The code that confirms this address:",
+        "{code}",
+        "It is good for 10 minutes, and once. If you have not opened an account, simply delete this mail.",
+      ],
+    },
+    login_code: {
+      subject: "Your login code",
+      lines: [
+        "Your code to log in:",
+        "{code}",
+        "It is good for 10 minutes, and once. Tell it to nobody: we never ask for it. If you are not logging in, simply delete this mail.",
+      ],
+    },
+    login_link: {
+      subject: "Your login link",
+      lines: [
+        "This link logs you in without a password:",
+        "{link}",
+        "It is good for 15 minutes, and once. Pass it on to nobody. If you have not asked for it, simply delete this mail.",
+      ],
+    },
+    reset: {
+      subject: "A new password",
+      lines: [
+        "Somebody, most likely you, wants to set a new password. The code:",
+        "{code}",
+        "Or open the link:",
+        "{link}",
+        "The code is good for 10 minutes, the link for 30. If it was not you, simply delete this mail: the password stays as it is.",
+      ],
+    },
+    password_changed: {
+      subject: "Your password was changed",
+      lines: [
+        "The password of your account was changed, and all other devices were logged out.",
+        "If it was not you, set a new password at once and write to support.",
+      ],
+    },
+  },
+  kk: {
+    verify: {
+      subject: "Пошта мекенжайын растаңыз",
+      lines: [
+        "Осы мекенжайды растайтын код:",
+        "{code}",
+        "Ол 10 минут бойы және бір рет қана жарамды. Есептік жазба ашпаған болсаңыз, бұл хатты өшіре салыңыз.",
+      ],
+    },
+    login_code: {
+      subject: "Кіру коды",
+      lines: [
+        "Кіруге арналған код:",
+        "{code}",
+        "Ол 10 минут бойы және бір рет қана жарамды. Оны ешкімге айтпаңыз: біз оны ешқашан сұрамаймыз. Кірмей жатсаңыз, бұл хатты өшіре салыңыз.",
+      ],
+    },
+    login_link: {
+      subject: "Кіру сілтемесі",
+      lines: [
+        "Осы сілтеме арқылы құпиясөзсіз кіресіз:",
+        "{link}",
+        "Ол 15 минут бойы және бір рет қана жарамды. Оны ешкімге жібермеңіз. Сұрамаған болсаңыз, бұл хатты өшіре салыңыз.",
+      ],
+    },
+    reset: {
+      subject: "Жаңа құпиясөз",
+      lines: [
+        "Біреу, бәлкім сіз, жаңа құпиясөз қойғысы келеді. Код:",
+        "{code}",
+        "Немесе сілтемені ашыңыз:",
+        "{link}",
+        "Код 10 минут, сілтеме 30 минут жарамды. Бұл сіз болмасаңыз, хатты өшіре салыңыз: құпиясөз өзгермейді.",
+      ],
+    },
+    password_changed: {
+      subject: "Құпиясөз өзгертілді",
+      lines: [
+        "Есептік жазбаңыздың құпиясөзі өзгертілді, басқа құрылғылардан шығарылды.",
+        "Бұл сіз болмасаңыз, бірден жаңа құпиясөз қойып, қолдау қызметіне жазыңыз.",
+      ],
+    },
+  },
+} as const satisfies Record<string, Record<MailKind, Words>>;

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Answer } from "../../../contract/errors.ts";
+import type { CodeSent } from "../../../worker/access.ts";
+import { Button } from "../../ui/button.tsx";
+import { useErrors } from "../errors/use-errors.ts";
+import { useNotices } from "../notices/use-notices.tsx";
+
+interface Props {
+  /** Of the code that is on its way. */
+  waitS: number;
+  resend(): Promise<Answer<CodeSent>>;
+}
+
+/** Asks for another code, once that can be had; until then it says how long that takes. */
+export function ResendButton({ waitS, resend }: Props) {
+  const { t } = useTranslation("session");
+  const { tell } = useErrors();
+  const notices = useNotices();
+  const [leftS, setLeftS] = useState(waitS);
+  const [busy, setBusy] = useState(false);
+  const waiting = leftS > 0;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setLeftS((left) => left - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  async function again() {
+    setBusy(true);
+    const answer = await resend();
+    setBusy(false);
+    if (!answer.ok) {
+      setLeftS(answer.error.retryAfterS ?? 0);
+      return tell(answer.error);
+    }
+    setLeftS(answer.value.resendInS);
+    notices.show({ id: "code-resent", kind: "good", title: t("code.resent"), lines: [], stays: false });
+  }
+
+  return (
+    <Button kind="quiet" size="small" busy={busy} disabled={waiting} onClick={() => void again()}>
+      {waiting ? t("code.again_in", { count: leftS }) : t("code.again")}
+    </Button>
+  );
+}

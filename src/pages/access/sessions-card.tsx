@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlayerSession } from "../../../contract/sessions.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState } from "../../ui/states.tsx";
+import styles from "./cards.module.css";
+
+export interface SessionsCardProps {
+  sessions: Seen<PlayerSession[]>;
+  onEnd(id: string): Promise<void>;
+  onEndOthers(): Promise<void>;
+  onRetry(): void;
+}
+
+/** Where the player is logged in, each to be ended from here. */
+export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: SessionsCardProps) {
+  const { t } = useTranslation(["access", "common"]);
+  const [ending, setEnding] = useState<string>();
+
+  async function end(name: string, work: () => Promise<void>) {
+    setEnding(name);
+    await work();
+    setEnding(undefined);
+  }
+
+  return (
+    <Card title={t("sessions.title")}>
+      {sessions === undefined && <Skeleton lines={3} />}
+      {sessions === null && (
+        <FailedState
+          title={t("common:state.part_failed")}
+          text={t("common:state.part_failed_text")}
+          retry={t("common:action.retry")}
+          onRetry={onRetry}
+        />
+      )}
+      <ul className={styles.sessions} aria-label={t("sessions.title")}>
+        {sessions?.value.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <Where session={session} />
+            {session.current ? (
+              <Chip tone="win">{t("sessions.current")}</Chip>
+            ) : (
+              <Button
+                size="small"
+                busy={ending === session.id}
+                onClick={() => void end(session.id, () => onEnd(session.id))}
+              >
+                {t("common:action.log_out")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions && sessions.value.some(({ current }) => !current) && (
+        <Button kind="danger" size="small" busy={ending === "others"} onClick={() => void end("others", onEndOthers)}>
+          {t("sessions.end_others")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Where({ session: { device, place, last_seen_at } }: { session: PlayerSession }) {
+  const { t } = useTranslation("access");
+  const format = useFormat();
+  const known = [device.browser, device.system].filter((name) => name !== null);
+  const country = place.country_code === null ? [] : [format.country(place.country_code)];
+  return (
+    <div>
+      <p className={styles.device}>{known.length > 0 ? known.join(", ") : t("sessions.unknown")}</p>
+      <p className={styles.seen}>
+        {[...country, place.ip, t("sessions.seen", { time: format.moment(last_seen_at) })].join(" · ")}
+      </p>
+    </div>
+  );
+}

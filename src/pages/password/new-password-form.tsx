@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { resetByCode } from "../../../contract/passwords.ts";
+import { CodeField } from "../../features/codes/code-field.tsx";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { checkTwice } from "../../features/passwords/check-twice.ts";
+import { NewPasswordFields } from "../../features/passwords/new-password-fields.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./password.module.css";
+
+const initial = { code: "", password: "", password_confirm: "" };
+export type NewPassword = typeof initial;
+
+const bySchema = checkTwice(resetByCode.input, initial, "password_confirm");
+
+interface Props {
+  /** Whether the right to set it comes with a code, which has to be typed; else it came with the link. */
+  withCode: boolean;
+  intro: string;
+  /** Gives back what was wrong, by field. */
+  onSend(filled: NewPassword): Promise<Record<string, string[]> | undefined>;
+  children?: ReactNode;
+}
+
+export function NewPasswordForm({ withCode, intro, onSend, children }: Props) {
+  const { t } = useTranslation("reset");
+  const { faultText } = useErrors();
+  const { form, text, values, faults, busy } = useForm({
+    initial,
+    // The schema leaves the code out for those who come by link; here it is typed.
+    check: (name, filled) => (name === "code" && withCode && filled.code === "" ? "required" : bySchema(name, filled)),
+    send: onSend,
+  });
+  return (
+    <form className={styles.form} {...form}>
+      <p className={styles.text} role="status">
+        {intro}
+      </p>
+      {withCode && <CodeField {...text("code")} error={faultText(faults["code"])} />}
+      <NewPasswordFields
+        password={{ ...text("password"), value: values.password, error: faultText(faults["password"]) }}
+        again={{
+          ...text("password_confirm"),
+          value: values.password_confirm,
+          error: faultText(faults["password_confirm"]),
+        }}
+      />
+      <Button kind="primary" size="large" wide submit busy={busy}>
+        {t("form.submit")}
+      </Button>
+      {children}
+    </form>
+  );
+}
