@@ -1,10 +1,20 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { amountOf } from "../player.ts";
-import { test } from "../world.ts";
+import { test, type World } from "../world.ts";
 
 interface History {
   items: { amount: string }[];
+}
+
+/** A player with a hundred roubles at the dice table. */
+async function sitDown(world: World, worker: "shared" | "solo") {
+  const device = await world.device({ worker });
+  const player = await world.player({ balance: "100.00" });
+  await device.enter(player);
+  const table = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(table)).toBe(100);
+  return { device, player, table };
 }
 
 /** Bets that the browser has sent and does not know the answer of. */
@@ -26,11 +36,7 @@ function unansweredIn(page: Page): Promise<number> {
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   test("a bet whose reply is lost is found again and stands once", async ({ world }) => {
-    const device = await world.device({ worker });
-    const player = await world.player({ balance: "100.00" });
-    await device.enter(player);
-    const table = await device.open("/en/games/dice");
-    await expect.poll(() => amountOf(table)).toBe(100);
+    const { player, table } = await sitDown(world, worker);
 
     await world.desk("/network", { match: "/games/dice/bet", fault: "drop_reply", times: 1 });
     world.line.forget();
@@ -46,11 +52,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   });
 
   test("a bet that never arrived is said not to be placed, and charges nothing", async ({ world }) => {
-    const device = await world.device({ worker });
-    const player = await world.player({ balance: "100.00" });
-    await device.enter(player);
-    const table = await device.open("/en/games/dice");
-    await expect.poll(() => amountOf(table)).toBe(100);
+    const { player, table } = await sitDown(world, worker);
 
     await world.desk("/network", { match: "/games/dice/bet", fault: "drop_request", times: 1 });
     await table.getByLabel("Bet amount").fill("10");
@@ -62,11 +64,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   });
 
   test("a tab that is closed before the answer comes finds the truth when it is opened again", async ({ world }) => {
-    const device = await world.device({ worker });
-    const player = await world.player({ balance: "100.00" });
-    await device.enter(player);
-    const table = await device.open("/en/games/dice");
-    await expect.poll(() => amountOf(table)).toBe(100);
+    const { device, table } = await sitDown(world, worker);
 
     await world.desk("/network", { match: "/games/dice/bet", fault: "drop_reply", times: 1 });
     await world.desk("/network", { match: "/api/v2/operations", fault: "status", status: 503, times: 3 });
@@ -82,12 +80,9 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   });
 
   test("a tab that is closed while its bet is on the way leaves the question to another tab", async ({ world }) => {
-    const device = await world.device({ worker });
-    const player = await world.player({ balance: "100.00" });
-    await device.enter(player);
+    const { device, table } = await sitDown(world, worker);
     const staying = await device.open("/en");
-    const table = await device.open("/en/games/dice");
-    await expect.poll(() => amountOf(table)).toBe(100);
+    await staying.waitForFunction(() => globalThis.karat.layer !== undefined);
 
     await world.desk("/network", { match: "/games/dice/bet", fault: "delay", ms: 2_000, times: 1 });
     world.line.forget();
