@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bets } from "./bets.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
+import { stuffing } from "./stuffing.ts";
 
 /** One measurement, or one long run, that anyone can repeat. */
 export interface Bench {
@@ -17,7 +18,7 @@ export interface BenchResult {
 }
 
 /* npm run bench -- NAME: what is measured is listed here, by name. */
-const benches: Record<string, Bench> = { bets, nemesis, "kill-loop": killLoop };
+const benches: Record<string, Bench> = { bets, nemesis, "kill-loop": killLoop, stuffing };
 
 const names = process.argv.slice(2);
 const chosen = names.map((name) => ({ name, bench: benches[name] }));

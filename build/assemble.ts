@@ -11,7 +11,7 @@ import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
 import { type Bundle, development, type Files, filesOf, forBrowsers, pathOf, root } from "./options.ts";
-import { precachedOf, textFontOf } from "./precached.ts";
+import { precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
 
 export interface Made {
@@ -29,11 +29,14 @@ const idPlace = "{build-id}";
 export async function assemble(bundles: Bundles): Promise<Made> {
   const graph = graphOf(bundles.site);
   const sheets = await sheetsOf(graph);
+  const list = JSON.stringify(sheets.list);
+  const styleList = `assets/styles-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
   const files: Files = new Map([
     ...(await readFiles("public")),
     ...graph.files,
     ...filesOf(bundles.shared),
     ...filesOf(bundles.solo),
+    [styleList, Buffer.from(list)],
   ]);
   const boot = textOf(bundles.boot);
   const rendered = await render(graph, {
@@ -47,14 +50,18 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     },
     main: graph.main,
     styles: sheets.ofPage,
-    styleNames: sheets.names,
+    styleList: `/${styleList}`,
     scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
     font: (language) => textFontOf(sheets.files, language),
   });
   for (const [path, bytes] of sheets.files) files.set(path, bytes);
   for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
   files.set("sitemap.xml", Buffer.from(rendered.sitemap));
-  const precached = precachedOf(files, rendered.pages, filesOf(bundles.solo));
+  const workerStart = startOf(bundles.shared, "worker/shared.ts");
+  const rest = JSON.stringify(restOf(files, rendered.pages, workerStart));
+  const restPath = `assets/kept-later-${hashOf([rest]).toString("hex").slice(0, 6)}.json`;
+  files.set(restPath, Buffer.from(rest));
+  const precached = precachedOf(files, rendered.pages, workerStart, restPath);
   files.set(
     "sw.js",
     await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlace) }),

@@ -18,7 +18,8 @@ const bundles = {
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: {
     ...everywhere,
-    entryPoints: ["server/main.ts"],
+    // The sandbox's identity provider is a program of its own, which a house in production never starts.
+    entryPoints: { main: "server/main.ts", "identity-process": "server/idp/identity-process.ts" },
     platform: "node",
     format: "esm",
     target: "node20",

@@ -7,7 +7,7 @@ import { root } from "./options.ts";
 export const lazyPrefix = "lazy:";
 
 /**
- * A lazily loaded module of the view arrives together with its styles and says which file it is. It also counts as a user
+ * A lazily loaded module of the view arrives together with its styles, which none but markup has, and says which file it is. It also counts as a user
  * of all that the app consists of, which therefore is one chunk and not one for each set of modules that share a part.
  */
 export function lazyModules(): Plugin {
@@ -37,6 +37,6 @@ function wrapped(path: string, source: string): string {
     export * from ${file};
     ${/^export default/m.test(source) ? `export { default } from ${file};` : ""}
     export const module = ${JSON.stringify(path)};
-    await globalThis.karat?.loadStyles?.(${JSON.stringify(basename(path, extname(path)))});
+    ${path.endsWith(".tsx") ? `await globalThis.karat?.loadStyles?.(${JSON.stringify(basename(path, extname(path)))});` : ""}
   `;
 }

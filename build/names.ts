@@ -35,7 +35,7 @@ export function nameScripts(bundle: Bundle): Script[] {
       return name === undefined ? written : `"./${name}.js"`;
     });
     const name = names.get(path) ?? "";
-    const hash = createHash("sha256").update(renamed).digest("hex").slice(0, 8);
+    const hash = createHash("sha256").update(renamed).digest("hex").slice(0, 6);
     const language = wordsOf(module)?.language;
     return {
       output: `dist/${path}`,
@@ -78,8 +78,8 @@ function nameOf(module: string): string {
 }
 
 function wordsOf(module: string): { language: string; namespace: string } | undefined {
-  const [, language, namespace] = /^locales\/(\w+)\/([\w-]+)\.json$/.exec(module) ?? [];
-  return language && namespace ? { language, namespace } : undefined;
+  const [, language, namespace] = /^locales\/(\w+)\/([\w/-]+)\.json$/.exec(module) ?? [];
+  return language && namespace ? { language, namespace: namespace.replaceAll("/", "-") } : undefined;
 }
 
 function unused(name: string, names: ReadonlyMap<string, string>): string {

@@ -18,6 +18,9 @@ export const forBrowsers = {
   format: "esm",
   splitting: true,
   target: ["chrome123", "firefox121", "safari17.5"],
+  // What libraries have for browsers of now, who need no classes made of functions.
+  conditions: ["es2015", "module"],
+  alias: { dexie: "dexie/dist/modern/dexie.mjs" },
   entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
   assetNames: "assets/[name]-[hash]",

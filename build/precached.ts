@@ -1,24 +1,42 @@
 import { createHash } from "node:crypto";
 import type { RenderedPage } from "../src/prerender.tsx";
 import { languages, type Language } from "../src/i18n/languages.ts";
-import type { Precached } from "../sw/precached.ts";
+import type { Asset, Precached } from "../sw/precached.ts";
 import type { Files } from "./options.ts";
 
-/** What the service worker keeps: the start page and the shell of each language, all code and words, and the type. */
-export function precachedOf(files: Files, pages: readonly RenderedPage[], left: Files): Precached {
-  const code = [...files.keys()].filter((path) => /^assets\/.*\.(js|css)$/.test(path) && !left.has(path));
-  const fonts = [...files.keys()].filter((path) => path.endsWith(".woff2"));
+/** The service worker's list of what it keeps at its installation: start page and shell of each language, with all that they start with. */
+export function precachedOf(
+  files: Files,
+  pages: readonly RenderedPage[],
+  workerStart: readonly string[],
+  rest: string,
+): Precached {
+  const kept = pages.filter(({ route }) => route === undefined || route === "home");
   return {
-    pages: pages
-      .filter(({ route }) => route === undefined || route === "home")
-      .map(({ file, language, path }) => ({ url: `/${file}`, language, ...(path !== undefined && { path }) })),
-    assets: [...code, ...fonts].map((path) => {
-      const integrity = `sha256-${createHash("sha256")
-        .update(files.get(path) ?? "")
-        .digest("base64")}`;
-      return { url: `/${path}`, integrity, ...(path.endsWith(".woff2") && { languages: readersOf(path) }) };
+    pages: kept.map(({ file, language, path }) => ({
+      url: `/${file}`,
+      language,
+      ...(path !== undefined && { path }),
+    })),
+    assets: [...files.keys()].flatMap((path) => {
+      const readers = workerStart.includes(path) ? languages : readersOf(path, kept);
+      if (readers.length === 0) return [];
+      return { ...assetOf(files, path), ...(readers.length < languages.length && { languages: [...readers] }) };
     }),
+    rest: assetOf(files, rest),
   };
+}
+
+/** The service worker's list of what it keeps later: all other code, and the words of languages that nobody here reads yet. */
+export function restOf(files: Files, pages: readonly RenderedPage[], workerStart: readonly string[]): Asset[] {
+  const code = [...files.keys()].filter((path) => /^assets\/.*\.(js|css)$/.test(path));
+  const start = precachedOf(files, pages, workerStart, "").assets.filter((asset) => !asset.languages);
+  return code.map((path) => assetOf(files, path)).filter(({ url }) => !start.some((asset) => asset.url === url));
+}
+
+function assetOf(files: Files, path: string): Asset {
+  const digest = createHash("sha256").update(files.get(path) ?? "");
+  return { url: `/${path}`, integrity: `sha256-${digest.digest("base64")}` };
 }
 
 /** Address of the file with the letters that a page of this language has most of. */
@@ -28,8 +46,21 @@ export function textFontOf(files: Files, language: Language): string | undefined
   return path && `/${path}`;
 }
 
-/** The languages that a file of letters is for. Figures and brand names are Latin everywhere. */
-function readersOf(font: string): Language[] {
-  if (font.includes("-cyrillic-ext-")) return ["kz"];
-  return font.includes("-cyrillic-") ? ["ru", "kz"] : [...languages];
+/** The languages whose readers start with this file. */
+function readersOf(path: string, pages: readonly RenderedPage[]): readonly Language[] {
+  if (path.endsWith(".woff2")) return lettersOf(path);
+  if (!/^assets\/.*\.(js|css|json)$/.test(path)) return [];
+  // The import map names every script there is, and the boot script the worker of browsers that share none.
+  const naming = pages.filter(({ html }) =>
+    (path.endsWith(".json") ? html : html.replace(inlineScripts, "")).includes(`/${path}`),
+  );
+  return languages.filter((language) => naming.some((page) => page.language === language));
 }
+
+/** The languages that a file of letters is for. Figures and brand names are Latin everywhere. */
+function lettersOf(font: string): readonly Language[] {
+  if (font.includes("-cyrillic-ext-")) return ["kz"];
+  return font.includes("-cyrillic-") ? ["ru", "kz"] : languages;
+}
+
+const inlineScripts = /<script(?! type="module").*?<\/script>/gs;

@@ -54,7 +54,7 @@ export async function sheetsOf(graph: Graph) {
     const sheet = await once(stylesheets);
     if (sheet.text === "") return undefined;
     for (const [path, bytes] of sheet.files) files.set(path, bytes);
-    const path = `assets/${name}-${createHash("sha256").update(sheet.text).digest("hex").slice(0, 8)}.css`;
+    const path = `assets/${name}-${createHash("sha256").update(sheet.text).digest("hex").slice(0, 6)}.css`;
     files.set(path, Buffer.from(sheet.text));
     return path;
   }
@@ -71,9 +71,12 @@ export async function sheetsOf(graph: Graph) {
       );
       return { inlined: text, rest: rest && `/${rest}` };
     },
-    /** Names of the files for all lazily loaded modules but this one. */
-    names: (inlined: string | undefined) =>
-      lazy.flatMap(({ module, path }) => (path === undefined || module === inlined ? [] : basename(path, ".css"))),
+    /** Where the styles of each lazily loaded module are, by the module's name. */
+    list: Object.fromEntries(
+      lazy.flatMap(({ module, path }) =>
+        path === undefined ? [] : [[basename(module, extname(module)), `/${path}`] as const],
+      ),
+    ),
   };
 }
 

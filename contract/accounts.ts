@@ -1,20 +1,21 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { currency, email, locales, money, password, region, success } from "./values.ts";
+import { captcha } from "./captcha.ts";
+import { currency, email, locales, money, password, phone, phoneType, region, success, time } from "./values.ts";
 
 const text = (most: number) => v.pipe(v.string("invalid_value"), v.maxLength(most, "invalid_value"));
 
 /** What a visit brings along to a registration or login. */
-const attribution = {
+export const visitFields = {
   promo: v.optional(text(64)),
   stag: v.optional(text(256)),
   partner: v.optional(text(256)),
   adplace: v.optional(text(256)),
   fpp: v.optional(text(8_192)),
-  captcha: v.optional(text(4_096)),
+  captcha,
 };
 
-const verificationStatus = v.picklist([
+export const verificationStatus = v.picklist([
   "init",
   "waiting",
   "user_pending",
@@ -24,6 +25,20 @@ const verificationStatus = v.picklist([
   "success",
   "verified",
 ]);
+
+/** How the player's identity stands, why so where it was said, and since when. */
+export const verification = v.object({
+  is_need: v.boolean(),
+  data: v.object({ status: verificationStatus, reason: v.nullable(v.string()), at: v.nullable(time) }),
+});
+export type Verification = v.InferOutput<typeof verification>;
+
+/** Addresses of one picture in three sizes, on the site's own host. */
+const image = v.object({
+  small: v.nullable(v.string()),
+  medium: v.nullable(v.string()),
+  large: v.nullable(v.string()),
+});
 
 export const user = v.object({
   id: v.string(),
@@ -43,9 +58,12 @@ export const user = v.object({
   is_password_exists: v.boolean(),
   is_avatar_hidden: v.boolean(),
   is_statistics_hidden: v.boolean(),
-  image: v.object({ small: v.nullable(v.string()) }),
+  image,
   premium: v.object({ status: v.boolean() }),
-  verification: v.object({ is_need: v.boolean(), data: v.object({ status: verificationStatus }) }),
+  verification,
+  /** Told once by the player; whether it makes them old enough to play is the house's to say. */
+  birth_date: v.nullable(v.string()),
+  is_of_age: v.boolean(),
 });
 export type User = v.InferOutput<typeof user>;
 
@@ -83,30 +101,47 @@ export const changeSettings = defineCall({
 });
 export type SettingsChange = v.InferOutput<typeof changeSettings.input>;
 
-const registrationForm = v.strictObject({
-  email,
+const registrationFields = {
   password,
   currency,
   accept: v.literal(true, "accept_needed"),
-  ...attribution,
-});
+  ...visitFields,
+};
+const emailRegistration = v.strictObject({ email, ...registrationFields });
+const phoneRegistration = v.strictObject({ phone, ...registrationFields });
+export type EmailRegistration = v.InferOutput<typeof emailRegistration>;
+export type PhoneRegistration = v.InferOutput<typeof phoneRegistration>;
+
+const registrationReply = v.object({ data: v.object({ token: v.string(), sso: v.nullable(v.string()) }) });
 
 export const registerByEmail = defineCall({
   name: "registerByEmail",
   method: "POST",
   path: "/api/v2/auth/register/email",
   auth: "none",
-  input: registrationForm,
-  reply: v.object({ data: v.object({ token: v.string(), sso: v.nullable(v.string()) }) }),
+  input: emailRegistration,
+  reply: registrationReply,
 });
-export type RegistrationForm = v.InferOutput<typeof registrationForm>;
 
-const loginForm = v.strictObject({
-  email,
-  password: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(128, "wrong_credentials")),
-  fpp: attribution.fpp,
-  captcha: attribution.captcha,
+/** The phone is confirmed by the code that is on its way there. */
+export const registerByPhone = defineCall({
+  name: "registerByPhone",
+  method: "POST",
+  path: "/api/v2/auth/register/phone",
+  auth: "none",
+  input: phoneRegistration,
+  reply: registrationReply,
 });
+
+const loginFields = {
+  password: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(128, "wrong_credentials")),
+  fpp: visitFields.fpp,
+  captcha,
+};
+const emailLogin = v.strictObject({ email, ...loginFields });
+const phoneLogin = v.strictObject({ phone, type: phoneType, ...loginFields });
+export type EmailLogin = v.InferOutput<typeof emailLogin>;
+export type PhoneLogin = v.InferOutput<typeof phoneLogin>;
 
 /** What every way to log in answers; `need` names what is still missing. */
 export const loginReply = v.object({
@@ -121,10 +156,19 @@ export const loginByPassword = defineCall({
   method: "POST",
   path: "/api/v2/auth/login/email/password",
   auth: "none",
-  input: loginForm,
+  input: emailLogin,
   reply: loginReply,
 });
-export type LoginForm = v.InferOutput<typeof loginForm>;
+
+export const loginByPhone = defineCall({
+  name: "loginByPhone",
+  method: "POST",
+  path: "/api/v2/auth/login/phone/password",
+  query: ["type"],
+  auth: "none",
+  input: phoneLogin,
+  reply: loginReply,
+});
 
 /** Reads the bearer token, expired or not, and the house's own cookie; a 401 ends the session. */
 export const refreshToken = defineCall({

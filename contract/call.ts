@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { FileLimits } from "../rules/files.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -17,6 +18,8 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   path: string;
   /** Fields that travel in the query even of a POST; a GET sends all of them there. */
   query: readonly string[];
+  /** The call's body is one file, as it is; all of its fields travel in the query. */
+  file: FileLimits | undefined;
   input: v.GenericSchema<unknown, Input>;
   reply: v.GenericSchema<unknown, Reply>;
   auth: A;
@@ -30,6 +33,7 @@ interface Definition<Input, Reply, A, Money> {
   method: Method;
   path: string;
   query?: readonly string[];
+  file?: FileLimits;
   input: v.GenericSchema<unknown, Input>;
   reply: v.GenericSchema<unknown, Reply>;
   auth?: A;
@@ -40,12 +44,12 @@ interface Definition<Input, Reply, A, Money> {
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {
-  const defaults = { query: [], auth: "player", money: false, service: () => "general" };
+  const defaults = { query: [], file: undefined, auth: "player", money: false, service: () => "general" };
   // What is left out is what the type parameters say by default.
   return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }
 
-/** Path, query and body of one call with its input put in their places. */
+/** Path, query and JSON body of one call with its input put in their places. */
 export function requestOf<Input extends object>(
   call: Call<Input, unknown>,
   input: Input,
@@ -63,12 +67,16 @@ export function requestOf<Input extends object>(
     rest.delete(name);
   }
   const search = query.join("&");
-  const body = call.method === "GET" || call.method === "DELETE" ? undefined : JSON.stringify(Object.fromEntries(rest));
+  const hasFields = call.method !== "GET" && call.method !== "DELETE" && !call.file;
+  const body = hasFields ? JSON.stringify(Object.fromEntries(rest)) : undefined;
   return { path: search ? `${path}?${search}` : path, body };
 }
 
-export function travelsInQuery(call: Pick<Call, "method" | "query">, name: string): boolean {
-  return call.method === "GET" || call.method === "DELETE" || call.query.includes(name);
+export function travelsInQuery(
+  { method, query, file }: Pick<Call, "method" | "query" | "file">,
+  name: string,
+): boolean {
+  return method === "GET" || method === "DELETE" || file !== undefined || query.includes(name);
 }
 
 /** The headers that the manners of the wire add to HTTP's own. */

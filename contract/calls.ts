@@ -1,57 +1,121 @@
-import { changeSettings, getProfile, loginByPassword, logout, refreshToken, registerByEmail } from "./accounts.ts";
+import {
+  changeSettings,
+  getProfile,
+  loginByPassword,
+  loginByPhone,
+  logout,
+  refreshToken,
+  registerByEmail,
+  registerByPhone,
+} from "./accounts.ts";
+import { getChallenge } from "./captcha.ts";
 import {
   loginByCode,
+  loginByPhoneCode,
   resendEmailCode,
   resendLoginCode,
+  resendPhoneCode,
+  resendPhoneLoginCode,
   sendLoginCode,
   sendLoginData,
+  sendPhoneLoginCode,
   simpleLogin,
   verifyEmail,
+  verifyPhone,
 } from "./codes.ts";
+import { getDocuments, sendDocument } from "./documents.ts";
 import { getBets, getReceipt, getSeeds, placeBet, rotateSeeds } from "./games.ts";
 import { getGeo } from "./geo.ts";
+import { getMirrorData } from "./mirrors.ts";
 import { getRouteRule } from "./navigation.ts";
 import {
   changePassword,
+  checkPhoneResetToken,
   checkResetToken,
+  confirmPhoneResetCode,
   confirmResetCode,
   confirmResetToken,
   forgotPassword,
+  forgotPasswordByPhone,
   resetByCode,
+  resetByPhone,
   resetByToken,
   setPassword,
 } from "./passwords.ts";
+import { changeAvatar, changeName, removeAvatar, setBirthDate } from "./person.ts";
+import {
+  answerRealityCheck,
+  confirmLimit,
+  getLimits,
+  setLimit,
+  setRealityCheck,
+  takePause,
+  withdrawLimit,
+} from "./safe-play.ts";
+import { getIdentities, linkIdentity, loginByProvider, unlinkIdentity } from "./providers.ts";
 import { endOtherSessions, endSession, getSessions } from "./sessions.ts";
+import { makeSignOnCode } from "./sign-on.ts";
 import { getOperation } from "./wallet.ts";
 
 /** Every call that the house answers; the OpenAPI document and the server's routes are made from it. */
 export const calls = {
   getGeo,
   getRouteRule,
+  getMirrorData,
+  getChallenge,
   registerByEmail,
+  registerByPhone,
   loginByPassword,
+  loginByPhone,
   sendLoginCode,
+  sendPhoneLoginCode,
   resendLoginCode,
+  resendPhoneLoginCode,
   loginByCode,
+  loginByPhoneCode,
   sendLoginData,
   simpleLogin,
+  loginByProvider,
+  makeSignOnCode,
   refreshToken,
   logout,
   getProfile,
   changeSettings,
+  changeName,
+  changeAvatar,
+  removeAvatar,
+  setBirthDate,
+  getDocuments,
+  sendDocument,
   resendEmailCode,
+  resendPhoneCode,
   verifyEmail,
+  verifyPhone,
   forgotPassword,
+  forgotPasswordByPhone,
   confirmResetCode,
+  confirmPhoneResetCode,
   checkResetToken,
+  checkPhoneResetToken,
   confirmResetToken,
   resetByToken,
   resetByCode,
+  resetByPhone,
   changePassword,
   setPassword,
   getSessions,
   endSession,
   endOtherSessions,
+  getLimits,
+  setLimit,
+  confirmLimit,
+  withdrawLimit,
+  setRealityCheck,
+  answerRealityCheck,
+  takePause,
+  getIdentities,
+  linkIdentity,
+  unlinkIdentity,
   getOperation,
   getSeeds,
   rotateSeeds,

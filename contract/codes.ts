@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { loginReply, user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
-import { email, success } from "./values.ts";
+import { captcha } from "./captcha.ts";
+import { email, phone, phoneType, success } from "./values.ts";
 
-/* What comes by mail and shows who reads it: codes to log in or to confirm an address, and links that log in. */
+/* What comes by mail or SMS and shows who reads it: codes to log in or to confirm an address, and links that log in. */
 
 /** Digits of a code. */
 export const codeLength = 6;
@@ -13,7 +14,8 @@ export const code = v.pipe(v.string("required"), v.trim(), v.regex(new RegExp(`^
 /** A token out of a link. */
 export const linkToken = v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(256, "wrong_token"));
 
-const emailForm = v.strictObject({ email });
+const emailForm = v.strictObject({ email, captcha });
+const phoneForm = v.strictObject({ phone, type: phoneType, captcha });
 
 /** `resend_in` is in seconds: before that no further code is sent. */
 const sent = { success: v.literal(true), resend_in: v.number() };
@@ -28,12 +30,32 @@ export const sendLoginCode = defineCall({
   reply: v.object({ ...sent, length: v.number() }),
 });
 
+export const sendPhoneLoginCode = defineCall({
+  name: "sendPhoneLoginCode",
+  method: "POST",
+  path: "/api/v2/auth/login/phone/verification",
+  query: ["type"],
+  auth: "none",
+  input: phoneForm,
+  reply: v.object({ ...sent, length: v.number() }),
+});
+
 export const resendLoginCode = defineCall({
   name: "resendLoginCode",
   method: "POST",
   path: "/api/v2/auth/login/email/resend",
   auth: "none",
   input: emailForm,
+  reply: v.object(sent),
+});
+
+export const resendPhoneLoginCode = defineCall({
+  name: "resendPhoneLoginCode",
+  method: "POST",
+  path: "/api/v2/auth/login/phone/code/resend",
+  query: ["type"],
+  auth: "none",
+  input: phoneForm,
   reply: v.object(sent),
 });
 
@@ -46,6 +68,16 @@ export const loginByCode = defineCall({
   reply: loginReply,
 });
 
+export const loginByPhoneCode = defineCall({
+  name: "loginByPhoneCode",
+  method: "POST",
+  path: "/api/v2/auth/login/phone/code",
+  query: ["type"],
+  auth: "none",
+  input: v.strictObject({ phone, code, type: phoneType }),
+  reply: loginReply,
+});
+
 /** To the player's own address, or to the one that they want to have. */
 export const resendEmailCode = defineCall({
   name: "resendEmailCode",
@@ -55,12 +87,30 @@ export const resendEmailCode = defineCall({
   reply: v.object(sent),
 });
 
+export const resendPhoneCode = defineCall({
+  name: "resendPhoneCode",
+  method: "POST",
+  path: "/api/v2/auth/phone/resend",
+  query: ["type"],
+  input: v.strictObject({ phone: v.optional(phone), type: phoneType }),
+  reply: v.object(sent),
+});
+
 /** The address that the code was sent to is the player's from now on. */
 export const verifyEmail = defineCall({
   name: "verifyEmail",
   method: "POST",
   path: "/api/v2/auth/email/verify/code",
   input: v.strictObject({ code }),
+  reply: v.object({ success: v.literal(true), user }),
+});
+
+export const verifyPhone = defineCall({
+  name: "verifyPhone",
+  method: "POST",
+  path: "/api/v2/auth/phone/verify/code",
+  query: ["type"],
+  input: v.strictObject({ code, type: phoneType }),
   reply: v.object({ success: v.literal(true), user }),
 });
 
@@ -74,12 +124,15 @@ export const sendLoginData = defineCall({
   reply: success,
 });
 
-/** A login by the token of such a link. */
+/**
+ * A login by the token of such a link, of the desk or of the sign-on host. Called with the token of a session that
+ * stands, it changes nothing for the same player, and is refused for another one, who has to say that they make room.
+ */
 export const simpleLogin = defineCall({
   name: "simpleLogin",
   method: "POST",
   path: "/auth/simple",
-  auth: "none",
-  input: v.strictObject({ token: linkToken }),
+  auth: "optional",
+  input: v.strictObject({ token: linkToken, instead: v.optional(v.boolean("invalid_value")) }),
   reply: v.object({ token: v.string(), sso: v.nullable(v.string()) }),
 });

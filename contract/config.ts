@@ -20,9 +20,14 @@ export const siteConfig = v.object({
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
   support: v.optional(v.record(v.string(), v.unknown()), {}),
   mirrors: v.optional(v.array(v.string()), []),
+  /** Whom players can log in through. */
+  providers: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  /** Hosts that a link of the house may lead to, and the one among them that keeps logins. */
+  redirects: v.optional(v.object({ hosts: v.optional(v.array(v.string()), []), signOn: address }), {}),
   development: v.optional(v.boolean(), false),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
+export type ProviderName = SiteConfig["providers"][number];
 
 /** /latest-build.json of the site. */
 export const latestBuild = v.object({ id: v.string() });

@@ -1,13 +1,15 @@
 import * as v from "valibot";
 import { serverSeedPattern } from "../rules/fairness.ts";
 import { parseAmount } from "../rules/money.ts";
-import { amount, currency, email, password } from "./values.ts";
+import { isDay } from "../rules/age.ts";
+import { verificationStatus } from "./accounts.ts";
+import { amount, currency, email, password, phone } from "./values.ts";
 
 /** The sandbox desk's own calls. Nothing but `server/desk` and the tests reads this file. */
 
 export const makePlayer = v.strictObject({
   email: v.optional(email),
-  phone: v.optional(v.pipe(v.string(), v.regex(/^\+\d{8,15}$/, "invalid_value"))),
+  phone: v.optional(phone),
   password: v.optional(password),
   currency: v.optional(currency, "RUB"),
   balance: v.optional(v.pipe(amount, v.check(isGiveable, "invalid_amount"))),
@@ -34,6 +36,28 @@ export const setSeed = v.strictObject({
 export const setSso = v.strictObject({
   url: v.nullable(v.pipe(v.string("invalid_value"), v.url("invalid_value"), v.regex(/^https?:/i, "invalid_value"))),
 });
+
+/** Decides a player's documents, or asks for some; the documents that wait are decided with them. */
+export const setVerification = v.pipe(
+  v.strictObject({
+    player: v.string("required"),
+    status: v.optional(v.picklist(verificationStatus.options, "invalid_value")),
+    reason: v.optional(v.pipe(v.string("invalid_value"), v.trim(), v.maxLength(500, "invalid_value"))),
+    is_need: v.optional(v.boolean("invalid_value")),
+  }),
+  v.check(({ status, is_need }) => status !== undefined || is_need !== undefined, "required"),
+);
+export type VerificationChange = Omit<v.InferOutput<typeof setVerification>, "player">;
+
+/** Mends a date of birth; null takes it away, so that the player can tell it anew. */
+export const mendBirthDate = v.strictObject({
+  player: v.string("required"),
+  birth_date: v.nullable(v.pipe(v.string("required"), v.check(isDay, "invalid_date"))),
+});
+/** Ends what a player has to wait for. */
+export const resetLimits = v.strictObject({ player: v.string("required") });
+/** A link that logs this player in, once and within a minute. */
+export const makeLoginLink = v.strictObject({ player: v.string("required") });
 
 /** Publishes the same code under a new build id. */
 export const release = v.strictObject({});

@@ -19,9 +19,15 @@ export const errorStatus = {
   insufficient_funds: 409,
   stale_seq: 409,
   round_open: 409,
+  too_early: 409,
   idempotency_mismatch: 409,
   price_changed: 409,
   suspended: 409,
+  link_needed: 409,
+  linked_elsewhere: 409,
+  already_linked: 409,
+  last_way_in: 409,
+  another_player: 409,
   too_large: 413,
   validation: 422,
   stake_too_low: 422,
@@ -34,6 +40,7 @@ export const errorStatus = {
   region_blocked: 451,
   internal: 500,
   unavailable: 503,
+  provider_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorKey = keyof typeof errorStatus;
@@ -46,13 +53,27 @@ export const fieldErrorKeys = [
   "accept_needed",
   "exactly_one",
   "weak_password",
+  "breached_password",
   "wrong_credentials",
   "wrong_password",
   "wrong_code",
   "wrong_token",
   "password_mismatch",
   "already_verified",
+  "already_set",
+  "empty_file",
+  "too_large",
+  "unsupported_file",
+  "broken_file",
+  "too_many_pixels",
+  "invalid_date",
+  "under_age",
+  "name_too_short",
+  "name_too_long",
+  "invalid_name",
+  "mixed_scripts",
   "invalid_email",
+  "invalid_phone",
   "invalid_amount",
   "invalid_currency",
   "invalid_choice",
@@ -65,6 +86,10 @@ export const fieldErrorKeys = [
   "stake_too_low",
   "stake_too_high",
   "payout_over_cap",
+  "limit_reached",
+  "limit_too_low",
+  "limit_too_high",
+  "invalid_pause",
   "promo_unknown",
   "captcha_required",
   "recaptcha_required",
@@ -72,7 +97,7 @@ export const fieldErrorKeys = [
 ] as const;
 
 /** Ends of a call that never reached the house, or whose answer never came back. */
-export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "unanswered"] as const;
+export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "unanswered", "captcha_failed"] as const;
 export type LocalErrorKey = (typeof localErrorKeys)[number];
 
 export const errorBody = v.object({

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { verification } from "./accounts.ts";
+import { playState } from "./safe-play.ts";
 import { walletState } from "./wallet.ts";
 
 /** The live socket: its address under the general service, and everything that is said on it. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet"]);
+export const channel = v.picklist(["wallet", "notices", "play"]);
 export type Channel = v.InferOutput<typeof channel>;
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -40,4 +42,4 @@ export const closeCodes = {
 } as const;
 
 /** What each channel carries, in news and in snapshots alike. */
-export const channelData = { wallet: walletState } as const;
+export const channelData = { wallet: walletState, notices: v.object({ verification }), play: playState } as const;

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import { captcha } from "./captcha.ts";
 import { code, linkToken } from "./codes.ts";
-import { email, password, success } from "./values.ts";
+import { email, password, phone, phoneType, success } from "./values.ts";
 
 /** Answers alike whether or not anybody has the address; one mail carries a code and a link. */
 export const forgotPassword = defineCall({
@@ -9,13 +10,24 @@ export const forgotPassword = defineCall({
   method: "POST",
   path: "/api/v2/auth/password/email/forgot",
   auth: "none",
-  input: v.strictObject({ email }),
+  input: v.strictObject({ email, captcha }),
+  reply: success,
+});
+
+/** The same by SMS; its link carries the phone, too. */
+export const forgotPasswordByPhone = defineCall({
+  name: "forgotPasswordByPhone",
+  method: "POST",
+  path: "/api/v2/auth/password/phone/forgot",
+  query: ["type"],
+  auth: "none",
+  input: v.strictObject({ phone, type: phoneType, captcha }),
   reply: success,
 });
 
 const resetToken = v.object({ reset_token: v.string() });
 
-/** A code of the mail for the right to set a password. */
+/** A code of the mail or SMS for the right to set a password. */
 export const confirmResetCode = defineCall({
   name: "confirmResetCode",
   method: "POST",
@@ -25,7 +37,18 @@ export const confirmResetCode = defineCall({
   reply: v.object({ data: resetToken }),
 });
 
+export const confirmPhoneResetCode = defineCall({
+  name: "confirmPhoneResetCode",
+  method: "POST",
+  path: "/api/v2/auth/password/phone/code/confirm",
+  query: ["type"],
+  auth: "none",
+  input: v.strictObject({ phone, code, type: phoneType }),
+  reply: v.object({ data: resetToken }),
+});
+
 const tokenForm = v.strictObject({ token: linkToken });
+const checkReply = v.object({ success: v.boolean(), data: v.optional(resetToken) });
 
 /** Whether the token of a link is still good. */
 export const checkResetToken = defineCall({
@@ -34,7 +57,18 @@ export const checkResetToken = defineCall({
   path: "/api/v2/auth/password/email/token/check",
   auth: "none",
   input: tokenForm,
-  reply: v.object({ success: v.boolean(), data: v.optional(resetToken) }),
+  reply: checkReply,
+});
+
+/** With the phone of the link beside it, the token has to be that phone's. */
+export const checkPhoneResetToken = defineCall({
+  name: "checkPhoneResetToken",
+  method: "POST",
+  path: "/api/v2/auth/password/phone/token/check",
+  query: ["type"],
+  auth: "none",
+  input: v.strictObject({ token: linkToken, phone: v.optional(phone), type: phoneType }),
+  reply: checkReply,
 });
 
 /** The same, and refused when it is not. The link stays good until a password is set. */
@@ -48,14 +82,16 @@ export const confirmResetToken = defineCall({
 });
 
 /** A new password, with the right to set it: a `reset_token`, or the address with the code of its mail. */
-const resetForm = v.strictObject({
+const resetFields = {
   reset_token: v.optional(linkToken),
-  email: v.optional(email),
   code: v.optional(code),
   password,
   password_confirm: v.pipe(v.string("required"), v.nonEmpty("required")),
-});
-export type ResetForm = v.InferOutput<typeof resetForm>;
+};
+const emailReset = v.strictObject({ email: v.optional(email), ...resetFields });
+const phoneReset = v.strictObject({ phone: v.optional(phone), type: phoneType, ...resetFields });
+export type EmailReset = v.InferOutput<typeof emailReset>;
+export type PhoneReset = v.InferOutput<typeof phoneReset>;
 
 /** Every other session of the player ends. */
 export const resetByToken = defineCall({
@@ -63,7 +99,7 @@ export const resetByToken = defineCall({
   method: "POST",
   path: "/api/v2/auth/password/email/reset/token",
   auth: "optional",
-  input: resetForm,
+  input: emailReset,
   reply: success,
 });
 
@@ -72,7 +108,17 @@ export const resetByCode = defineCall({
   method: "POST",
   path: "/api/v2/auth/password/email/reset/code",
   auth: "optional",
-  input: resetForm,
+  input: emailReset,
+  reply: success,
+});
+
+export const resetByPhone = defineCall({
+  name: "resetByPhone",
+  method: "POST",
+  path: "/api/v2/auth/password/phone/reset",
+  query: ["type"],
+  auth: "optional",
+  input: phoneReset,
   reply: success,
 });
 

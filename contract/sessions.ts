@@ -11,15 +11,22 @@ const playerSession = v.object({
   place: v.object({ ip: v.string(), country_code: v.nullable(v.string()) }),
   created_at: time,
   last_seen_at: time,
+  /** Of one that is over. */
+  ended_at: v.nullable(time),
+  /** Why it is over: `logout`, `revoked`, `password`, `reuse`, `expired`, or what a newer house has to say. */
+  end_reason: v.nullable(v.string()),
 });
 export type PlayerSession = v.InferOutput<typeof playerSession>;
 
-/** Where the player is logged in, the newest login first. */
+export const sessionFilters = ["active", "ended", "all"] as const;
+export type SessionFilter = (typeof sessionFilters)[number];
+
+/** Where the player is logged in, or was, the newest login first. Without a state: where they are. */
 export const getSessions = defineCall({
   name: "getSessions",
   method: "GET",
   path: "/profile/sessions",
-  input: v.object({ cursor, limit }),
+  input: v.object({ state: v.optional(v.picklist(sessionFilters, "invalid_value")), cursor, limit }),
   reply: page(playerSession),
 });
 

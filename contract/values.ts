@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { currencies, parseAmount, parseMoney } from "../rules/money.ts";
+import { parsePhone } from "../rules/phones.ts";
 
 /** The shapes that stand in many calls. A schema's message is the error key that its field reports. */
 
@@ -30,6 +31,19 @@ export const email = v.pipe(
   v.maxLength(254, "invalid_email"),
   v.email("invalid_email"),
 );
+
+/** However it was written; what is passed on is its international form. */
+export const phone = v.pipe(
+  v.string("required"),
+  v.trim(),
+  v.nonEmpty("required"),
+  v.maxLength(64, "invalid_phone"),
+  v.check((text) => parsePhone(text) !== undefined, "invalid_phone"),
+  v.transform((text) => parsePhone(text) ?? text),
+);
+
+/** How a phone is to be reached; there is one way. */
+export const phoneType = v.optional(v.literal("sms", "invalid_value"));
 
 /** At least eight characters with a letter and a digit; the upper bound keeps hashing affordable. */
 export const password = v.pipe(

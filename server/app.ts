@@ -1,12 +1,15 @@
 import { accountLimits } from "./accounts/limits.ts";
+import { createDevices } from "./accounts/devices.ts";
 import { createCodes } from "./accounts/codes.ts";
 import { createLetters } from "./accounts/letters.ts";
 import { createOneTimeTokens } from "./accounts/one-time-tokens.ts";
 import { createAccessTokens } from "./accounts/access-tokens.ts";
 import { createEndedSessions } from "./accounts/ended-sessions.ts";
+import { createPasswords } from "./accounts/passwords.ts";
 import { createRefreshChain } from "./accounts/refresh-chain.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createTries } from "./accounts/tries.ts";
+import { createChallenges } from "./captcha/challenges.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -26,11 +29,21 @@ import { createFrontDoor } from "./http/front-door.ts";
 import { createHosts } from "./http/hosts.ts";
 import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
+import { sandboxProvider } from "./idp/house-client.ts";
+import type { IdentityKeeper } from "./idp/identity-keeper.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
-import { createMailer } from "./mail/mailer.ts";
 import { createSmtp } from "./mail/smtp.ts";
+import { createPictures } from "./pictures/pictures.ts";
+import { createMessenger } from "./messages/messenger.ts";
+import { createSmsProvider } from "./sms/provider.ts";
+import { readProviders } from "./providers/configured.ts";
+import { createProviders } from "./providers/providers.ts";
+import { createSignOnHost } from "./sign-on/sign-on-host.ts";
+import { createSignOns } from "./sign-on/sign-ons.ts";
+import { createSupportTickets } from "./support/support-tickets.ts";
 import { createGroups } from "./wallet/groups.ts";
+import { createStandings } from "./wallet/standings.ts";
 import { createUpkeep } from "./wallet/upkeep.ts";
 
 export interface AppParts {
@@ -40,12 +53,14 @@ export interface AppParts {
   clock: Clock;
   chance: Chance;
   log: Log;
+  /** The sandbox's identity provider, where one is running. */
+  identity?: IdentityKeeper | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
-export async function createApp({ config, database, keys, clock, chance, log }: AppParts) {
+export async function createApp({ config, database, keys, clock, chance, log, identity }: AppParts) {
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
   const uuid = createUuids(clock, chance);
@@ -54,21 +69,22 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
   const endedSessions = await createEndedSessions({ pool, clock, bus, log, accessTtlS: config.accessTtlS });
   const settings = config.mode === "sandbox" ? await createDeskSettings({ pool, bus, log }) : undefined;
   const faults = settings && createFaults();
-  const inbox = settings && (await createInbox({ clock }));
-  const groups = createGroups({ pool: writerPool, clock, log });
+  const inbox = settings && (await createInbox({ clock, smsToken: chance.bytes(16).toString("hex") }));
+  const standings = createStandings(config);
+  const groups = createGroups({ pool: writerPool, clock, log, standings });
   const hosts = createHosts(config);
   const codes = createCodes({ pool, clock, chance, key: keys.codes });
   const oneTimeTokens = createOneTimeTokens({ pool, clock, chance });
-  const mailer = createMailer({
+  const tries = createTries({ pool, clock });
+  const limits = accountLimits(config);
+  const { smtp, sms } = inbox ?? config;
+  const messenger = createMessenger({
     pool,
     clock,
     bus,
     log,
-    transport: createSmtp(
-      inbox ? `smtp://127.0.0.1:${inbox.port}` : (config.smtp ?? ""),
-      new URL(hosts.origin).hostname,
-    ),
-    write: createLetters({ pool, codes, oneTimeTokens, origin: hosts.origin }),
+    transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
+    write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: hosts.origin }),
   });
 
   const house: House = {
@@ -81,6 +97,7 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
     pool,
     uuid,
     groups,
+    standings,
     instant: createInstant({ receiptKey: keys.receipts, uuid }),
     accessTokens,
     endedSessions,
@@ -93,20 +110,40 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
       ended: endedSessions,
       accessTtlS: config.accessTtlS,
     }),
-    tries: createTries({ pool, clock }),
+    passwords: createPasswords(),
+    devices: createDevices({ key: keys.devices, chance, config }),
+    tries,
+    challenges: createChallenges({ key: keys.captcha, clock, chance, tries }),
     codes,
     oneTimeTokens,
-    mailer,
-    limits: accountLimits(config),
+    signOns: createSignOns({ pool, clock, chance, uuid }),
+    supportTickets: createSupportTickets({ pool, clock, key: keys.support }),
+    messenger,
+    providers: createProviders({
+      list: [...readProviders(config), ...sandboxProvider({ config, hosts, keys })],
+      pool,
+      clock,
+      chance,
+      log,
+    }),
+    pictures: createPictures(),
+    limits,
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
-    signOn: { url: () => settings?.current().sso ?? null },
+    signOn: { url: () => (settings ? settings.current().sso : (config.signOn ?? null)) },
   };
 
   const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
   const site = createSite(house, () => settings?.current().releases ?? 0);
   const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
-  const door = createFrontDoor({ house, site, api: createApi({ house, endpoints, faults }), desk });
+  const door = createFrontDoor({
+    house,
+    site,
+    api: createApi({ house, endpoints, faults }),
+    signOn: createSignOnHost(house),
+    desk,
+    identity: identity?.fetch,
+  });
 
   return {
     house,
@@ -121,7 +158,7 @@ export async function createApp({ config, database, keys, clock, chance, log }: 
     /** Once the last call is answered. */
     close: async () => {
       upkeep.close();
-      await mailer.close();
+      await messenger.close();
       await inbox?.close();
       await groups.close();
       await bus.close();

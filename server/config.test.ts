@@ -17,6 +17,7 @@ const production = {
   KARAT_COUNTRY_HEADER: "CF-IPCountry",
   KARAT_SECRETS: join(folder, "keys.json"),
   KARAT_SMTP: "smtps://karat:secret@mail.example",
+  KARAT_SMS: "https://secret@sms.example/messages",
 };
 
 test("without a word about it a house is a sandbox on port 8080", () => {
@@ -27,8 +28,24 @@ test("without a word about it a house is a sandbox on port 8080", () => {
     sites: ["karat.localhost:8080", "karat-b.localhost:8080", "karat-c.localhost:8080"],
     databaseUrl: undefined,
     accessTtlS: 900,
+    logLevel: "info",
     dev: false,
   });
+});
+
+test("people play from 18 on, or later where a region asks for it, and never earlier", () => {
+  const agesOf = (KARAT_ADULT_AGE: string) => readConfig({ KARAT_ADULT_AGE }).adultAge;
+  expect([agesOf(""), agesOf("KZ=21"), agesOf("RU=20, KZ=21")]).toEqual([
+    { RU: 18, KZ: 18 },
+    { RU: 18, KZ: 21 },
+    { RU: 20, KZ: 21 },
+  ]);
+  for (const wrong of ["KZ", "KZ=17", "US=21", "KZ=abc", "21"]) expect(() => agesOf(wrong)).toThrow(/KARAT_ADULT_AGE/);
+});
+
+test("how much is logged is one of the levels that there are", () => {
+  expect(readConfig({ KARAT_LOG_LEVEL: "trace" }).logLevel).toBe("trace");
+  expect(() => readConfig({ KARAT_LOG_LEVEL: "everything" })).toThrow(/trace, debug, info, warn, error/);
 });
 
 test("a production house is what its settings say", () => {
@@ -39,8 +56,17 @@ test("a production house is what its settings say", () => {
   expect(config.proxies.check("11.1.2.3")).toBe(false);
 });
 
+test("a production house has the sign-on that it is told of, and none else", () => {
+  expect(readConfig(production).signOn).toBeUndefined();
+  const KARAT_SIGN_ON = "https://id.karat.example/sign-on?from=karat";
+  expect(readConfig({ ...production, KARAT_SIGN_ON }).signOn).toBe(KARAT_SIGN_ON);
+  const { yandexVerifications } = readConfig({ KARAT_YANDEX_VERIFICATION: "karat.example=0123abcd" });
+  expect(yandexVerifications.get("karat.example")).toBe("0123abcd");
+});
+
 test("a setting that is missing or wrong keeps the house from starting, in one sentence that names it", () => {
-  for (const name of ["KARAT_HOSTS", "KARAT_PROXIES", "KARAT_COUNTRY_HEADER", "KARAT_SECRETS", "KARAT_SMTP"]) {
+  const needed = ["HOSTS", "PROXIES", "COUNTRY_HEADER", "SECRETS", "SMTP", "SMS"];
+  for (const name of needed.map((each) => `KARAT_${each}`)) {
     expect(() => readConfig({ ...production, [name]: " " })).toThrow(
       new RegExp(`^${name} is needed in production: .*\\.$`),
     );
@@ -51,19 +77,27 @@ test("a setting that is missing or wrong keeps the house from starting, in one s
     { PORT: "80a" },
     { PORT: "70000" },
     { KARAT_ACCESS_TTL_S: "0" },
+    { KARAT_REALITY_CHECK_S: "0" },
     { ...production, KARAT_HOSTS: "https://karat.example" },
     { ...production, KARAT_HOSTS: "Karat.example" },
     { ...production, KARAT_HOSTS: "www.karat.example" },
     { ...production, KARAT_PROXIES: "proxy" },
     { ...production, KARAT_PROXIES: "10.0.0.0/33" },
     { ...production, KARAT_SMTP: "mail.example" },
+    { ...production, KARAT_SIGN_ON: "id.karat.example" },
+    { ...production, KARAT_SIGN_ON: "http://id.karat.example/" },
+    { ...production, KARAT_SIGN_ON: "https://user:password@id.karat.example/" },
+    { ...production, KARAT_YANDEX_VERIFICATION: "karat.example" },
     { ...production, KARAT_SMTP: "https://mail.example" },
+    { ...production, KARAT_SMS: "sms.example" },
+    { ...production, KARAT_SMS: "https://sms.example/messages" },
+    { ...production, KARAT_SMS: "http://secret@sms.example/messages" },
   ];
   for (const env of wrong) expect(() => readConfig(env)).toThrow(/^(KARAT_\w+|PORT) .*\.$/);
 });
 
 test("what is for trying out is refused in production", () => {
-  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_DEV"]) {
+  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DEV"]) {
     expect(() => readConfig({ ...production, [name]: "1" })).toThrow(/is for the sandbox/);
   }
 });

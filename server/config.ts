@@ -1,5 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
+import { region } from "../contract/values.ts";
+import type { Region } from "./geo/place.ts";
+import { allowedTarget } from "../rules/addresses.ts";
 import { dataFolderPath } from "./start/owner.mjs";
 
 export interface Config {
@@ -19,14 +22,30 @@ export interface Config {
   /** The header in which the proxy names the visitor's country. */
   countryHeader: string | undefined;
   secretsFile: string | undefined;
-  /** The mail server; a sandbox has its own. */
-  smtp: string | undefined;
+  /** The mail server and the provider of SMS; a sandbox has its own. */
+  smtp: string;
+  sms: string;
+  /** Names those whom players can log in through. */
+  providersFile: string | undefined;
+  /** The address of the sign-on that keeps one login for all sites; a sandbox has its own, and its desk says when to use it. */
+  signOn: string | undefined;
+  /** By host, what proves to Yandex whose site it is. */
+  yandexVerifications: ReadonlyMap<string, string>;
   accessTtlS: number;
+  /** From what age on people may play, by region. */
+  adultAge: Readonly<Record<Region, number>>;
+  /** After how much play the reality check comes in a sandbox that is told so, whatever players have chosen. */
+  realityCheckMs: number | undefined;
+  /** Down to what the log goes. */
+  logLevel: LogLevel;
   /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
   serviceWorker: boolean;
   /** Development: files are read again after each build, and the gallery of parts is served. */
   dev: boolean;
 }
+
+const logLevels = ["trace", "debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** A setting that keeps the house from starting, said in one sentence. */
 export class ConfigError extends Error {
@@ -46,12 +65,27 @@ export function readConfig(env: Env): Config {
     dataFolder: dataFolderPath(env),
     distFolder: resolve(env["KARAT_DIST"] || "dist"),
     databaseUrl: env["DATABASE_URL"] || undefined,
+    adultAge: agesOf(env["KARAT_ADULT_AGE"] ?? ""),
+    providersFile: env["KARAT_PROVIDERS"] || undefined,
+    yandexVerifications: verificationsOf(env["KARAT_YANDEX_VERIFICATION"] || ""),
     serviceWorker: env["KARAT_SERVICE_WORKER"] !== "off",
+    logLevel: logLevelOf(env["KARAT_LOG_LEVEL"] || "info"),
   } as const;
   return mode === "sandbox" ? { ...shared, ...sandboxSettings(env, port) } : { ...shared, ...productionSettings(env) };
 }
 
-type ModeSettings = Omit<Config, "mode" | "port" | "dataFolder" | "distFolder" | "databaseUrl" | "serviceWorker">;
+type Shared =
+  | "mode"
+  | "port"
+  | "dataFolder"
+  | "distFolder"
+  | "databaseUrl"
+  | "adultAge"
+  | "providersFile"
+  | "yandexVerifications"
+  | "serviceWorker"
+  | "logLevel";
+type ModeSettings = Omit<Config, Shared>;
 
 function sandboxSettings(env: Env, port: number): ModeSettings {
   return {
@@ -60,14 +94,17 @@ function sandboxSettings(env: Env, port: number): ModeSettings {
     proxies: new BlockList(),
     countryHeader: undefined,
     secretsFile: undefined,
-    smtp: undefined,
+    smtp: "",
+    sms: "",
+    signOn: undefined,
     accessTtlS: numberOf(env, "KARAT_ACCESS_TTL_S", { fallback: accessTtlS, least: 1, most: accessTtlS }),
+    realityCheckMs: numberOf(env, "KARAT_REALITY_CHECK_S", { fallback: 0, least: 1, most: 3_600 }) * 1_000 || undefined,
     dev: env["KARAT_DEV"] === "1",
   };
 }
 
 function productionSettings(env: Env): ModeSettings {
-  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_DEV"]) {
+  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DEV"]) {
     if (env[name]) throw new ConfigError(`${name} is for the sandbox: unset it to start in production.`);
   }
   return {
@@ -83,7 +120,10 @@ function productionSettings(env: Env): ModeSettings {
     ).toLowerCase(),
     secretsFile: required(env, "KARAT_SECRETS", "the file that holds the house's keys"),
     smtp: smtpOf(required(env, "KARAT_SMTP", "the address of the mail server, such as smtps://user:password@host")),
+    sms: smsOf(required(env, "KARAT_SMS", "the address of the provider of SMS, such as https://token@host/path")),
+    signOn: signOnOf(env["KARAT_SIGN_ON"] || undefined),
     accessTtlS,
+    realityCheckMs: undefined,
     dev: false,
   };
 }
@@ -108,6 +148,25 @@ function numberOf(
   throw new ConfigError(`${name} is "${text}": it has to be a whole number from ${least} to ${most}.`);
 }
 
+/** Such as "KZ=21": what is not named stays at 18, and nothing goes below it. */
+function agesOf(text: string): Config["adultAge"] {
+  const ages = { RU: 18, KZ: 18 };
+  for (const entry of text.split(",").filter((part) => part.trim() !== "")) {
+    const [name = "", years = ""] = entry.trim().split("=");
+    const known = region.options.find((option) => option === name);
+    if (!known || !/^(1[89]|[2-9]\d)$/.test(years))
+      throw new ConfigError(`KARAT_ADULT_AGE names "${entry}": it has to be a region and an age from 18, like KZ=21.`);
+    ages[known] = Number(years);
+  }
+  return ages;
+}
+
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((each) => each === text);
+  if (level) return level;
+  throw new ConfigError(`KARAT_LOG_LEVEL is "${text}": it can be ${logLevels.join(", ")}.`);
+}
+
 function hostsOf(text: string): [string, ...string[]] {
   const [main = "", ...mirrors] = text.split(",").map((host) => {
     const name = host.trim();
@@ -120,10 +179,35 @@ function hostsOf(text: string): [string, ...string[]] {
   return [main, ...mirrors];
 }
 
+function signOnOf(text: string | undefined): string | undefined {
+  const origin = text !== undefined && URL.canParse(text) ? new URL(text).origin : "";
+  if (text === undefined || (origin.startsWith("https:") && allowedTarget(text, [origin]) === text)) return text;
+  throw new ConfigError(`KARAT_SIGN_ON is "${text}": it has to be an address such as https://id.karat.example/.`);
+}
+
+function verificationsOf(text: string): ReadonlyMap<string, string> {
+  const entries = text.split(",").filter((entry) => entry.trim() !== "");
+  return new Map(
+    entries.map((entry) => {
+      const [, host, code] = /^([\w.:-]+)=(\w+)$/.exec(entry.trim()) ?? [];
+      if (host && code) return [host, code];
+      throw new ConfigError(`KARAT_YANDEX_VERIFICATION holds "${entry}": entries look like karat.example=0123abcd.`);
+    }),
+  );
+}
+
 /** Never quoted in an error: it holds a password. */
 function smtpOf(text: string): string {
   if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname) return text;
   throw new ConfigError("KARAT_SMTP has to be an address that begins with smtp:// or smtps://.");
+}
+
+/** Never quoted either: it holds a token. */
+function smsOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPrivate = url?.protocol === "https:" || (url?.protocol === "http:" && url.hostname === "127.0.0.1");
+  if (url && isPrivate && (url.username || url.password)) return text;
+  throw new ConfigError("KARAT_SMS has to be an address that begins with https:// and has a token before its @.");
 }
 
 function proxiesOf(text: string): BlockList {

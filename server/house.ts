@@ -1,11 +1,14 @@
 import type pg from "pg";
 import type { AccessTokens } from "./accounts/access-tokens.ts";
 import type { EndedSessions } from "./accounts/ended-sessions.ts";
+import type { Devices } from "./accounts/devices.ts";
 import type { Codes } from "./accounts/codes.ts";
 import type { accountLimits } from "./accounts/limits.ts";
+import type { Passwords } from "./accounts/passwords.ts";
 import type { OneTimeTokens } from "./accounts/one-time-tokens.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Tries } from "./accounts/tries.ts";
+import type { Challenges } from "./captcha/challenges.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -14,9 +17,14 @@ import type { InstantOrder } from "./games/instant.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
 import type { Keys } from "./keys.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Pictures } from "./pictures/pictures.ts";
+import type { Messenger } from "./messages/messenger.ts";
+import type { Providers } from "./providers/providers.ts";
+import type { SignOns } from "./sign-on/sign-ons.ts";
+import type { SupportTickets } from "./support/support-tickets.ts";
 import type { Engine } from "./wallet/engine.ts";
 import type { Groups } from "./wallet/groups.ts";
+import type { Standings } from "./wallet/standings.ts";
 
 /** What the parts of one running house share; put together in app.ts. */
 export interface House {
@@ -32,17 +40,26 @@ export interface House {
   uuid: () => string;
   /** Where every call that moves money is decided, and the engine of the instant games. */
   groups: Groups;
+  /** How players have asked to be kept safe, and what is counted of their play. */
+  standings: Standings;
   instant: Engine<InstantOrder>;
   accessTokens: AccessTokens;
   endedSessions: EndedSessions;
   sessions: Sessions;
+  passwords: Passwords;
+  devices: Devices;
   tries: Tries;
+  challenges: Challenges;
   codes: Codes;
   oneTimeTokens: OneTimeTokens;
-  mailer: Mailer;
+  pictures: Pictures;
+  messenger: Messenger;
+  providers: Providers;
+  signOns: SignOns;
+  supportTickets: SupportTickets;
   limits: ReturnType<typeof accountLimits>;
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */
   placeOf(country: string | undefined): Place;
-  /** The address of the sign-on that logins hand out. */
+  /** The address of the sign-on that logins and mirror data hand out. */
   signOn: { url(): string | null };
 }

@@ -19,6 +19,14 @@ export interface Keys {
   refresh: Buffer;
   /** Hides the codes that are sent to players. */
   codes: Buffer;
+  /** Seals players' documents in the database. */
+  documents: Buffer;
+  /** Signs the links of the support. */
+  support: Buffer;
+  /** Signs the challenges of the captcha. */
+  captcha: Buffer;
+  /** Marks browsers that a player has logged in with. */
+  devices: Buffer;
   /** Signs receipts: ECDSA on P-256. */
   receipts: { keyId: string; privateKey: KeyObject; publicJwk: JsonWebKey };
 }
@@ -33,6 +41,7 @@ const secretsFile = v.object({
   sandbox: v.optional(v.boolean(), false),
   access_key: secret,
   refresh_key: secret,
+  document_key: v.optional(secret),
   receipt_key: v.object({
     key_id: v.pipe(v.string(), v.nonEmpty()),
     jwk: v.object({ kty: v.literal("EC"), crv: v.literal("P-256"), x: v.string(), y: v.string(), d: v.string() }),
@@ -53,11 +62,19 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
   const { key_id: keyId, jwk } = secrets.receipt_key;
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
   const refresh = Buffer.from(secrets.refresh_key, "base64");
+  const access = Buffer.from(secrets.access_key, "base64");
+  // Of the same secret as the refresh tokens, and of no use to whoever should learn one for another.
+  const derived = (purpose: string, secret = refresh) =>
+    Buffer.from(hkdfSync("sha256", secret, "", `karat ${purpose}`, 32));
   return {
-    access: Buffer.from(secrets.access_key, "base64"),
+    access,
     refresh,
-    // Of the same secret as the refresh tokens, and of no use to whoever should learn it for them.
-    codes: Buffer.from(hkdfSync("sha256", refresh, "", "karat codes", 32)),
+    codes: derived("codes"),
+    captcha: derived("captcha"),
+    devices: derived("devices"),
+    // What is sealed has to be opened for years: whoever changes the refresh key gives documents one of their own first.
+    documents: derived("documents", secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh),
+    support: derived("support", access),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
   };
 }
@@ -68,6 +85,7 @@ function makeSecrets(chance: Chance): Secrets {
     sandbox: true,
     access_key: chance.bytes(32).toString("base64"),
     refresh_key: chance.bytes(32).toString("base64"),
+    document_key: chance.bytes(32).toString("base64"),
     receipt_key: {
       key_id: chance.bytes(6).toString("hex"),
       jwk: privateKey.export({ format: "jwk" }) as Secrets["receipt_key"]["jwk"],

@@ -22,8 +22,9 @@ const allowed = new Set([
 ]);
 
 /** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */
-export function createLog({ mode, dataFolder }: Pick<Config, "mode" | "dataFolder">): Logger {
+export function createLog({ mode, dataFolder, logLevel }: Pick<Config, "mode" | "dataFolder" | "logLevel">): Logger {
   const options = {
+    level: logLevel,
     base: null,
     formatters: {
       level: (level: string) => ({ level }),

@@ -23,6 +23,15 @@ test("a house says where it is, answers, closes in order, and has everything whe
   });
   const { token } = registered.json.data;
   expect(registered.status).toBe(200);
+  const phone = "+79001234567";
+  const byPhone = { phone, password: canary.password, currency: "RUB", accept: true };
+  expect((await first.api("/api/v2/auth/register/phone", { body: byPhone })).status).toBe(200);
+  await first.api(`/api/v2/auth/password/phone/forgot?type=sms&phone=${phone}`, { body: { phone } });
+  const links = async () =>
+    (await first.desk<{ items: { link: string }[] }>(`/inbox?to=${phone}&purpose=reset`)).json.items;
+  await expect.poll(links).toHaveLength(1);
+  const resetToken = /[\w-]{43}/.exec((await links())[0]?.link ?? "")?.[0] ?? "";
+  expect(resetToken).toHaveLength(43);
   expect((await first.desk<{ password: null }>("/players", { email: canary.email, balance: "5.00" })).status).toBe(200);
 
   // What is under way is finished, and live sockets are told.
@@ -51,7 +60,8 @@ test("a house says where it is, answers, closes in order, and has everything whe
 
   const log = readFileSync(join(folder, "house.log"), "utf8");
   expect(log).toContain('"call":"registerByEmail"');
-  for (const secret of [...Object.values(canary), "canary", token, "__Host-rt"]) expect(log).not.toContain(secret);
+  const secrets = [...Object.values(canary), "canary", token, "__Host-rt", phone.slice(1), resetToken];
+  for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
 test("a house that is told to stop while it is opening stops in order, at whatever point that is", async () => {

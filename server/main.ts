@@ -1,13 +1,17 @@
 import { createApp } from "./app.ts";
 import { systemChance } from "./chance.ts";
 import { systemClock } from "./clock.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
+import { createHosts } from "./http/hosts.ts";
 import { listen, PortTaken } from "./http/listen.ts";
+import { identityOrder } from "./idp/house-client.ts";
+import { keepIdentityServer } from "./idp/identity-keeper.ts";
 import { loadKeys } from "./keys.ts";
 import { createLifetime, Ending } from "./lifetime.ts";
 import { createLog } from "./log.ts";
+import { supportLink } from "./support/support-link.ts";
 
 /*
  * The process of a house: opens everything in order, says where it is, and closes in the opposite order, also when it is
@@ -25,20 +29,30 @@ try {
 }
 
 async function open(): Promise<void> {
-  stopOnSignals();
   const config = readConfig(process.env);
+  const [command, ...words] = process.argv.slice(2);
+  if (command !== undefined) return carryOut(command, words, config);
+  stopOnSignals();
   const dataFolder = await lifetime.open(
     () => openDataFolder(config.dataFolder),
     (opened) => opened.close(),
   );
-  const log = createLog({ mode: config.mode, dataFolder: dataFolder.path });
+  const log = createLog({ ...config, dataFolder: dataFolder.path });
   const keys = loadKeys({ ...config, dataFolder: dataFolder.path }, systemChance);
   const database = await lifetime.open(
     () => openDatabase({ url: config.databaseUrl, dataFolder, log, onLost }),
     (opened) => opened.close(),
   );
+  const sandbox = { config, hosts: createHosts(config), keys, dataFolder: dataFolder.path };
+  const identity =
+    config.mode === "sandbox"
+      ? await lifetime.open(
+          () => keepIdentityServer(identityOrder(sandbox), log),
+          (opened) => opened.close(),
+        )
+      : undefined;
   const app = await lifetime.open(
-    () => createApp({ config, database, keys, clock: systemClock, chance: systemChance, log }),
+    () => createApp({ config, database, keys, clock: systemClock, chance: systemChance, log, identity }),
     (opened) => opened.close(),
   );
   await lifetime.open(
@@ -50,6 +64,13 @@ async function open(): Promise<void> {
   );
   dataFolder.announce(app.house.hosts.origin);
   console.log(banner(app.house.hosts));
+}
+
+/** What the operator asks of a house beside opening it. */
+async function carryOut(command: string, [ticket]: string[], config: Config): Promise<void> {
+  if (command !== "support-link") throw new ConfigError(`There is no "${command}": a house knows support-link.`);
+  const key = loadKeys(config, systemChance).support;
+  console.log(await supportLink(ticket, { origin: createHosts(config).origin, key, clock: systemClock }));
 }
 
 function onLost(reason: Error): void {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -21,6 +21,8 @@ const house = await startHouse({
     KARAT_COUNTRY_HEADER: "X-Country",
     KARAT_SECRETS: secrets,
     KARAT_SMTP: "smtp://127.0.0.1:9",
+    KARAT_SMS: "http://token@127.0.0.1:9/",
+    KARAT_SIGN_ON: "https://id.karat.example/",
   },
 });
 const fromKz = { "X-Country": "KZ", "X-Forwarded-For": "1.2.3.4, 203.0.113.9" };
@@ -32,6 +34,7 @@ test("no host of the sandbox is answered, whatever it is asked", async () => {
     "desk.localhost",
     "sso.localhost",
     "games.localhost",
+    "id.localhost",
     "localhost",
     "127.0.0.1",
     "karat.localhost",
@@ -50,11 +53,15 @@ test("no host of the sandbox is answered, whatever it is asked", async () => {
     "/sso",
     "/simple-auth",
     "/verifications/1",
+    "/birth-dates/1",
+    "/documents/00000000-0000-7000-8000-000000000000",
     "/chat/1",
     "/limits/reset",
     "/seeds",
     "/ledger/check",
     "/style.css",
+    "/.well-known/openid-configuration",
+    "/auth",
   ];
   for (const host of [...hosts, "karat.example", "api.karat.example", "desk.karat.example"]) {
     for (const path of paths.filter((each) => each !== "/" || !host.startsWith("karat.ex"))) {
@@ -73,8 +80,10 @@ test("no host of the sandbox is answered, whatever it is asked", async () => {
 test("the cookie that only plain http needs is neither set nor read", async () => {
   const form = { email: newEmail(), password, currency: "RUB", accept: true };
   const { cookies, text } = await api("/api/v2/auth/register/email", { body: form });
-  expect(cookies).toHaveLength(1);
-  expect(cookies[0]).toMatch(/^__Host-rt=.*; Secure$/);
+  expect(cookies).toEqual([
+    expect.stringMatching(/^__Host-rt=.*; Secure$/),
+    expect.stringMatching(/^__Host-device=.*; HttpOnly; SameSite=Strict; Secure$/),
+  ]);
   const { token } = (JSON.parse(text) as { data: { token: string } }).data;
   const value = cookies[0]?.split(";")[0]?.split("=")[1] ?? "";
   const refresh = (Cookie: string) =>
@@ -83,10 +92,50 @@ test("the cookie that only plain http needs is neither set nor read", async () =
   expect((await refresh(`__Host-rt=${value}`)).status).toBe(200);
 });
 
+test("the sign-on is the one of the configuration, and its cookie is of this host and https alone", async () => {
+  const mirror = await api("/middleware/mirror", { body: { domain: "karat.example" } });
+  expect(mirror.json).toEqual({ sso: "https://id.karat.example/", meta_yandex_verification: null });
+  const form = { email: newEmail(), password, currency: "RUB", accept: true };
+  const registered = JSON.parse((await api("/api/v2/auth/register/email", { body: form })).text) as {
+    data: { token: string; sso: string };
+  };
+  expect(registered.data.sso).toBe("https://id.karat.example/");
+  const { json } = await api("/auth/sign-on", { method: "POST", headers: bearer(registered.data.token) });
+  const query = new URLSearchParams({ url: "https://karat-b.example/en", code: String(json["code"]) });
+  const { cookies, headers } = await house.fetch(`http://id.karat.example/?${query}`, {
+    headers: { Referer: "https://karat.example/" },
+  });
+  expect(headers["location"]).toBe("https://karat-b.example/en?no_sso=1");
+  expect(cookies).toEqual([
+    expect.stringMatching(/^__Host-sso=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
+});
+
 test("where a visitor is, only the proxy can say; a country that nobody knows is not served", async () => {
   expect((await api("/geo_ip")).json).toEqual({ data: { ip: "203.0.113.9", country_code: "KZ", region: "KZ" } });
   for (const country of ["US", "", "XX", "T1", "kz"])
     expect([country, (await api("/geo_ip", { headers: { "X-Country": country } })).status]).toEqual([country, 451]);
+});
+
+test("there is no provider but those that the operator names, and no word of the sandbox's", async () => {
+  expect((await house.fetch<{ providers: object[] }>("http://karat.example/config.json")).json.providers).toEqual([]);
+  const form = { provider: "sandbox", origin: "https://karat.example", token: "" };
+  expect((await api("/auth/login", { method: "PUT", body: form })).status).toBe(422);
+});
+
+test("the program of a house that is in production holds no identity provider", () => {
+  const seen = new Set<string>();
+  const walk = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = readFileSync(file, "utf8");
+    for (const [, to = ""] of text.matchAll(/^import (?!type )[^;]*?"(\.[^"]+\.ts)";/gm)) walk(join(file, "..", to));
+  };
+  walk(join(import.meta.dirname, "main.ts"));
+  const holding = [...seen].filter((file) =>
+    /^import (?!type )[^;]*?"oidc-provider"/m.test(readFileSync(file, "utf8")),
+  );
+  expect([seen.size > 100, holding]).toEqual([true, []]);
 });
 
 test("only https pages of its own hosts are answered", async () => {

@@ -1,4 +1,5 @@
-import "./link/boot-globals.ts";
+import { errandNames } from "../rules/addresses.ts";
+import type { Errand } from "./link/boot-globals.ts";
 
 /*
  * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
@@ -9,6 +10,17 @@ const { build, shared, solo, sw, styles } = (document.currentScript as HTMLScrip
   Attribute,
   string
 >;
+
+// Before anything is asked for: what stands in an address is told to whoever is asked.
+const address = new URL(document.URL);
+const query = address.searchParams;
+const errand: Errand = {};
+for (const name of errandNames) {
+  if (!query.has(name)) continue;
+  errand[name] = query.get(name) as string;
+  query.delete(name);
+  history.replaceState(history.state, "", address);
+}
 
 const page = document.documentElement.dataset;
 const light = matchMedia("(prefers-color-scheme: light)");
@@ -24,7 +36,7 @@ const policy = window.trustedTypes?.createPolicy("karat", {
 }) ?? { createScriptURL: (address: string) => address };
 
 const worker =
-  "SharedWorker" in window && !/[?&]worker=solo\b/.test(location.search)
+  "SharedWorker" in window && query.get("worker") !== "solo"
     ? new SharedWorker(policy.createScriptURL(shared), { type: "module", name: "karat" })
     : new Worker(policy.createScriptURL(solo), { type: "module" });
 
@@ -39,6 +51,7 @@ window.karat = {
   worker,
   snapshot,
   styles,
+  errand,
 };
 
 function showTheme() {

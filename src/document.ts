@@ -60,7 +60,6 @@ export function documentOf(parts: DocumentParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
-    '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d12">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f2e9">',
     "</head>",

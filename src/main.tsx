@@ -5,27 +5,30 @@ import { createI18n, loadWords } from "./i18n/create-i18n.ts";
 import { acceptLanguageFor, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
 import { chosenLanguage } from "./link/cookies.ts";
 import { registerServiceWorker } from "./link/register-service-worker.ts";
+import { takeResetLink } from "./link/reset-link.ts";
 import { startLink } from "./link/start-link.ts";
 import { LayerProvider } from "./link/use-stream.ts";
-import { loadStyles } from "./load-styles.ts";
+import { createStyleLoader } from "./link/load-styles.ts";
 
 declare const DEVELOPMENT: boolean;
 
-globalThis.karat.loadStyles = loadStyles;
+globalThis.karat.loadStyles = createStyleLoader(globalThis.karat.styles);
 void start(document.getElementById("root") as HTMLElement);
-// A service worker would answer with the build before, which is not what one wants to see while building.
 if (DEVELOPMENT)
   void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
-else registerServiceWorker(globalThis.karat);
 
 /** Makes the page's markup live, which was rendered for this very path or is the shell of a language. */
 async function start(root: HTMLElement) {
+  const resetLink = takeResetLink();
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language);
   const chosen = chosenLanguage();
-  const { layer, platform } = startLink(
+  const { layer, platform, rest } = startLink(
     acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language),
+    resetLink,
   );
+  // A service worker would answer with the build before, which is not what one wants to see while building.
+  if (!DEVELOPMENT) registerServiceWorker(globalThis.karat, layer, rest);
   const loading = loadScreen(path, language, i18n);
   let screen: Screen | undefined;
   try {

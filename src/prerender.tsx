@@ -24,7 +24,8 @@ export interface SiteParts {
   /** Styles of a page with this lazily loaded module: text for what its markup shows at once, and where the rest is. */
   styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
   /** Names of the files with the styles of all other such modules. */
-  styleNames(module: string | undefined): string[];
+  /** Address of the list of all stylesheets of lazily loaded modules. */
+  styleList: string;
   /** Addresses of all scripts that a page with this module and these files of words needs. */
   scripts(module: string | undefined, words: readonly string[]): string[];
   /** Address of the file with a language's letters. */
@@ -82,7 +83,11 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
     restOfStyles: rest,
     boot: site.boot,
     importMap: site.importMap(route && language),
-    data: { build: site.build, ...site.addresses, styles: site.styleNames(module).join(" ") },
+    data: {
+      build: site.build,
+      ...site.addresses,
+      styles: [site.styleList, module && nameOf(module)].filter(Boolean).join(" "),
+    },
     main: site.main,
     scripts: site.scripts(module, words),
     font: site.font(language),
@@ -130,4 +135,9 @@ async function partsOf(
 
 function isIndexed({ name, layout }: Route): boolean {
   return layout === "default" && name !== "error";
+}
+
+/** What a lazily loaded module calls itself: the name of its file. */
+function nameOf(module: string): string {
+  return module.replace(/^.*\/|\.\w+$/g, "");
 }

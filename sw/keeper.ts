@@ -22,6 +22,12 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
     await cache.put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity })));
   }
 
+  /** Those that this build does not have yet. */
+  async function missing<Asset extends { url: string }>(assets: readonly Asset[]): Promise<Asset[]> {
+    const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+    return assets.filter(({ url }) => !kept.has(url));
+  }
+
   /** Of this build, else of the one before. */
   async function find(request: Request | string): Promise<Response | undefined> {
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
@@ -33,7 +39,7 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
     await Promise.all(older.slice(0, -1).map((kept) => caches.delete(kept)));
   }
 
-  return { name, keepPage, keepAsset, find, forgetOlder };
+  return { name, keepPage, keepAsset, missing, find, forgetOlder };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;

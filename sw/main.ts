@@ -16,5 +16,5 @@ const shell = createShell(self, keeper, PRECACHED);
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
 registerRoute(shell.isScreen, shell.document);
-keepUpdates(self, shell, keeper);
+keepUpdates(self, shell, keeper, BUILD);
 clientsClaim();

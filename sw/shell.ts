@@ -1,12 +1,13 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from "workbox-core";
 import type { Keeper } from "./keeper.ts";
-import type { Precached } from "./precached.ts";
+import type { Asset, Precached } from "./precached.ts";
 
 /** The language of addresses that name none. */
 const unnamed = "ru";
+const atATime = 8;
 
 /** Answers navigations with the documents of the build, in the language of the address. */
-export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { pages, assets }: Precached) {
+export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { pages, assets, rest }: Precached) {
   const languages = [...new Set(pages.map(({ language }) => language))];
 
   /** Keeps the whole build, or fails: half of one would be worse than none. */
@@ -14,6 +15,18 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     const used = await languagesInUse();
     const common = assets.filter((asset) => !asset.languages).map(keeper.keepAsset);
     await Promise.all([...common, ...used.map(keepLanguage)]);
+  }
+
+  /**
+   * A few more of all other code and words; true while there are any left. Never many at a time: a service worker that is
+   * busy cannot be replaced.
+   */
+  async function keepSome(): Promise<boolean> {
+    await keeper.keepAsset(rest);
+    const list = (await (await keeper.find(rest.url))?.json()) as Asset[] | undefined;
+    const missing = await keeper.missing(list ?? []);
+    await Promise.all(missing.slice(0, atATime).map(keeper.keepAsset));
+    return missing.length > atATime;
   }
 
   /** What only one language has. Documents change with every build, so a language costs its bytes anew each time. */
@@ -83,7 +96,7 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     return request.mode === "navigate" && sameOrigin && !url.pathname.includes(".") && spoken;
   }
 
-  return { install, isScreen, document };
+  return { install, keepSome, isScreen, document };
 }
 
 export type Shell = ReturnType<typeof createShell>;

@@ -2,13 +2,24 @@ import type { Keeper } from "./keeper.ts";
 import type { Shell } from "./shell.ts";
 
 /**
- * The very first service worker takes over the open pages at once. A later one waits until no page of the build before is
- * left, so that no page ever gets its parts from two builds.
+ * The very first service worker takes over the open pages at once. A later one waits until a page says that all of them
+ * are at rest, or until none is left: no page ever gets its parts from two builds.
  */
-export function keepUpdates(scope: ServiceWorkerGlobalScope, shell: Shell, keeper: Keeper) {
+export function keepUpdates(scope: ServiceWorkerGlobalScope, shell: Shell, keeper: Keeper, build: string) {
   scope.addEventListener("install", (event) => {
     event.waitUntil(shell.install());
     if (!scope.registration.active) void scope.skipWaiting();
   });
   scope.addEventListener("activate", (event) => event.waitUntil(keeper.forgetOlder()));
+  scope.addEventListener("message", (event: ExtendableMessageEvent) => {
+    if (event.data === "build") event.ports[0]?.postMessage(build);
+    if (event.data === "activate") void scope.skipWaiting();
+    if (event.data === "keep some") event.waitUntil(keepSome(event.ports[0]));
+  });
+
+  async function keepSome(port: MessagePort | undefined): Promise<void> {
+    // What does not come now is asked for at the next start.
+    const isMore = await shell.keepSome().catch(() => false);
+    port?.postMessage(isMore);
+  }
 }

@@ -10,6 +10,12 @@ export function newEmail(): string {
   return `player-${process.pid}-${count}@example.com`;
 }
 
+/** A number of the block that nobody is given, in its international form. */
+export function newPhone(prefix = "+7900"): string {
+  count += 1;
+  return `${prefix}${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(3, "0")}`;
+}
+
 /** What a browser keeps of a login: the token that scripts see, and the cookie that they don't. */
 export interface Held {
   token: string;
@@ -22,6 +28,14 @@ export async function register(house: TestHouse, email = newEmail()): Promise<He
   });
   if (reply.status !== 200) throw new Error(reply.text);
   return { email, token: reply.json.data.token, cookie: cookieOf(reply) };
+}
+
+export async function registerByPhone(house: TestHouse, phone = newPhone()): Promise<Held & { phone: string }> {
+  const reply = await house.api<{ data: { token: string } }>("/api/v2/auth/register/phone", {
+    body: { phone, password, currency: "RUB", accept: true },
+  });
+  if (reply.status !== 200) throw new Error(reply.text);
+  return { phone, token: reply.json.data.token, cookie: cookieOf(reply) };
 }
 
 /** The refresh cookie that a reply sets, as the browser sends it back. */

@@ -3,7 +3,7 @@ import { request } from "node:http";
 export interface Init {
   method?: string;
   headers?: Record<string, string>;
-  /** An object goes as JSON, a text as it is. */
+  /** An object goes as JSON, a text or a file as it is. */
   body?: unknown;
 }
 
@@ -12,6 +12,7 @@ export interface Reply<T = Record<string, unknown>> {
   headers: Record<string, string | undefined>;
   cookies: string[];
   text: string;
+  bytes: Buffer;
   json: T;
 }
 
@@ -22,10 +23,11 @@ export function callOver<T = Record<string, unknown>>(
   { method, headers = {}, body }: Init = {},
 ): Promise<Reply<T>> {
   const url = new URL(address);
-  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+  const text = isRaw ? body : JSON.stringify(body);
   const all = {
     Host: url.port === "" && url.hostname.endsWith("localhost") ? `${url.hostname}:${port}` : url.host,
-    ...(body !== undefined && typeof body !== "string" ? { "Content-Type": "application/json" } : {}),
+    ...(isRaw ? {} : { "Content-Type": "application/json" }),
     ...(text === undefined || "Transfer-Encoding" in headers
       ? {}
       : { "Content-Length": String(Buffer.byteLength(text)) }),
@@ -45,12 +47,14 @@ export function callOver<T = Record<string, unknown>>(
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const content = Buffer.concat(chunks).toString();
+        const bytes = Buffer.concat(chunks);
+        const content = bytes.toString();
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers as Reply["headers"],
           cookies: response.headers["set-cookie"] ?? [],
           text: content,
+          bytes,
           get json() {
             return JSON.parse(content) as T;
           },

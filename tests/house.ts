@@ -12,9 +12,13 @@ import { type Chance, systemChance } from "../server/chance.ts";
 import { type Clock, systemClock } from "../server/clock.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/db/database.ts";
+import { createHosts } from "../server/http/hosts.ts";
 import { listen } from "../server/http/listen.ts";
+import { identityOrder } from "../server/idp/house-client.ts";
+import { type IdentityKeeper, keepIdentityServer } from "../server/idp/identity-keeper.ts";
 import { loadKeys } from "../server/keys.ts";
 import { callOver, type Init } from "./call.ts";
+import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
 import { quiet } from "./quiet.ts";
 import { writeTinySite } from "./tiny-site.ts";
@@ -25,14 +29,19 @@ interface HouseOptions {
   /** Shares database and keys with another house, as one behind the same proxy would. */
   beside?: TestHouse;
   env?: Record<string, string>;
+  /** One that somebody has to know beforehand. */
+  port?: number;
   clock?: Clock;
   chance?: Chance;
+  /** With the sandbox's identity provider, a process of its own that few tests need. */
+  withIdentity?: boolean;
 }
 
 export interface TestHouse extends ReturnType<typeof reach> {
   app: App;
   database: Database;
   folder: string;
+  identity: IdentityKeeper | undefined;
   stop(): Promise<void>;
 }
 
@@ -40,16 +49,20 @@ export interface TestHouse extends ReturnType<typeof reach> {
 export async function startHouse({
   beside,
   env = {},
+  port: wished,
   clock = systemClock,
   chance = systemChance,
+  withIdentity = false,
 }: HouseOptions = {}): Promise<TestHouse> {
-  const port = await freePort();
+  const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
   writeTinySite(join(folder, "dist"));
   const config = readConfig({ PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env });
   const database = beside?.database ?? (await testDatabase());
   const keys = beside?.app.house.keys ?? loadKeys(config, chance);
-  const app = await createApp({ config, database, keys, clock, chance, log: quiet });
+  const sandbox = { config, hosts: createHosts(config), keys, dataFolder: folder };
+  const identity = withIdentity ? keepIdentityServer(identityOrder(sandbox), quiet) : undefined;
+  const app = await createApp({ config, database, keys, clock, chance, log: quiet, identity });
   const listening = await listen(port, app);
   let stopped = false;
   async function stop() {
@@ -58,10 +71,11 @@ export async function startHouse({
     await app.retire();
     await listening.close();
     await app.close();
+    await identity?.close();
     rmSync(folder, { recursive: true, force: true });
   }
   atEnd(stop);
-  return { ...reach(port), app, database, folder, stop };
+  return { ...reach(port), app, database, folder, identity, stop };
 }
 
 /** A house in a process of its own, from the sources, which can be killed. It needs a database's address, or brings up its own. */
@@ -81,11 +95,14 @@ export async function spawnHouse({ folder, env = {} }: { folder: string; env?: R
   return {
     ...reach(port),
     said: () => said,
+    /** The processes that it has started under this name. */
+    children: (name: string) => childrenOf(child.pid, name),
     /** Resolves once it says where it is; rejects with what it said if it ends before. */
     async ready() {
       while (!said.includes("Ctrl-C")) {
         const [code] = (await Promise.race([once(child.stdout, "data"), ended])) as unknown[];
-        if (child.exitCode !== null) throw new Error(`the house ended with ${String(code)}:\n${said}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`the house ended with ${String(code)}:\n${said}`);
       }
     },
     ended: async () => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { InboxItem } from "../server/desk/inbox.ts";
 import type { World } from "./world.ts";
 
-/** The code of the newest mail to an address, other than one that is known already. */
+/** The code of the newest mail or SMS to an address, other than one that is known already. */
 export async function codeFor(world: World, to: string, purpose: string, known?: string): Promise<string> {
   return found(world, to, purpose, ({ code }) => (code === known ? null : code));
 }
@@ -19,7 +19,9 @@ async function found(
 ): Promise<string> {
   let value: string | null = null;
   const look = async () => {
-    const { value: inbox } = await world.desk<{ items: InboxItem[] }>(`/inbox?to=${to}&purpose=${purpose}`);
+    const { value: inbox } = await world.desk<{ items: InboxItem[] }>(
+      `/inbox?to=${encodeURIComponent(to)}&purpose=${purpose}`,
+    );
     const [latest] = inbox.items;
     value = latest ? part(latest) : null;
     return value;

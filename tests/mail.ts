@@ -2,7 +2,15 @@ import { expect } from "vitest";
 import type { InboxItem } from "../server/desk/inbox.ts";
 import type { TestHouse } from "./house.ts";
 
-/** The mails to an address, newest first, once there are that many. */
+/** Waits until nothing is on its way. */
+export async function allSent({ database }: Pick<TestHouse, "database">): Promise<void> {
+  for (;;) {
+    const { rowCount } = await database.pool.query("select 1 from messages");
+    if (rowCount === 0) return;
+  }
+}
+
+/** The mails or SMS to an address, newest first, once there are that many. */
 export async function mailsTo(house: TestHouse, to: string, purpose: string, count = 1): Promise<InboxItem[]> {
   const path = `/inbox?to=${encodeURIComponent(to)}&purpose=${purpose}`;
   let items: InboxItem[] = [];
@@ -20,7 +28,7 @@ export async function codeTo(house: TestHouse, to: string, purpose: string, coun
 /** The token at the end of the link of the latest of so many mails. */
 export async function tokenTo(house: TestHouse, to: string, purpose: string, count = 1): Promise<string> {
   const [latest] = await mailsTo(house, to, purpose, count);
-  return /[\w-]{43}$/.exec(latest?.link ?? "")?.[0] ?? "";
+  return /[\w-]{43}(?=$|\?)/.exec(latest?.link ?? "")?.[0] ?? "";
 }
 
 /** A code that is certainly not this one. */

@@ -12,7 +12,7 @@ export async function register(
 ): Promise<{ email: string; password: string }> {
   await page.getByRole("banner").getByRole("button", { name: "Sign up" }).click();
   const form = page.getByRole("dialog", { name: "Create your account" });
-  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Email", { exact: true }).fill(email);
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByLabel("Currency").selectOption(currency);
   await form.getByRole("checkbox").check();
@@ -27,7 +27,7 @@ export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "e
   const form = page.getByRole("dialog", { name: "Log in by email" });
   await choice.or(form).first().waitFor();
   if (await choice.isVisible()) await choice.getByRole("button", { name: /email/i }).click();
-  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Email", { exact: true }).fill(email);
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("button", { name: "Log in" }).click();
   await form.waitFor({ state: "hidden" });

@@ -185,7 +185,9 @@ function importsOf(path: string, text: string, pattern = /(?:from|import|import\
 }
 
 function namespaces(): string[] {
-  return readdirSync(join(root, "locales/en")).map((file) => basename(file, ".json"));
+  return readdirSync(join(root, "locales/en"))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => basename(file, ".json"));
 }
 
 /** Flat keys; a language's plural forms are its own business. */

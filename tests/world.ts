@@ -7,8 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { onTestFinished, test as base } from "vitest";
+import { createClient } from "../server/db/connect.ts";
+import { postgresPort, superuser } from "../server/db/postgres-settings.ts";
+import { readPostmaster } from "../server/db/postmaster.ts";
 import { findBrowser } from "../server/start/browser.mjs";
 import type {} from "../src/link/boot-globals.ts";
+import { childrenOf } from "./children.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -80,10 +84,22 @@ export async function createWorld(env: Record<string, string> = {}) {
     desk: <T = unknown>(path: string, body?: unknown) => callHouse<T>(port, `desk.localhost:${port}`, path, body),
     api: <T = unknown>(path: string, body?: unknown, token?: string) =>
       callHouse<T>(port, `api.${site}`, path, body, token),
-    async player(facts: { balance?: string; currency?: string } = {}): Promise<MadePlayer> {
+    async player(
+      facts: { balance?: string; currency?: string; phone?: string; password?: string } = {},
+    ): Promise<MadePlayer> {
       const { value } = await callHouse<MadePlayer>(port, `desk.localhost:${port}`, "/players", facts);
       return value;
     },
+    /** As somebody is who has come through another site. */
+    async takePasswordFrom({ id }: Pick<MadePlayer, "id">) {
+      const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
+      const client = createClient({ host, port: postgresPort, user: superuser, database: "karat" }, "test");
+      await client.connect();
+      await client.query("update players set password_hash = null where id = $1", [id]);
+      await client.end();
+    },
+    /** The process that the house has started under this name. */
+    child: (name: string) => childrenOf(house.pid, name)[0] ?? 0,
     async killHouse() {
       await endHouse("SIGKILL");
     },

@@ -1,39 +1,75 @@
 import { map } from "rxjs";
 import type { User } from "../contract/accounts.ts";
+import type { Call } from "../contract/call.ts";
 import {
   loginByCode,
+  loginByPhoneCode,
   resendEmailCode,
   resendLoginCode,
+  resendPhoneCode,
+  resendPhoneLoginCode,
   sendLoginCode,
   sendLoginData,
-  simpleLogin,
+  sendPhoneLoginCode,
   verifyEmail,
+  verifyPhone,
 } from "../contract/codes.ts";
 import type { Answer } from "../contract/errors.ts";
 import {
   changePassword,
+  checkPhoneResetToken,
   checkResetToken,
+  type EmailReset,
   forgotPassword,
+  forgotPasswordByPhone,
   type PasswordChange,
-  type ResetForm,
+  type PhoneReset,
   resetByCode,
+  resetByPhone,
   resetByToken,
   setPassword,
 } from "../contract/passwords.ts";
 import { endOtherSessions, endSession, getSessions, type PlayerSession } from "../contract/sessions.ts";
-import type { Entered } from "./accounts.ts";
+import type { createAccounts, Entered } from "./accounts.ts";
 import type { Seen } from "./cache/player-cache.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
 
 const sessionsKey = "sessions";
+
+/** How long the house lets nobody have another code. */
+const resendS = 60;
 
 export interface CodeSent {
   /** Seconds until another one can be had. */
   resendInS: number;
 }
 
-/** What codes and links by mail open, the password, and the places where the player is logged in. */
-export function createAccess({ call, session, scope }: WorkerContext, keepUser: (user: User) => void) {
+type ByEmail = { email: string };
+type ByPhone = { phone: string };
+type Code = { code: string };
+/** The work that the house may ask for before it sends anything. */
+type Worked = { captcha?: string | undefined };
+type Asked = (ByEmail | ByPhone) & Worked;
+
+/** What codes and links open, the password, and the places where the player is logged in. */
+export function createAccess(
+  { environment, call, session, scope }: WorkerContext,
+  { keepUser, registered$ }: Pick<ReturnType<typeof createAccounts>, "keepUser" | "registered$">,
+) {
+  /** When the player who is here can have another code for their phone. */
+  let phoneCode: { epoch: number; againAtMs: number } | undefined;
+  registered$.subscribe(({ byPhone }) => byPhone && keepPhoneCode(resendS));
+
+  /** Everything that is asked of an address has two calls: one by mail and one by phone. */
+  function reach<Mail extends ByEmail, Phone extends ByPhone, Reply>(
+    form: Mail | Phone,
+    byEmail: Call<Mail, Reply>,
+    byPhone: Call<Phone, Reply>,
+    { signal }: CallContext,
+  ): Promise<Answer<Reply>> {
+    return "phone" in form ? call(byPhone, form, { signal }) : call(byEmail, form, { signal });
+  }
+
   async function entered(
     answer: Answer<{ token?: string | undefined; sso?: string | null | undefined }>,
   ): Promise<Answer<Entered>> {
@@ -43,11 +79,31 @@ export function createAccess({ call, session, scope }: WorkerContext, keepUser: 
     return { ok: true, value: { sso } };
   }
 
-  async function verify(form: { code: string }, { signal }: CallContext): Promise<Answer<User>> {
-    const answer = await call(verifyEmail, form, { signal });
+  async function verified(answer: Answer<{ user: User }>): Promise<Answer<User>> {
     if (!answer.ok) return answer;
     keepUser(answer.value.user);
     return { ok: true, value: answer.value.user };
+  }
+
+  function keepPhoneCode(seconds: number) {
+    phoneCode = { epoch: session.current().epoch, againAtMs: environment.now() + seconds * 1_000 };
+  }
+
+  async function sendPhoneCode(form: Partial<ByPhone>, { signal }: CallContext): Promise<Answer<CodeSent>> {
+    const answer = sent(await call(resendPhoneCode, form, { signal }));
+    if (answer.ok && form.phone === undefined) keepPhoneCode(answer.value.resendInS);
+    return answer;
+  }
+
+  /** Sees to it that a code is on its way to the player's phone, and not a second one for who has just been sent one. */
+  async function expectPhoneCode(_: unknown, context: CallContext): Promise<Answer<CodeSent>> {
+    const againAtMs = phoneCode?.epoch === session.current().epoch ? phoneCode.againAtMs : 0;
+    const waitS = Math.ceil((againAtMs - environment.now()) / 1_000);
+    if (waitS > 0) return { ok: true, value: { resendInS: waitS } };
+    const answer = await sendPhoneCode({}, context);
+    const { retryAfterS = Infinity } = answer.ok ? {} : answer.error;
+    // Another tab or device has asked for it.
+    return retryAfterS <= resendS ? { ok: true, value: { resendInS: retryAfterS } } : answer;
   }
 
   /** What the player sees of their sessions is asked for again: other ones have ended. */
@@ -61,30 +117,39 @@ export function createAccess({ call, session, scope }: WorkerContext, keepUser: 
     .pipe(map((page): Seen<PlayerSession[]> => page && { ...page, value: page.value.items }));
 
   return {
-    sendLoginCode: async (form: { email: string }, { signal }: CallContext) =>
-      sent(await call(sendLoginCode, form, { signal })),
-    resendLoginCode: async (form: { email: string }, { signal }: CallContext) =>
-      sent(await call(resendLoginCode, form, { signal })),
-    loginByCode: async (form: { email: string; code: string }, { signal }: CallContext) =>
-      entered(await call(loginByCode, form, { signal })),
+    sendLoginCode: async (form: Asked, context: CallContext) =>
+      sent(await reach(form, sendLoginCode, sendPhoneLoginCode, context)),
+    resendLoginCode: async (form: Asked, context: CallContext) =>
+      sent(await reach(form, resendLoginCode, resendPhoneLoginCode, context)),
+    loginByCode: async (form: (ByEmail | ByPhone) & Code, context: CallContext) =>
+      entered(await reach(form, loginByCode, loginByPhoneCode, context)),
     /** A link that logs in, by mail. */
-    sendLoginLink: async (form: { email: string }, { signal }: CallContext) =>
+    sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
       done(await call(sendLoginData, form, { signal })),
-    loginByLink: async (form: { token: string }, { signal }: CallContext) =>
-      entered(await call(simpleLogin, form, { signal })),
     /** Without an address, to the one that the player has. */
-    sendEmailCode: async (form: { email?: string | undefined }, { signal }: CallContext) =>
+    sendEmailCode: async (form: Partial<ByEmail>, { signal }: CallContext) =>
       sent(await call(resendEmailCode, form, { signal })),
-    verifyEmail: verify,
-    forgot: async (form: { email: string }, { signal }: CallContext) =>
-      done(await call(forgotPassword, form, { signal })),
-    /** Whether a link out of the mail is still good. */
-    async checkReset(form: { token: string }, { signal }: CallContext): Promise<Answer<boolean>> {
-      const answer = await call(checkResetToken, form, { signal });
+    sendPhoneCode,
+    expectPhoneCode,
+    verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
+    verifyPhone: async (form: Code, { signal }: CallContext) => verified(await call(verifyPhone, form, { signal })),
+    forgot: async (form: Asked, context: CallContext) =>
+      done(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
+    /** Whether a link out of a message is still good; one by SMS says to which phone it went. */
+    async checkReset(
+      form: { token: string; phone?: string | undefined },
+      { signal }: CallContext,
+    ): Promise<Answer<boolean>> {
+      const byPhone = form.phone !== undefined;
+      const answer = await (byPhone
+        ? call(checkPhoneResetToken, form, { signal })
+        : call(checkResetToken, form, { signal }));
       return answer.ok ? { ok: true, value: answer.value.success } : answer;
     },
-    resetPassword: async (form: ResetForm, { signal }: CallContext) =>
-      done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal })),
+    resetPassword: async (form: EmailReset | PhoneReset, { signal }: CallContext) => {
+      if ("phone" in form) return done(await call(resetByPhone, form, { signal }));
+      return done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
+    },
     changePassword: async (form: PasswordChange, { signal }: CallContext) =>
       seenAgain(done(await call(changePassword, form, { signal }))),
     setPassword: async (form: { password: string; confirm_password: string }, { signal }: CallContext) =>

@@ -1,9 +1,10 @@
-import { BehaviorSubject, distinctUntilChanged, filter } from "rxjs";
+import { BehaviorSubject, filter } from "rxjs";
 import { latestBuild } from "../contract/config.ts";
 import type { Answer } from "../contract/errors.ts";
 import { type Geo, getGeo } from "../contract/geo.ts";
 import { getRouteRule } from "../contract/navigation.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
+import { isCrawler } from "./is-crawler.ts";
 import { failed } from "./transport/failed.ts";
 
 const updateEveryMs = 20_000;
@@ -22,12 +23,9 @@ export function createApp({ environment, call, exchange, network, notices, polls
     .every("latest-build", updateEveryMs, async () => {
       const url = `${environment.location.origin}/latest-build.json?${environment.now()}`;
       const answer = await exchange(latestBuild, { url, init: { cache: "no-store" }, timeoutMs: 5_000 });
-      return answer.ok ? answer.value.id : null;
+      return answer.ok ? { id: answer.value.id, at: environment.now() } : null;
     })
-    .pipe(
-      filter((id) => id !== null),
-      distinctUntilChanged(),
-    );
+    .pipe(filter((latest) => latest !== null));
 
   async function checkGeo(_: unknown, { signal }: CallContext): Promise<Answer<Geo>> {
     const answer = await call(getGeo, {}, { signal });
@@ -49,7 +47,6 @@ export function createApp({ environment, call, exchange, network, notices, polls
     return answer.ok ? { ok: true, value: answer.value.redirect } : answer;
   }
 
-  // A search engine's crawler is led nowhere; what it may do is the house's to say, and the house asks nobody's name.
   if (!isCrawler(environment.userAgent)) void checkGeo(undefined, { signal: new AbortController().signal });
 
   return {
@@ -64,11 +61,7 @@ export function createApp({ environment, call, exchange, network, notices, polls
       scope.cache?.refresh();
       return { ok: true, value: null };
     },
-    /** Id of the build that the house serves now; a tab compares it with its own. */
+    /** The build that the house serves, as often as it has said so; a tab compares it with its own. */
     latestBuild$: () => latest$,
   };
-}
-
-function isCrawler(userAgent: string): boolean {
-  return /\b(Googlebot|bingbot|YandexBot|DuckDuckBot|Baiduspider|Applebot|Slurp)\b/i.test(userAgent);
 }

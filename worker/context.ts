@@ -9,6 +9,7 @@ import type { Exchange } from "./transport/exchange.ts";
 import type { HouseClock } from "./transport/house-clock.ts";
 import type { Live } from "./transport/live.ts";
 import type { Network } from "./transport/network.ts";
+import type { Tabs } from "./tabs.ts";
 import type { Turns } from "./turns.ts";
 
 /** What a feature of the data layer is made from. */
@@ -24,6 +25,7 @@ export interface WorkerContext {
   network: Network;
   clock: HouseClock;
   notices: Notices;
+  tabs: Tabs;
   turns: Turns;
 }
 

@@ -2,16 +2,24 @@ import { createAccess } from "./access.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { createStore } from "./cache/store.ts";
+import { createCaptcha } from "./captcha/captcha.ts";
 import type { WorkerContext } from "./context.ts";
+import { createDocuments } from "./documents/documents.ts";
 import type { Environment } from "./environment.ts";
 import { createGames } from "./games/games.ts";
+import { createHistory } from "./history.ts";
 import { holdLife } from "./life.ts";
 import { createNotices } from "./notices.ts";
+import { createPerson } from "./person/person.ts";
 import { createPlayerScope } from "./player-scope.ts";
 import { createPolls } from "./polls.ts";
+import { createPreferences } from "./preferences/preferences.ts";
+import { createProviders } from "./providers.ts";
+import { createSafePlay } from "./safe-play.ts";
 import { createSession } from "./session/session.ts";
 import type { SessionRow } from "./session/session-row.ts";
 import { createSettings, type SettingRow } from "./settings.ts";
+import { createSignOn } from "./sign-on.ts";
 import { createTabs } from "./tabs.ts";
 import { createCaller } from "./transport/caller.ts";
 import { createExchange } from "./transport/exchange.ts";
@@ -22,6 +30,7 @@ import { createNetwork } from "./transport/network.ts";
 import { createProbe } from "./transport/probe.ts";
 import { createSend } from "./transport/send.ts";
 import { createTurns } from "./turns.ts";
+import { createVerificationNews } from "./verification.ts";
 import { createWallet } from "./wallet.ts";
 
 const deviceTables = ["session", "settings", "intents"];
@@ -57,21 +66,34 @@ export function createDataLayer(environment: Environment) {
     network,
     clock,
     notices,
+    tabs,
     turns,
   };
 
-  const accounts = createAccounts(context);
+  const accounts = createAccounts(context, createVerificationNews(context));
+  const preferences = createPreferences(context, accounts);
+  const signOn = createSignOn(context, accounts);
   const wallet = createWallet(context, accounts.loaded$);
-  const games = createGames(context, device, wallet);
+  const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
+  const games = createGames(context, { device, wallet, safePlay });
   accounts.registered$.subscribe(() => void games.welcome());
+  accounts.registered$.subscribe(() => void preferences.welcome());
   accounts.leaving$.subscribe((player) => void games.forget(player));
+
+  session.refused$.subscribe(() => notices.tell({ kind: "bad", key: "session_over", values: {}, money: false }));
 
   const features = {
     app: createApp(context),
-    session: { ...accounts.session, ...createAccess(context, accounts.keepUser) },
-    profile: accounts.profile,
+    captcha: createCaptcha(context),
+    session: { ...accounts.session, ...createAccess(context, accounts), ...signOn.session },
+    signOn: signOn.signOn,
+    providers: createProviders(context, accounts),
+    profile: { ...preferences.feature, ...createPerson(context, accounts.keepUser) },
+    documents: createDocuments(context),
     wallet: { balance$: () => wallet.balance$ },
     games: games.feature,
+    history: createHistory(context),
+    safePlay: safePlay.feature,
   };
 
   return { life, tabs, features };

@@ -7,7 +7,11 @@ export interface Environment {
   /** 0 … 1, for jitter only. */
   chance(): number;
   uuid(): string;
+  /** Where the device believes to be. */
+  timezone(): string;
   fetch: typeof fetch;
+  /** For uploads alone: fetch does not tell how much has left. */
+  XMLHttpRequest: typeof XMLHttpRequest;
   WebSocket: typeof WebSocket;
   locks: LockManager;
   /** Undefined where the browser refuses a database. */
@@ -24,7 +28,9 @@ export function browserEnvironment(scope: WorkerGlobalScope): Environment {
     now: () => Date.now(),
     chance: () => Math.random(),
     uuid: () => crypto.randomUUID(),
+    timezone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     fetch: (request, init) => scope.fetch(request, init),
+    XMLHttpRequest,
     WebSocket,
     locks: scope.navigator.locks,
     indexedDB: scope.indexedDB,

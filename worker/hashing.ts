@@ -8,3 +8,7 @@ export const hashing: Hashing = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmac: (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),
 };
+
+export function hashOfBytes(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes));
+}

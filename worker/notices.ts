@@ -22,14 +22,16 @@ export function createNotices({ channel, now, uuid }: Pick<Environment, "channel
   others.addEventListener("message", (event: MessageEvent<Notice>) => add(event.data));
 
   function add(notice: Notice) {
+    if (recent$.value.some(({ id }) => id === notice.id)) return;
     recent$.next([...recent$.value, notice].slice(-recentKept));
   }
 
   return {
     /** The latest few, oldest first; a tab shows those that were told since it came. */
     recent$: recent$.asObservable(),
-    tell(notice: Omit<Notice, "id" | "at">) {
-      const told = { ...notice, id: uuid(), at: now() };
+    /** What several workers may learn at once has an id of its own, by which it is told once. */
+    tell(notice: Omit<Notice, "id" | "at"> & { id?: string }) {
+      const told = { id: uuid(), ...notice, at: now() };
       others.postMessage(told);
       add(told);
     },

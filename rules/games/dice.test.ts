@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { randomOf } from "../fairness.ts";
 import vectors from "../tables/vectors.json";
-import { dice, type DiceChoice, multiplierFor, winningRolls } from "./dice.ts";
+import { dice, type DiceChoice, winningRolls } from "./dice.ts";
+import { multiplierFor } from "./dice-figures.ts";
 
 const rolls = Array.from({ length: 10_000 }, (_, roll) => roll);
 const playable = rolls.slice(1, 9_801);

@@ -13,10 +13,8 @@ import {
   variant,
 } from "valibot";
 import { pick } from "../fairness.ts";
+import { diceRtp, leastWinning, mostWinning, multiplierFor, outcomes } from "./dice-figures.ts";
 import { defineInstant } from "./game.ts";
-
-const outcomes = 10_000;
-const mostWinning = 9_800;
 
 const roll = pipe(number(), integer(), minValue(0), maxValue(outcomes - 1));
 
@@ -32,7 +30,7 @@ export const dice = defineInstant({
   id: "dice",
   choice: pipe(anyChoice, check(isPlayable, "invalid_choice")),
   outcome: object({ roll }),
-  rtp: "0.99",
+  rtp: diceRtp,
   table: { outcomes, mostWinning, multiplierE4: "floor(99000000 / winning rolls)" },
   draw: (random) => ({ roll: pick(random.next(), outcomes) }),
   multiplier: (chosen, outcome) => (wins(chosen, outcome.roll) ? multiplierFor(winningRolls(chosen)) : 0n),
@@ -46,12 +44,7 @@ export function winningRolls(chosen: DiceChoice): number {
 
 function isPlayable(chosen: DiceChoice): boolean {
   const winning = winningRolls(chosen);
-  return winning >= 1 && winning <= mostWinning;
-}
-
-/** In ten-thousandths; the return of 99 % is floored here and nowhere else. */
-export function multiplierFor(winning: number): bigint {
-  return 99_000_000n / BigInt(winning);
+  return winning >= leastWinning && winning <= mostWinning;
 }
 
 function wins(chosen: DiceChoice, rolled: number): boolean {

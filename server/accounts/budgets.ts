@@ -1,61 +1,193 @@
+import { createHash } from "node:crypto";
+import type { CaptchaPurpose } from "../../contract/captcha.ts";
+import { phonePrefix } from "../../rules/phones.ts";
 import type { House } from "../house.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import type { Caller } from "../http/visit.ts";
+import type { Address } from "../messages/address.ts";
+import { type Attempt, takeAttempt, type Watched } from "./attempt.ts";
 import type { CodePurpose } from "./codes.ts";
 import { networkOf } from "./network.ts";
 
-type Asking = { house: House; ip: string };
+type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
+  Caller,
+  "ip" | "cookies" | "fromPage" | "setCookie"
+>;
 
-/** Whether a mail may leave: it may, the one before is too young, or there were too many. */
-export interface Sending {
-  state: "free" | "young" | "spent";
-  waitS: number;
+/** A password that is about to be tried. */
+export interface LoginTry {
+  /** From a device that the account is known on. */
+  isKnown: boolean;
+  /** It was the right one. */
+  succeed(): Promise<void>;
 }
 
 /**
- * Takes one mail with a code or a link out of what an address, an account and a network may have. Counted alike for
+ * Takes one try at a password. A device that the account is known on has tries of its own, which nobody else can use
+ * up; everybody else works for what is tried at the account. Counted alike for addresses that nobody has.
+ */
+export async function takeLogin(
+  { house, ip, cookies }: Asking,
+  address: Address,
+  captcha: string | undefined,
+): Promise<LoginTry | Refusal> {
+  const { tries, limits, devices } = house;
+  const account = readerOf(address);
+  const network = networkOf(ip);
+  const device = devices.find(cookies, account);
+  if (device !== undefined && (await tries.take(limits.loginsOfDevice, device, account)) === undefined)
+    return { isKnown: true, succeed: () => tries.forget(limits.loginsOfDevice, device, account) };
+
+  const attempt = await takeAttempt({ house, purpose: "login", captcha }, [
+    [limits.loginsOfAccountHere, account, network],
+    [limits.loginsOfAccount, account],
+    [limits.loginsOfNetwork, network],
+  ]);
+  if (attempt instanceof Refusal) return attempt;
+  return {
+    isKnown: false,
+    async succeed() {
+      await attempt.giveBack();
+      await tries.forget(limits.loginsOfAccountHere, account, network);
+    },
+  };
+}
+
+/** Takes one registration, and the message that comes with it; who is told that an address is taken has used one up. */
+export function takeRegistration(
+  { house, ip }: Asking,
+  address: Address,
+  captcha: string | undefined,
+): Promise<Attempt | Refusal> {
+  const { limits } = house;
+  return takeAttempt({ house, purpose: "register", captcha }, [
+    [limits.registrationsOfAddress, readerOf(address)],
+    [limits.registrationsOfNetwork, networkOf(ip)],
+    ...smsCosts({ house, ip }, address, true),
+  ]);
+}
+
+/** Whether a message may leave: it may, or the one before is too young. */
+export interface Sending {
+  state: "free" | "young";
+  waitS: number;
+  /** Whoever asks, and may use the code. */
+  asker: string;
+}
+
+interface SendingFor {
+  /** The player who asks, where only a player can. */
+  player?: bigint;
+  captcha?: string | undefined;
+}
+
+/**
+ * Takes one message with a code or a link out of what an address, an account and a network may have, and whoever asks
+ * for it. What all strangers share comes last: what is asked for in vain uses up nothing of it. Counted alike for
  * addresses that nobody has.
  */
 export async function takeSend(
-  { house, ip }: Asking,
+  asking: Asking,
   purpose: CodePurpose | "link",
-  address: string,
-  player?: bigint,
-): Promise<Sending> {
-  const { tries, limits } = house;
-  const reader = address.toLowerCase();
-  const youngS = await tries.take(limits.resendsOfAddress, purpose, reader);
-  if (youngS !== undefined) return { state: "young", waitS: youngS };
-  const waits = [
-    await tries.take(limits.codesOfAddress, reader),
-    await tries.take(limits.codesOfAddressADay, reader),
-    await tries.take(limits.codesOfNetwork, networkOf(ip)),
-    player === undefined ? undefined : await tries.take(limits.codesOfAccount, String(player)),
+  address: Address,
+  { player, captcha }: SendingFor = {},
+): Promise<Sending | Refusal> {
+  const { house, ip, cookies } = asking;
+  const { tries, limits, devices } = house;
+  const reader = readerOf(address);
+  const here = placeOf(asking, reader);
+  const asker = askerFor(asking);
+  const youngS = await tries.take(limits.resendsOfAddress, purpose, reader, here);
+  if (youngS !== undefined) return { state: "young", waitS: youngS, asker };
+  const isStranger = devices.find(cookies, reader) === undefined;
+  const watched: Watched[] = [
+    [limits.codesOfAddressHere, reader, here],
+    [limits.codesOfAddressHereADay, reader, here],
+    ...(player === undefined ? [] : [[limits.codesOfAccount, String(player)] as const]),
+    ...(isStranger ? [[limits.codesOfNetwork, networkOf(ip)] as const] : []),
+    ...smsCosts(asking, address, purpose === "verify"),
+    ...(isStranger ? [[limits.codesOfAddressAnywhere, reader] as const] : []),
   ];
-  const waitS = Math.max(...waits.map((wait) => wait ?? 0));
-  return waitS > 0 ? { state: "spent", waitS } : { state: "free", waitS: limits.resendsOfAddress.windowS };
+  // Whoever is logged in is known by that, and is not asked to work.
+  const asked = player === undefined ? watched : watched.map(withoutWork);
+  const attempt = await takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
+  if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, asker };
+  // Nothing was sent, so there is nothing to wait for before asking again.
+  await tries.giveBack(limits.resendsOfAddress, purpose, reader, here);
+  return attempt;
 }
 
+const captchaPurposes: Record<CodePurpose | "link", CaptchaPurpose> = {
+  login: "code",
+  link: "code",
+  verify: "code",
+  reset: "reset",
+};
+
 /** Takes one guess at the code of a subject, or at a token, which has none; the refusal when there is none left. */
-export async function takeGuess({ house, ip }: Asking, ...subject: string[]): Promise<Refusal | undefined> {
-  const { tries, limits } = house;
-  const network = networkOf(ip);
-  const waits = [
-    await tries.take(limits.guessesOfNetwork, network),
-    subject.length > 0 ? await tries.take(limits.guessesOfSubject, network, ...lowered(subject)) : undefined,
-  ];
-  const waitS = Math.max(...waits.map((wait) => wait ?? 0));
-  return waitS > 0 ? refuse("too_many_tries", {}, waitS) : undefined;
+export async function takeGuess(asking: Asking, ...subject: string[]): Promise<Refusal | undefined> {
+  const { tries, limits } = asking.house;
+  let waitS = await tries.take(limits.guessesOfNetwork, networkOf(asking.ip));
+  if (waitS === undefined && subject.length > 0)
+    waitS = await tries.take(limits.guessesOfSubject, placeOf(asking, subject.at(-1) ?? ""), ...lowered(subject));
+  return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }
 
 /** It was no guess: whoever reads the address has shown it, and what was counted against them is forgotten. */
-export async function forgetGuesses({ house, ip }: Asking, address: string, ...subject: string[]): Promise<void> {
-  const { tries, limits } = house;
-  const network = networkOf(ip);
-  const reader = address.toLowerCase();
-  await tries.giveBack(limits.guessesOfNetwork, network);
-  await tries.forget(limits.guessesOfSubject, network, ...lowered(subject));
-  await tries.forget(limits.codesOfAddress, reader);
-  await tries.forget(limits.codesOfAddressADay, reader);
+export async function forgetGuesses(asking: Asking, address: Address, ...subject: string[]): Promise<void> {
+  const { tries, limits } = asking.house;
+  const reader = readerOf(address);
+  const here = placeOf(asking, reader);
+  await tries.giveBack(limits.guessesOfNetwork, networkOf(asking.ip));
+  await tries.forget(limits.guessesOfSubject, placeOf(asking, subject.at(-1) ?? ""), ...lowered(subject));
+  await tries.forget(limits.codesOfAddressHere, reader, here);
+  await tries.forget(limits.codesOfAddressHereADay, reader, here);
+  await tries.forget(limits.codesOfAddressAnywhere, reader);
+}
+
+/**
+ * Who shows a code: it is good for the browser that has asked for it, or for the network of whoever is no browser. So
+ * nobody can use up the tries of somebody else's code, or replace it.
+ */
+export function askerOf({ house, ip, cookies }: Omit<Asking, "fromPage" | "setCookie">): string {
+  return hashed(house.devices.wordOf(cookies) ?? networkOf(ip));
+}
+
+/** The same for whoever asks for a code; a browser is given a word for it, because its network may be another one soon. */
+function askerFor(asking: Asking): string {
+  const { house, cookies, fromPage, setCookie } = asking;
+  if (!fromPage || house.devices.wordOf(cookies) !== undefined) return askerOf(asking);
+  const { device, lines } = house.devices.name();
+  lines.forEach(setCookie);
+  return hashed(device);
+}
+
+/** What is counted together: all of a network, but for the device that the address is known on. */
+function placeOf({ house, ip, cookies }: Asking, address: string): string {
+  return house.devices.find(cookies, address) ?? networkOf(ip);
+}
+
+/** What an SMS costs besides; one to a number that anybody may have typed counts for its block of numbers, too. */
+function smsCosts(
+  { house: { limits }, ip }: Pick<Asking, "house" | "ip">,
+  { channel, text }: Address,
+  isUnproven: boolean,
+): Watched[] {
+  if (channel !== "sms") return [];
+  const ofNetwork: Watched = [limits.smsOfNetwork, networkOf(ip)];
+  return isUnproven ? [ofNetwork, [limits.smsOfPrefix, phonePrefix(text)]] : [ofNetwork];
+}
+
+function withoutWork([limit, ...subject]: Watched): Watched {
+  return [{ ...limit, free: limit.most }, ...subject];
+}
+
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+function readerOf({ text }: Address): string {
+  return text.toLowerCase();
 }
 
 function lowered(parts: string[]): string[] {

@@ -4,7 +4,7 @@ import { password as passwordRule } from "../../contract/values.ts";
 import { inTransaction } from "../db/connect.ts";
 import { type FieldErrorKey, type FieldErrors, refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { isBreached } from "./breached.ts";
 import { findPasswordHash } from "./players.ts";
 import { replacePassword } from "./replace-password.ts";
 
@@ -12,12 +12,12 @@ export const changePassword = serve(call, async (change, { house, player, sessio
   const subject = [house.limits.passwordChecksOfAccount, String(player)] as const;
   const waitS = await house.tries.take(...subject);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  const isRight = await verifyPassword(await findPasswordHash(house.pool, player), change.old_password);
+  const isRight = await house.passwords.verify(await findPasswordHash(house.pool, player), change.old_password);
   if (isRight) await house.tries.forget(...subject);
   const errors = { ...oldFault(change, isRight), ...newFaults(change) };
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
 
-  const passwordHash = await hashPassword(change.password);
+  const passwordHash = await house.passwords.hash(change.password);
   const ended = await inTransaction(house.pool, (tx) =>
     replacePassword(tx, player, passwordHash, { house, keep: sessionId }),
   );
@@ -32,8 +32,9 @@ function oldFault({ old_password: old }: PasswordChange, isRight: boolean): Fiel
 
 function newFaults({ password, password_confirm: confirm }: PasswordChange): FieldErrors {
   const weak = safeParse(passwordRule, password || undefined).issues?.[0].message as FieldErrorKey | undefined;
+  const fault = weak ?? (isBreached(password) ? "breached_password" : undefined);
   return {
-    ...(weak && { new_password: weak }),
+    ...(fault && { new_password: fault }),
     ...(confirm === password ? {} : { password_confirm: confirm === "" ? "required" : "password_mismatch" }),
   };
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { codeLength } from "../../contract/codes.ts";
 import type { Chance } from "../chance.ts";
 import type { Clock } from "../clock.ts";
+import type { Address, Channel } from "../messages/address.ts";
 
 export type CodePurpose = "verify" | "login" | "reset";
 
@@ -13,10 +14,17 @@ interface CodesOptions {
   key: Uint8Array;
 }
 
-/** Whose code it is: an address's, or with `verify` that of the player who wants to have an address. */
-interface NewCode {
+/** Whose code it is: an address's and an asker's, or with `verify` that of the player who wants to have an address. */
+export interface CodePlace {
   purpose: CodePurpose;
+  channel: Channel;
   subject: string;
+  /** Empty where it is a player's. */
+  asker: string;
+}
+
+interface NewCode extends CodePlace {
+  /** Where it goes. */
   address: string;
   /** Undefined for an address that nobody has. */
   player: bigint | undefined;
@@ -24,52 +32,47 @@ interface NewCode {
 
 export interface ProvenAddress {
   player: bigint;
-  address: string;
+  address: Address;
 }
 
-/** Six digits that somebody has read in their mail: good for one purpose, ten minutes, five tries and one use. */
+/** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
 export function createCodes({ pool, clock, chance, key }: CodesOptions) {
   let sweptAtMs = 0;
 
-  /** Makes the code of this purpose and subject; the one before is worth nothing from now on. */
-  async function issue({ purpose, subject, address, player }: NewCode): Promise<string> {
+  /** Makes the code of this place; the one before is worth nothing from now on. */
+  async function issue({ address, player, ...place }: NewCode): Promise<string> {
     await sweep();
     const code = drawCode(chance);
     await pool.query(
-      `insert into codes (purpose, subject, address, player, digest, expires_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (purpose, subject) do update set address = excluded.address, player = excluded.player,
-         digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`,
-      [
-        purpose,
-        subject.toLowerCase(),
-        address,
-        player,
-        digestOf(purpose, subject, code),
-        new Date(clock.now() + ttlMs),
-      ],
+      `insert into codes (purpose, channel, subject, asker, address, player, digest, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (purpose, channel, subject, asker) do update set address = excluded.address,
+         player = excluded.player, digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`,
+      [...keyOf(place), address, player, digestOf(place, code), new Date(clock.now() + ttlMs)],
     );
     return code;
   }
 
   /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
-  async function use(purpose: CodePurpose, subject: string, code: string): Promise<ProvenAddress | undefined> {
-    const place = [purpose, subject.toLowerCase()];
+  async function use(place: CodePlace, code: string): Promise<ProvenAddress | undefined> {
     const { rows } = await pool.query<{ player: bigint | null; address: string; digest: Buffer }>(
-      `update codes set tries = tries + 1 where purpose = $1 and subject = $2 and tries < $3 and expires_at > $4
+      `update codes set tries = tries + 1 where ${isOfPlace} and tries < $5 and expires_at > $6
        returning player, address, digest`,
-      [...place, mostTries, new Date(clock.now())],
+      [...keyOf(place), mostTries, new Date(clock.now())],
     );
     const held = rows[0];
-    const digest = digestOf(purpose, subject, code);
+    const digest = digestOf(place, code);
     if (!held || !timingSafeEqual(held.digest, digest) || held.player === null) return undefined;
-    const sql = "delete from codes where purpose = $1 and subject = $2 and digest = $3";
-    const { rowCount } = await pool.query(sql, [...place, digest]);
-    return rowCount === 1 ? { player: held.player, address: held.address } : undefined;
+    const sql = `delete from codes where ${isOfPlace} and digest = $5`;
+    const { rowCount } = await pool.query(sql, [...keyOf(place), digest]);
+    return rowCount === 1
+      ? { player: held.player, address: { channel: place.channel, text: held.address } }
+      : undefined;
   }
 
-  function digestOf(purpose: CodePurpose, subject: string, code: string): Buffer {
+  function digestOf({ purpose, channel, subject }: CodePlace, code: string): Buffer {
     return createHmac("sha256", key)
-      .update(JSON.stringify([purpose, subject.toLowerCase(), code]))
+      .update(JSON.stringify([purpose, channel, subject.toLowerCase(), code]))
       .digest();
   }
 
@@ -86,6 +89,11 @@ export type Codes = ReturnType<typeof createCodes>;
 
 const ttlMs = 600_000;
 const mostTries = 5;
+const isOfPlace = "purpose = $1 and channel = $2 and subject = $3 and asker = $4";
+
+function keyOf({ purpose, channel, subject, asker }: CodePlace): string[] {
+  return [purpose, channel, subject.toLowerCase(), asker];
+}
 
 /** Every code is equally likely: what would make the lower ones more so is drawn again. */
 function drawCode(chance: Chance): string {

@@ -1,14 +1,21 @@
-import { confirmResetCode as call } from "../../contract/passwords.ts";
-import { refuse } from "../http/refusal.ts";
+import { confirmPhoneResetCode as byPhone, confirmResetCode as byEmail } from "../../contract/passwords.ts";
+import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { forgetGuesses, takeGuess } from "./budgets.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { provenByCode } from "./proven-by-code.ts";
 
-export const confirmResetCode = serve(call, async ({ email, code }, visit) => {
-  const { codes, oneTimeTokens } = visit.house;
-  const refused = await takeGuess(visit, "reset", email);
-  if (refused) return refused;
-  const proven = await codes.use("reset", email, code);
-  if (!proven) return refuse("wrong_code", { code: "wrong_code" });
-  await forgetGuesses(visit, email, "reset", email);
-  return { data: { reset_token: await oneTimeTokens.issue("reset", proven.player) } };
-});
+export const confirmResetCode = serve(byEmail, ({ email, code }, visit) => confirm(emailAddress(email), code, visit));
+export const confirmPhoneResetCode = serve(byPhone, ({ phone, code }, visit) =>
+  confirm(phoneAddress(phone), code, visit),
+);
+
+async function confirm(
+  address: Address,
+  code: string,
+  visit: Visit<"none">,
+): Promise<{ data: { reset_token: string } } | Refusal> {
+  const proven = await provenByCode(visit, "reset", address, code);
+  if (proven instanceof Refusal) return proven;
+  return { data: { reset_token: await visit.house.oneTimeTokens.issueReset(proven) } };
+}

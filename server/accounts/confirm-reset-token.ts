@@ -6,7 +6,7 @@ import { takeGuess } from "./budgets.ts";
 export const confirmResetToken = serve(call, async ({ token }, visit) => {
   const refused = await takeGuess(visit);
   if (refused) return refused;
-  const player = await visit.house.oneTimeTokens.find("reset", token);
-  if (player === undefined) return refuse("wrong_token", { token: "wrong_token" });
+  const proven = await visit.house.oneTimeTokens.findReset("email", token);
+  if (proven === undefined) return refuse("wrong_token", { token: "wrong_token" });
   return { success: true as const, data: { reset_token: token } };
 });

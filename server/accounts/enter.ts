@@ -1,14 +1,25 @@
 import { inTransaction } from "../db/connect.ts";
 import type { House } from "../house.ts";
+import type { Caller } from "../http/visit.ts";
 import { refreshCookies } from "./cookies.ts";
+import { findAddresses } from "./players.ts";
 import type { Device } from "./sessions.ts";
 
-type Entering = Device & { house: House; setCookie(line: string): void };
+type Entering = Device & { house: House } & Pick<Caller, "cookies" | "setCookie">;
 
-/** Starts a session for the player: the browser keeps its cookie, and its scripts get the token. */
-export async function enter(visit: Entering, player: bigint): Promise<{ token: string; sso: string | null }> {
-  const { house } = visit;
-  const tokens = await inTransaction(house.pool, (tx) => house.sessions.start(tx, player, visit));
-  for (const line of refreshCookies(house.config, tokens)) visit.setCookie(line);
+export interface Entered {
+  token: string;
+  sso: string | null;
+}
+
+/** Starts a session for the player: the browser keeps its cookies, by one of which it is known, and its scripts get the token. */
+export async function enter(visit: Entering, player: bigint, signOn?: string): Promise<Entered> {
+  const { house, cookies } = visit;
+  const { tokens, addresses } = await inTransaction(house.pool, async (tx) => ({
+    tokens: await house.sessions.start(tx, player, visit, signOn),
+    addresses: await findAddresses(tx, player),
+  }));
+  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, addresses)];
+  lines.forEach(visit.setCookie);
   return { token: tokens.access, sso: house.signOn.url() };
 }

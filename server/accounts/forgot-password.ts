@@ -1,12 +1,26 @@
-import { forgotPassword as call } from "../../contract/passwords.ts";
-import { refuse } from "../http/refusal.ts";
+import { forgotPassword as byEmail, forgotPasswordByPhone as byPhone } from "../../contract/passwords.ts";
+import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { takeSend } from "./budgets.ts";
 
-export const forgotPassword = serve(call, async ({ email }, visit) => {
-  const { mailer, pool } = visit.house;
-  const { state, waitS } = await takeSend(visit, "reset", email);
-  if (state === "spent") return refuse("too_many_tries", {}, waitS);
-  if (state === "free") await mailer.order(pool, { kind: "reset", address: email });
-  return { success: true as const };
-});
+export const forgotPassword = serve(byEmail, ({ email, captcha }, visit) =>
+  forgot(emailAddress(email), captcha, visit),
+);
+export const forgotPasswordByPhone = serve(byPhone, ({ phone, captcha }, visit) =>
+  forgot(phoneAddress(phone), captcha, visit),
+);
+
+async function forgot(
+  address: Address,
+  captcha: string | undefined,
+  visit: Visit<"none">,
+): Promise<{ success: true } | Refusal> {
+  const { messenger, pool } = visit.house;
+  const sending = await takeSend(visit, "reset", address, { captcha });
+  if (sending instanceof Refusal) return sending;
+  const { state, asker } = sending;
+  if (state === "free") await messenger.order(pool, { kind: "reset", address, asker });
+  return { success: true };
+}

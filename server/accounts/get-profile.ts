@@ -1,11 +1,16 @@
 import { getProfile as call } from "../../contract/accounts.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import { refreshTokenOf } from "./cookies.ts";
+import { featuresOf } from "./features.ts";
 import { readUser } from "./players.ts";
 
-/** `whoAreYou` never changes whose profile it is. */
-export const getProfile = serve(call, async (_input, { house, player, place }) => {
+/** `whoAreYou` never changes whose profile it is: to a ticket of the support it says who has opened its link. */
+export const getProfile = serve(call, async ({ whoAreYou }, { house, player, place, bearer, cookies }) => {
   const user = await readUser(house.pool, player);
   if (!user) return refuse("not_found");
-  return { user, features: {}, region: place.region, fresh_token: null, super_bonus: null };
+  if (whoAreYou !== undefined) await house.supportTickets.show(whoAreYou, player);
+  const features = featuresOf(await house.standings.loadOne(house.pool, player), house.clock.now());
+  const fresh = await house.sessions.freshToken(bearer, refreshTokenOf(house.config, cookies));
+  return { user, features, region: place.region, fresh_token: fresh ?? null, super_bonus: null };
 });

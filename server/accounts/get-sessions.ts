@@ -4,19 +4,24 @@ import { serve } from "../http/serve.ts";
 import { isUuid } from "../db/uuid.ts";
 import { deviceOf } from "./device-of.ts";
 
-export const getSessions = serve(call, async ({ cursor, limit = "50" }, { house, player, sessionId }) => {
-  if (cursor !== undefined && !isUuid(cursor)) return refuse("validation", { cursor: "invalid_value" });
-  const rows = await house.sessions.list(player, { before: cursor, most: Number(limit) + 1 });
-  const shown = rows.slice(0, Number(limit));
-  return {
-    items: shown.map(({ id, userAgent, ip, country, createdAt, lastSeenAt }) => ({
-      id,
-      current: id === sessionId,
-      device: deviceOf(userAgent),
-      place: { ip, country_code: country },
-      created_at: createdAt.toISOString(),
-      last_seen_at: lastSeenAt.toISOString(),
-    })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
-});
+export const getSessions = serve(
+  call,
+  async ({ state = "active", cursor, limit = "50" }, { house, player, sessionId }) => {
+    if (cursor !== undefined && !isUuid(cursor)) return refuse("validation", { cursor: "invalid_value" });
+    const rows = await house.sessions.list(player, { state, before: cursor, most: Number(limit) + 1 });
+    const shown = rows.slice(0, Number(limit));
+    return {
+      items: shown.map(({ id, userAgent, ip, country, createdAt, lastSeenAt, endedAt, endReason }) => ({
+        id,
+        current: id === sessionId,
+        device: deviceOf(userAgent),
+        place: { ip, country_code: country },
+        created_at: createdAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+        ended_at: endedAt?.toISOString() ?? null,
+        end_reason: endReason,
+      })),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+);

@@ -1,64 +1,87 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
-import type { Letter, MailOrder } from "../mail/mailer.ts";
+import type { Log } from "../db/log.ts";
 import { mailText } from "../mail/texts.ts";
+import type { Message, MessageOrder } from "../messages/messenger.ts";
+import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
+import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
+import { ofAddress } from "./players.ts";
+import type { Tries } from "./tries.ts";
 
 interface LettersOptions {
   pool: pg.Pool;
+  log: Log;
   codes: Codes;
   oneTimeTokens: OneTimeTokens;
+  tries: Tries;
+  limits: ReturnType<typeof accountLimits>;
   /** Of the site that links lead to. */
   origin: string;
 }
 
-/** Writes what players get by mail, at the moment at which it leaves. */
-export function createLetters({ pool, codes, oneTimeTokens, origin }: LettersOptions) {
-  return async function write({ kind, address, player }: MailOrder): Promise<Letter | undefined> {
-    const reader = await findReader(address, player);
+/** Writes what players get by mail and SMS, at the moment at which it leaves. */
+export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin }: LettersOptions) {
+  return async function write(order: MessageOrder, attempt: number): Promise<Message | undefined> {
+    const { kind, address, player, asker = "" } = order;
+    const reader = await findReader(order);
+    if (reader && address.channel === "sms" && attempt === 1 && (await tries.take(limits.smsADay)) !== undefined) {
+      log.warn({ reason: limits.smsADay.name }, "no more SMS leave today");
+      return undefined;
+    }
     switch (kind) {
       case "verify":
-        return reader && letter(reader, "verify", { code: await codeFor("verify", reader) });
+        return reader && message(reader, "verify", { code: await codeFor("verify", reader) });
       case "login_code": {
         const code = await codeFor("login", reader);
-        return reader && letter(reader, "login", { code });
+        return reader && message(reader, "login", { code });
       }
       case "login_link": {
         if (!reader) return undefined;
-        const token = await oneTimeTokens.issue("login", reader.player);
-        return letter(reader, "login", {
+        const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
+        return message(reader, "login", {
           link: `${origin}${prefixOf(reader) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
       }
       case "reset": {
         const code = await codeFor("reset", reader);
         if (!reader) return undefined;
-        const token = await oneTimeTokens.issue("reset", reader.player);
-        return letter(reader, "reset", { code, link: `${origin}${prefixOf(reader)}/reset-password/${token}` });
+        const token = await oneTimeTokens.issueReset({ player: reader.player, address });
+        // Without its plus: few write one into an address as it has to be written.
+        const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
+        return message(reader, "reset", { code, link: `${origin}${prefixOf(reader)}/reset-password/${token}${phone}` });
       }
       case "password_changed":
-        return reader && letter(reader, "notice", {});
+      case "provider_linked":
+      case "provider_unlinked":
+        return reader && message(reader, "notice", {});
     }
 
     /** Also an address that nobody has gets a code, which leaves for nowhere: guesses at it are counted like all others. */
     function codeFor(purpose: CodePurpose, reader: Reader | undefined): Promise<string> {
-      const subject = purpose === "verify" ? String(player) : address;
-      return codes.issue({ purpose, subject, address, player: reader?.player });
+      const subject = purpose === "verify" ? String(player) : address.text;
+      const { channel, text } = address;
+      return codes.issue({ purpose, channel, subject, asker, address: text, player: reader?.player });
     }
 
-    function letter({ locale }: Reader, purpose: Letter["purpose"], facts: { code?: string; link?: string }): Letter {
-      return { to: address, purpose, ...mailText(kind, locale, facts) };
+    function message(
+      { locale }: Reader,
+      purpose: Message["purpose"],
+      facts: { code?: string; link?: string },
+    ): Message {
+      const to = address.text;
+      if (address.channel === "email" || kind === "login_link")
+        return { to, purpose, ...mailText(kind, locale, facts) };
+      return { to, purpose, subject: "", text: smsText(kind, locale, facts) };
     }
   };
 
-  /** Whom a mail is about: the player that was named, else the one whose address it is. */
-  async function findReader(address: string, player: bigint | undefined): Promise<Reader | undefined> {
+  /** Whom a message is about: the player that was named, else the one whose address it is. */
+  async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
     const { rows } = await pool.query<Reader>(
-      player
-        ? "select id as player, locale from players where id = $1"
-        : "select id as player, locale from players where lower(email) = lower($1)",
-      [player ?? address],
+      `select id as player, locale from players where ${player ? "id = $1" : ofAddress[address.channel]}`,
+      [player ?? address.text],
     );
     return rows[0];
   }

@@ -1,20 +1,42 @@
 import type { Config } from "../config.ts";
 import type { TryLimit } from "./tries.ts";
 
-/** How often what can be guessed or mailed may be tried. In the sandbox everyone comes from one address. */
+/**
+ * How often what can be guessed or sent may be tried, and from when on it has to be worked for. Nothing that a stranger
+ * does is counted against a browser that its owner has logged in with. In the sandbox everyone comes from one network, and
+ * SMS cost nothing.
+ */
 export function accountLimits({ mode }: Pick<Config, "mode">) {
   const wider = mode === "sandbox" ? 100 : 1;
   return {
-    loginsOfAccount: { name: "login", most: 10, windowS: 900 },
-    loginsOfNetwork: { name: "logins", most: 100 * wider, windowS: 900 },
-    registrationsOfNetwork: { name: "registrations", most: 30 * wider, windowS: 3_600 },
+    loginsOfDevice: { name: "logins of device", most: 10, windowS: 900 },
+    // By everybody: what is tried at one account is worked for more and more, but never refused to its owner.
+    loginsOfAccount: { name: "logins of account", free: 20, most: 100_000, windowS: 3_600 },
+    loginsOfAccountHere: { name: "login", free: 5, most: 50, windowS: 900 },
+    loginsOfNetwork: { name: "logins", free: 30 * wider, most: 300 * wider, windowS: 900 },
+    registrationsOfAddress: { name: "registration", free: 3, most: 30, windowS: 3_600 },
+    registrationsOfNetwork: { name: "registrations", free: 6 * wider, most: 30 * wider, windowS: 3_600 },
+    providerLoginsOfNetwork: { name: "provider logins", most: 60 * wider, windowS: 900 },
     passwordChecksOfAccount: { name: "password", most: 10, windowS: 900 },
     guessesOfSubject: { name: "guess", most: 20, windowS: 900 },
     guessesOfNetwork: { name: "guesses", most: 100 * wider, windowS: 900 },
+    // Tight for an address as seen from one network or known browser; wide for what all strangers ask for together, and
+    // only after they have worked for most of it.
     resendsOfAddress: { name: "resend", most: 1, windowS: 60 },
-    codesOfAddress: { name: "codes", most: 10, windowS: 3_600 },
-    codesOfAddressADay: { name: "codes a day", most: 20, windowS: 86_400 },
+    codesOfAddressHere: { name: "codes", free: 6, most: 10, windowS: 3_600 },
+    codesOfAddressHereADay: { name: "codes a day", free: 12, most: 15, windowS: 86_400 },
+    codesOfAddressAnywhere: { name: "codes anywhere", free: 12, most: 60, windowS: 86_400 },
     codesOfAccount: { name: "codes of account", most: 10, windowS: 3_600 },
-    codesOfNetwork: { name: "codes of network", most: 60 * wider, windowS: 3_600 },
+    codesOfNetwork: { name: "codes of network", free: 20 * wider, most: 60 * wider, windowS: 3_600 },
+    // SMS cost money, and some numbers pay whoever has them called: what is sent to numbers that have proven nothing
+    // is bounded by the block of numbers, and all of it by the day.
+    smsOfNetwork: { name: "sms of network", most: 30 * wider, windowS: 3_600 },
+    smsOfPrefix: { name: "sms of prefix", most: 200 * wider, windowS: 3_600 },
+    smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
+    signOnsOfAccount: { name: "sign-ons", most: 60, windowS: 3_600 },
+    challengesOfNetwork: { name: "challenges", most: 200 * wider, windowS: 900 },
+    documentsOfAccount: { name: "documents", most: 30, windowS: 3_600 },
+    avatarsOfAccount: { name: "avatars", most: 20, windowS: 3_600 },
+    namesOfAccount: { name: "names", most: 10, windowS: 3_600 },
   } satisfies Record<string, TryLimit>;
 }

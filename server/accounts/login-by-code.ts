@@ -1,18 +1,24 @@
-import { loginByCode as call } from "../../contract/codes.ts";
-import { refuse } from "../http/refusal.ts";
+import { loginByCode as byEmail, loginByPhoneCode as byPhone } from "../../contract/codes.ts";
+import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { forgetGuesses, takeGuess } from "./budgets.ts";
-import { enter } from "./enter.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { type Entered, enter } from "./enter.ts";
+import { provenByCode } from "./proven-by-code.ts";
+
+export const loginByCode = serve(byEmail, ({ email, code }, visit) => login(emailAddress(email), code, visit));
+export const loginByPhoneCode = serve(byPhone, ({ phone, code }, visit) => login(phoneAddress(phone), code, visit));
 
 /**
  * Does not count as confirming the address: whoever registered it may have been somebody else, whose password and
  * sessions are still good.
  */
-export const loginByCode = serve(call, async ({ email, code }, visit) => {
-  const refused = await takeGuess(visit, "login", email);
-  if (refused) return refused;
-  const proven = await visit.house.codes.use("login", email, code);
-  if (!proven) return refuse("wrong_code", { code: "wrong_code" });
-  await forgetGuesses(visit, email, "login", email);
+async function login(
+  address: Address,
+  code: string,
+  visit: Visit<"none">,
+): Promise<({ success: true } & Entered) | Refusal> {
+  const proven = await provenByCode(visit, "login", address, code);
+  if (proven instanceof Refusal) return proven;
   return { success: true, ...(await enter(visit, proven.player)) };
-});
+}

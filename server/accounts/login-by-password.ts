@@ -1,29 +1,32 @@
-import { loginByPassword as call } from "../../contract/accounts.ts";
-import { refuse } from "../http/refusal.ts";
+import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/accounts.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { enter } from "./enter.ts";
-import { networkOf } from "./network.ts";
-import { verifyPassword } from "./passwords.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { takeLogin } from "./budgets.ts";
+import { type Entered, enter } from "./enter.ts";
 import { findCredentials } from "./players.ts";
 
+export const loginByPassword = serve(byEmail, (form, visit) => login(emailAddress(form.email), form, visit));
+export const loginByPhone = serve(byPhone, (form, visit) => login(phoneAddress(form.phone), form, visit));
+
+interface Form {
+  password: string;
+  captcha?: string | undefined;
+}
+
 /** An unknown address meets the same limits, the same work and the same answer as a wrong password. */
-export const loginByPassword = serve(call, async ({ email, password }, visit) => {
+async function login(
+  address: Address,
+  { password, captcha }: Form,
+  visit: Visit<"none">,
+): Promise<({ success: true } & Entered) | Refusal> {
   const { house } = visit;
-  const network = networkOf(visit.ip);
-  // Counted for the account and network together: guessing from elsewhere never locks out the account's owner.
-  const account = [email.toLowerCase(), network];
-  const waits = [
-    await house.tries.take(house.limits.loginsOfNetwork, network),
-    await house.tries.take(house.limits.loginsOfAccount, ...account),
-  ];
-  const waitS = Math.max(...waits.map((wait) => wait ?? 0));
-  if (waitS > 0) return refuse("too_many_tries", {}, waitS);
-
-  const credentials = await findCredentials(house.pool, email);
-  const isRight = await verifyPassword(credentials?.passwordHash, password);
+  const tried = await takeLogin(visit, address, captcha);
+  if (tried instanceof Refusal) return tried;
+  const credentials = await findCredentials(house.pool, address);
+  const isRight = await house.passwords.verify(credentials?.passwordHash, password, tried.isKnown);
   if (!credentials || !isRight) return refuse("wrong_credentials", { password: "wrong_credentials" });
-
-  await house.tries.forget(house.limits.loginsOfAccount, ...account);
-  await house.tries.giveBack(house.limits.loginsOfNetwork, network);
+  await tried.succeed();
   return { success: true, ...(await enter(visit, credentials.id)) };
-});
+}

@@ -3,35 +3,78 @@ import type pg from "pg";
 import type { Chance } from "../chance.ts";
 import type { Clock } from "../clock.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Address, Channel } from "../messages/address.ts";
+import type { ProvenAddress } from "./codes.ts";
 
-export type TokenPurpose = "login" | "reset";
-
-const ttlMs: Record<TokenPurpose, number> = { login: 15 * 60_000, reset: 30 * 60_000 };
+const usualTtlMs = 15 * 60_000;
 
 type Db = pg.Pool | Tx;
+
+interface LoginOptions {
+  player: bigint;
+  /** That it goes to; none where no message carries it. */
+  address?: Address;
+  ttlMs?: number;
+  /** The sign-on that the token comes from, and with which it ends. */
+  signOn?: string;
+}
+
+/** Whom a token lets in, and the sign-on that it came from. */
+interface Bearer {
+  player: bigint;
+  signOn: string | undefined;
+}
 
 /** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
 export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Chance }) {
   let sweptAtMs = 0;
 
-  async function issue(purpose: TokenPurpose, player: bigint): Promise<string> {
+  /** The right to set a password, for who reads the address that it goes to. */
+  function issueReset({ player, address }: ProvenAddress): Promise<string> {
+    return issue("reset", { player, address });
+  }
+
+  function issueLogin(options: LoginOptions): Promise<string> {
+    return issue("login", options);
+  }
+
+  async function issue(purpose: "login" | "reset", { player, address, ttlMs, signOn }: LoginOptions): Promise<string> {
     await sweep();
     const token = chance.bytes(32).toString("base64url");
-    const sql = "insert into one_time_tokens (digest, purpose, player, expires_at) values ($1, $2, $3, $4)";
-    await pool.query(sql, [digestOf(token), purpose, player, new Date(clock.now() + ttlMs[purpose])]);
+    const expiresAt = new Date(clock.now() + (ttlMs ?? usualTtlMs));
+    await pool.query(
+      `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at, sign_on)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [digestOf(token), purpose, player, address?.channel, address?.text, expiresAt, signOn],
+    );
     return token;
   }
 
-  /** Whose it is, as long as it is good. */
-  async function find(purpose: TokenPurpose, token: string): Promise<bigint | undefined> {
-    const sql = "select player from one_time_tokens where digest = $1 and purpose = $2 and expires_at > $3";
-    return playerOf(await pool.query(sql, [digestOf(token), purpose, new Date(clock.now())]));
+  /** Whose reset it is, as long as it is good. */
+  async function findReset(channel: Channel, token: string): Promise<ProvenAddress | undefined> {
+    const sql = `select player, channel, address from one_time_tokens where ${isReset}`;
+    return provenBy(await pool.query(sql, [digestOf(token), new Date(clock.now()), channel]));
   }
 
   /** The same, and from now on it is not. */
-  async function use(db: Db, purpose: TokenPurpose, token: string): Promise<bigint | undefined> {
-    const sql = "delete from one_time_tokens where digest = $1 and purpose = $2 and expires_at > $3 returning player";
-    return playerOf(await db.query(sql, [digestOf(token), purpose, new Date(clock.now())]));
+  async function useReset(db: Db, channel: Channel, token: string): Promise<ProvenAddress | undefined> {
+    const sql = `delete from one_time_tokens where ${isReset} returning player, channel, address`;
+    return provenBy(await db.query(sql, [digestOf(token), new Date(clock.now()), channel]));
+  }
+
+  /** Whom it would let in. */
+  async function findLogin(token: string): Promise<bigint | undefined> {
+    const sql = `select player from one_time_tokens where ${isLogin}`;
+    const { rows } = await pool.query<{ player: bigint }>(sql, [digestOf(token), new Date(clock.now())]);
+    return rows[0]?.player;
+  }
+
+  async function useLogin(token: string): Promise<Bearer | undefined> {
+    const { rows } = await pool.query<{ player: bigint; sign_on: string | null }>(
+      `delete from one_time_tokens where ${isLogin} returning player, sign_on`,
+      [digestOf(token), new Date(clock.now())],
+    );
+    return rows[0] && { player: rows[0].player, signOn: rows[0].sign_on ?? undefined };
   }
 
   async function sweep(): Promise<void> {
@@ -41,14 +84,20 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
     await pool.query("delete from one_time_tokens where expires_at <= $1", [new Date(now)]);
   }
 
-  return { issue, find, use };
+  return { issueReset, findReset, useReset, issueLogin, findLogin, useLogin };
 }
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
+
+const isReset = "digest = $1 and purpose = 'reset' and expires_at > $2 and channel = $3";
+const isLogin = "digest = $1 and purpose = 'login' and expires_at > $2";
 
 function digestOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-function playerOf({ rows }: pg.QueryResult<{ player: bigint }>): bigint | undefined {
-  return rows[0]?.player;
+function provenBy({
+  rows,
+}: pg.QueryResult<{ player: bigint; channel: Channel; address: string }>): ProvenAddress | undefined {
+  const row = rows[0];
+  return row && { player: row.player, address: { channel: row.channel, text: row.address } };
 }

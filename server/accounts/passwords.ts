@@ -1,17 +1,29 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { createLanes } from "../lanes.ts";
 
 // Argon2id, the library's own default, at the least cost that is still advised: 22 ms on a small machine.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
-}
+/** Hashes passwords, few at a time: bets and everybody else's calls need the processor, too. */
+export function createPasswords() {
+  const lanes = createLanes({ count: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 40 });
 
-/** Whether it is the player's password; takes as long when there is no such player, or one without a password. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? nobodysHash, password);
-  return isRight && passwordHash !== undefined;
+  return {
+    hash: (password: string): Promise<string> => lanes.run(() => hash(password, cost)),
+
+    /**
+     * Whether it is the player's password; takes as long when there is no such player, or one without a password. Whoever
+     * is preferred does not wait behind the others.
+     */
+    async verify(passwordHash: string | undefined, password: string, isPreferred = false): Promise<boolean> {
+      const check = () => verify(passwordHash ?? nobodysHash, password);
+      const isRight = await lanes.run(check, isPreferred ? "preferred" : "rest");
+      return isRight && passwordHash !== undefined;
+    },
+  };
 }
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Of the same cost as all others, and of no password that anyone knows. */
 const nobodysHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

@@ -1,24 +1,32 @@
 import pg from "pg";
-import type { RegistrationForm, SettingsChange, User } from "../../contract/accounts.ts";
+import type { EmailRegistration, SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
 import type { Clock } from "../clock.ts";
 import type { Chance } from "../chance.ts";
 import type { Tx } from "../db/connect.ts";
+import { verificationColumns, verificationOf, type VerificationRow } from "../documents/verification.ts";
 import { openSeeds } from "../games/seeds.ts";
 import type { Place } from "../geo/place.ts";
+import { imageOf } from "../person/avatars.ts";
+import { type Address, addressField, type Channel } from "../messages/address.ts";
 import { readWallet, openWallet, walletState } from "../wallet/ledger.ts";
+import { openStanding } from "../wallet/standings.ts";
 
 type Db = pg.Pool | Tx;
 
 /** Someone who is about to become a player. */
-export interface Newcomer extends Pick<RegistrationForm, "stag" | "partner" | "adplace"> {
-  email: string | undefined;
+export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "adplace"> {
+  email?: string | undefined;
   phone?: string | undefined;
-  passwordHash: string;
+  /** None for whoever comes through a provider. */
+  passwordHash: string | undefined;
+  registerMethod?: User["register_method"];
   currency: Currency;
   locale: User["locale"];
   place: Place;
   isVerified?: boolean;
+  /** Somebody who has to know it says that the address is theirs. */
+  isEmailVerified?: boolean;
 }
 
 /** Adds a player with an empty wallet and the first seeds; undefined when the address is taken. */
@@ -28,6 +36,7 @@ export async function addPlayer(
   sources: { clock: Clock; chance: Chance },
 ): Promise<bigint | undefined> {
   const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
+  const { registerMethod = email === undefined ? "phone" : "email", isEmailVerified = isVerified } = newcomer;
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into players (email, phone, password_hash, currency, locale, timezone, register_method, is_email_verified,
        is_phone_verified, verification_status, is_of_age, country, stag, partner, adplace, created_at)
@@ -40,8 +49,8 @@ export async function addPlayer(
       currency,
       locale,
       place.region === "KZ" ? "Asia/Almaty" : "Europe/Moscow",
-      email === undefined ? "phone" : "email",
-      isVerified && email !== undefined,
+      registerMethod,
+      isEmailVerified && email !== undefined,
       isVerified && phone !== undefined,
       isVerified ? "verified" : "init",
       place.country,
@@ -54,6 +63,7 @@ export async function addPlayer(
   const id = rows[0]?.id;
   if (id === undefined) return undefined;
   await openWallet(tx, id, currency);
+  await openStanding(tx, id);
   await openSeeds(tx, id, sources);
   return id;
 }
@@ -63,10 +73,23 @@ export interface Credentials {
   passwordHash: string | undefined;
 }
 
-export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const sql = "select id, password_hash from players where lower(email) = lower($1)";
-  const { rows } = await db.query<{ id: bigint; password_hash: string | null }>(sql, [email]);
+/** The condition on a player that an address, `$1`, be theirs. */
+export const ofAddress = { email: "lower(email) = lower($1)", sms: "phone = $1" } as const satisfies Record<
+  Channel,
+  string
+>;
+
+export async function findCredentials(db: Db, { channel, text }: Address): Promise<Credentials | undefined> {
+  const sql = `select id, password_hash from players where ${ofAddress[channel]}`;
+  const { rows } = await db.query<{ id: bigint; password_hash: string | null }>(sql, [text]);
   return rows[0] && { id: rows[0].id, passwordHash: rows[0].password_hash ?? undefined };
+}
+
+/** What the player logs in with. */
+export async function findAddresses(db: Db, id: bigint): Promise<string[]> {
+  const sql = "select email, phone from players where id = $1";
+  const { rows } = await db.query<{ email: string | null; phone: string | null }>(sql, [id]);
+  return [rows[0]?.email, rows[0]?.phone].filter((address) => typeof address === "string");
 }
 
 export async function findPasswordHash(db: Db, id: bigint): Promise<string | undefined> {
@@ -83,15 +106,22 @@ export async function giveFirstPassword(db: Db, id: bigint, passwordHash: string
 }
 
 /** The address is the player's, who reads it; false when somebody else has it. */
-export async function confirmEmail(db: Db, id: bigint, email: string): Promise<boolean> {
+export async function confirmAddress(db: Db, id: bigint, { channel, text }: Address): Promise<boolean> {
+  const field = addressField[channel];
   try {
-    await db.query("update players set email = $2, is_email_verified = true where id = $1", [id, email]);
+    await db.query(`update players set ${field} = $2, is_${field}_verified = true where id = $1`, [id, text]);
     return true;
   } catch (error) {
     // Only the index knows for certain, however many ask at once.
-    if (error instanceof pg.DatabaseError && error.constraint === "players_by_email") return false;
+    if (error instanceof pg.DatabaseError && error.constraint === `players_by_${field}`) return false;
     throw error;
   }
+}
+
+/** The player reads this address, if it is still the one that they have. */
+export async function markProven(tx: Tx, id: bigint, { channel, text }: Address): Promise<void> {
+  const sql = `update players set is_${addressField[channel]}_verified = true where id = $2 and ${ofAddress[channel]}`;
+  await tx.query(sql, [text, id]);
 }
 
 /** The player as the player sees it; undefined when there is none of this id. */
@@ -114,30 +144,35 @@ export async function changeSetting(db: Db, id: bigint, change: SettingsChange):
 }
 
 const columns = `id, email, phone, password_hash is not null as is_password_exists, name, locale, timezone, register_method,
-  is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, verification_status`;
+  is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, birth_date, is_of_age,
+  (select hash from avatars where player = id) as avatar, ${verificationColumns}`;
 
 type Same = "email" | "phone" | "locale" | "timezone" | "register_method" | "is_password_exists";
-type Flags = "is_email_verified" | "is_phone_verified" | "is_avatar_hidden" | "is_statistics_hidden";
+type Flags = "is_email_verified" | "is_phone_verified" | "is_avatar_hidden" | "is_statistics_hidden" | "is_of_age";
 
-interface PlayerRow extends Pick<User, Same | Flags> {
+interface PlayerRow extends Pick<User, Same | Flags | "birth_date">, VerificationRow {
   id: bigint;
   name: string | null;
   is_premium: boolean;
-  verification_status: User["verification"]["data"]["status"];
+  avatar: string | null;
 }
 
-function userOf(
-  { id, name, is_premium, verification_status, ...same }: PlayerRow,
-  wallet: ReturnType<typeof walletState>,
-): User {
+function userOf(row: PlayerRow, wallet: ReturnType<typeof walletState>): User {
+  const { id, name, is_premium, avatar, ...rest } = row;
+  const { verification_status, verification_reason, verification_at, is_verification_needed, ...same } = rest;
   return {
     ...same,
     ...wallet,
     id: String(id),
     name: name ?? `Player ${id}`,
     bonus: null,
-    image: { small: null },
+    image: imageOf(avatar),
     premium: { status: is_premium },
-    verification: { is_need: false, data: { status: verification_status } },
+    verification: verificationOf({
+      verification_status,
+      verification_reason,
+      verification_at,
+      is_verification_needed,
+    }),
   };
 }

@@ -1,14 +1,15 @@
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
+import { emailAddress, phoneAddress } from "../messages/address.ts";
 
 interface Options {
-  house: Pick<House, "sessions" | "mailer">;
+  house: Pick<House, "sessions" | "messenger">;
   /** The session that stays. */
   keep: string | undefined;
 }
 
 /**
- * Gives the player another password. Whatever the old one has let in is ended, and what is still on its way by mail is
+ * Gives the player another password. Whatever the old one has let in is ended, and what is still on its way is
  * worth nothing any more. Returns the sessions that have ended.
  */
 export async function replacePassword(
@@ -17,13 +18,14 @@ export async function replacePassword(
   passwordHash: string,
   { house, keep }: Options,
 ): Promise<string[]> {
-  const { rows } = await tx.query<{ email: string | null }>(
-    "update players set password_hash = $2 where id = $1 returning email",
+  const { rows } = await tx.query<{ email: string | null; phone: string | null }>(
+    "update players set password_hash = $2 where id = $1 returning email, phone",
     [player, passwordHash],
   );
   await tx.query("delete from one_time_tokens where player = $1", [player]);
   await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
-  const email = rows[0]?.email;
-  if (email) await house.mailer.order(tx, { kind: "password_changed", address: email, player });
+  const { email, phone } = rows[0] ?? {};
+  const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
+  if (address) await house.messenger.order(tx, { kind: "password_changed", address, player });
   return house.sessions.endOthers(tx, player, keep, "password");
 }

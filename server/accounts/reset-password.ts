@@ -1,54 +1,72 @@
-import { resetByCode as byCode, resetByToken as byToken, type ResetForm } from "../../contract/passwords.ts";
+import {
+  type EmailReset,
+  resetByCode as byCode,
+  resetByPhone as byPhone,
+  resetByToken as byToken,
+} from "../../contract/passwords.ts";
 import { inTransaction } from "../db/connect.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
-import { forgetGuesses, takeGuess } from "./budgets.ts";
-import { hashPassword } from "./passwords.ts";
+import { addressField, type Channel } from "../messages/address.ts";
+import { isBreached } from "./breached.ts";
+import { takeGuess } from "./budgets.ts";
+import { markProven } from "./players.ts";
+import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** Both ways take either proof: the two paths are those of two screens, and one mail carries code and link. */
-export const resetByToken = serve(byToken, reset);
-export const resetByCode = serve(byCode, reset);
+/** All ways take either proof: the paths are those of different screens, and one message carries code and link. */
+export const resetByToken = serve(byToken, ({ email, ...form }, visit) => reset("email", email, form, visit));
+export const resetByCode = serve(byCode, ({ email, ...form }, visit) => reset("email", email, form, visit));
+export const resetByPhone = serve(byPhone, ({ phone, ...form }, visit) => reset("sms", phone, form, visit));
 
-async function reset(form: ResetForm, visit: Visit<"optional", false>): Promise<{ success: true } | Refusal> {
+type Form = Omit<EmailReset, "email">;
+type Resetting = Visit<"optional", false>;
+
+async function reset(
+  channel: Channel,
+  address: string | undefined,
+  form: Form,
+  visit: Resetting,
+): Promise<{ success: true } | Refusal> {
   const { house, sessionId } = visit;
   if (form.password !== form.password_confirm) return refuse("validation", { password_confirm: "password_mismatch" });
-  const token = form.reset_token ?? (await tokenByCode(form, visit));
-  if (typeof token !== "string") return token;
+  if (isBreached(form.password)) return refuse("validation", { password: "breached_password" });
+  const token = form.reset_token ?? (await tokenByCode(channel, address, form.code, visit));
+  if (token instanceof Refusal) return token;
   const refused = await takeGuess(visit);
   if (refused) return refused;
   // Hashing is dear: whoever comes without a good token does not get it.
-  if ((await house.oneTimeTokens.find("reset", token)) === undefined) return wrongToken();
-  const passwordHash = await hashPassword(form.password);
+  if ((await house.oneTimeTokens.findReset(channel, token)) === undefined) return wrongToken();
+  const passwordHash = await house.passwords.hash(form.password);
   const ended = await inTransaction(house.pool, async (tx) => {
-    const player = await house.oneTimeTokens.use(tx, "reset", token);
-    if (player === undefined) return undefined;
-    // Who has come by mail has shown to read it.
-    await tx.query("update players set is_email_verified = true where id = $1 and email is not null", [player]);
-    return replacePassword(tx, player, passwordHash, { house, keep: sessionId });
+    const proven = await house.oneTimeTokens.useReset(tx, channel, token);
+    if (proven === undefined) return undefined;
+    // Who has come by mail or SMS has shown to read it.
+    await markProven(tx, proven.player, proven.address);
+    return replacePassword(tx, proven.player, passwordHash, { house, keep: sessionId });
   });
   if (!ended) return wrongToken();
   ended.forEach(house.endedSessions.add);
   return { success: true };
 }
 
-/** The right to set a password for the code of its mail. */
-async function tokenByCode({ email, code }: ResetForm, visit: Visit): Promise<string | Refusal> {
-  const { codes, oneTimeTokens } = visit.house;
-  if (email === undefined || code === undefined) {
-    const missing = {
-      ...(email === undefined && { email: "required" }),
-      ...(code === undefined && { code: "required" }),
+/** The right to set a password for the code that went to an address. */
+async function tokenByCode(
+  channel: Channel,
+  address: string | undefined,
+  code: string | undefined,
+  visit: Resetting,
+): Promise<string | Refusal> {
+  if (address === undefined || code === undefined) {
+    const missing: FieldErrors = {
+      ...(address === undefined && { [addressField[channel]]: "required" as const }),
+      ...(code === undefined && { code: "required" as const }),
     };
-    return refuse("validation", missing as Record<string, "required">);
+    return refuse("validation", missing);
   }
-  const refused = await takeGuess(visit, "reset", email);
-  if (refused) return refused;
-  const proven = await codes.use("reset", email, code);
-  if (!proven) return refuse("wrong_code", { code: "wrong_code" });
-  await forgetGuesses(visit, email, "reset", email);
-  return oneTimeTokens.issue("reset", proven.player);
+  const proven = await provenByCode(visit, "reset", { channel, text: address }, code);
+  return proven instanceof Refusal ? proven : visit.house.oneTimeTokens.issueReset(proven);
 }
 
 function wrongToken(): Refusal {

@@ -1,13 +1,54 @@
-import { codeLength, sendLoginCode as call } from "../../contract/codes.ts";
-import { refuse } from "../http/refusal.ts";
+import {
+  codeLength,
+  resendLoginCode as againByEmail,
+  resendPhoneLoginCode as againByPhone,
+  sendLoginCode as byEmail,
+  sendPhoneLoginCode as byPhone,
+} from "../../contract/codes.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { takeSend } from "./budgets.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { type Sending, takeSend } from "./budgets.ts";
 
-/** The mail is written behind this call's back, so an unknown address meets the same work and the same answer. */
-export const sendLoginCode = serve(call, async ({ email }, visit) => {
-  const { mailer, pool } = visit.house;
-  const { state, waitS } = await takeSend(visit, "login", email);
-  if (state === "spent") return refuse("too_many_tries", {}, waitS);
-  if (state === "free") await mailer.order(pool, { kind: "login_code", address: email });
-  return { success: true as const, resend_in: waitS, length: codeLength };
-});
+export const sendLoginCode = serve(byEmail, ({ email, captcha }, visit) => send(emailAddress(email), captcha, visit));
+export const sendPhoneLoginCode = serve(byPhone, ({ phone, captcha }, visit) =>
+  send(phoneAddress(phone), captcha, visit),
+);
+export const resendLoginCode = serve(againByEmail, ({ email, captcha }, visit) =>
+  resend(emailAddress(email), captcha, visit),
+);
+export const resendPhoneLoginCode = serve(againByPhone, ({ phone, captcha }, visit) =>
+  resend(phoneAddress(phone), captcha, visit),
+);
+
+type Asking = Visit<"none">;
+type Sent = { success: true; resend_in: number };
+
+/** Whoever comes back too early gets no second code, and no refusal either: the first one is still on its way. */
+async function send(
+  address: Address,
+  captcha: string | undefined,
+  visit: Asking,
+): Promise<(Sent & { length: number }) | Refusal> {
+  const sending = await order(address, captcha, visit);
+  if (sending instanceof Refusal) return sending;
+  return { success: true, resend_in: sending.waitS, length: codeLength };
+}
+
+async function resend(address: Address, captcha: string | undefined, visit: Asking): Promise<Sent | Refusal> {
+  const sending = await order(address, captcha, visit);
+  if (sending instanceof Refusal) return sending;
+  const { state, waitS } = sending;
+  return state === "free" ? { success: true, resend_in: waitS } : refuse("too_many_tries", {}, waitS);
+}
+
+/** The message is written behind the call's back, so an unknown address meets the same work and the same answer. */
+async function order(address: Address, captcha: string | undefined, visit: Asking): Promise<Sending | Refusal> {
+  const { messenger, pool } = visit.house;
+  const sending = await takeSend(visit, "login", address, { captcha });
+  if (sending instanceof Refusal) return sending;
+  const { state, asker } = sending;
+  if (state === "free") await messenger.order(pool, { kind: "login_code", address, asker });
+  return sending;
+}

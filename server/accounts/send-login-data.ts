@@ -1,12 +1,14 @@
 import { sendLoginData as call } from "../../contract/codes.ts";
-import { refuse } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import { emailAddress } from "../messages/address.ts";
 import { takeSend } from "./budgets.ts";
 
-export const sendLoginData = serve(call, async ({ email }, visit) => {
-  const { mailer, pool } = visit.house;
-  const { state, waitS } = await takeSend(visit, "link", email);
-  if (state === "spent") return refuse("too_many_tries", {}, waitS);
-  if (state === "free") await mailer.order(pool, { kind: "login_link", address: email });
+export const sendLoginData = serve(call, async ({ email, captcha }, visit) => {
+  const { messenger, pool } = visit.house;
+  const address = emailAddress(email);
+  const sending = await takeSend(visit, "link", address, { captcha });
+  if (sending instanceof Refusal) return sending;
+  if (sending.state === "free") await messenger.order(pool, { kind: "login_link", address });
   return { success: true as const };
 });

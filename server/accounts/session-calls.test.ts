@@ -57,6 +57,47 @@ test("all others can be ended together", async () => {
   expect((await sessions(player.token)).items.map(({ current }) => current)).toEqual([true]);
 });
 
+test("what is over can still be seen: when it ended and why", async () => {
+  let now = Date.now();
+  const later = await startHouse({ clock: { now: () => now } });
+  const player = await register(later);
+  const list = async (token: string, state: string) =>
+    (await later.api<{ items: PlayerSession[] }>(`/profile/sessions?state=${state}`, { headers: bearer(token) })).json
+      .items;
+  const enter = async () =>
+    (
+      await later.api<{ token: string }>("/api/v2/auth/login/email/password", {
+        body: { email: player.email, password },
+      })
+    ).json.token;
+  const [revoked, left] = [await enter(), await enter()];
+  const active = await list(player.token, "active");
+  expect(active.map(({ ended_at, end_reason }) => [ended_at, end_reason])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  now += 60_000;
+  const path = `/profile/sessions/${active[1]?.id}`;
+  expect((await later.api(path, { method: "DELETE", headers: bearer(player.token) })).status).toBe(200);
+  await later.api("/auth/logout", { method: "PUT", headers: bearer(left) });
+  const endedAt = new Date(now).toISOString();
+  expect((await list(player.token, "ended")).map(({ ended_at, end_reason }) => [ended_at, end_reason])).toEqual([
+    [endedAt, "logout"],
+    [endedAt, "revoked"],
+  ]);
+  expect((await list(player.token, "all")).map(({ end_reason }) => end_reason)).toEqual(["logout", "revoked", null]);
+  expect((await later.api("/profile/user", { headers: bearer(revoked) })).status).toBe(401);
+
+  now += 31 * 24 * 3_600_000;
+  const fresh = await enter();
+  const [ranOut] = (await list(fresh, "ended")).slice(-1);
+  expect(ranOut).toMatchObject({ end_reason: "expired", current: false });
+  expect(Date.parse(ranOut?.ended_at ?? "") - Date.parse(ranOut?.created_at ?? "")).toBe(30 * 24 * 3_600_000);
+  expect((await list(fresh, "active")).map(({ current }) => current)).toEqual([true]);
+  expect((await later.api("/profile/sessions?state=gone", { headers: bearer(fresh) })).status).toBe(422);
+});
+
 test("nobody sees or ends another player's session", async () => {
   const [one, other] = [await register(house), await register(house)];
   const [listed] = (await sessions(one.token)).items;

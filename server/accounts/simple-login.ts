@@ -4,11 +4,20 @@ import { serve } from "../http/serve.ts";
 import { takeGuess } from "./budgets.ts";
 import { enter } from "./enter.ts";
 
-export const simpleLogin = serve(call, async ({ token }, visit) => {
-  const { oneTimeTokens, pool } = visit.house;
+export const simpleLogin = serve(call, async ({ token, instead = false }, visit) => {
+  const { house, bearer, player } = visit;
+  const { oneTimeTokens, sessions } = house;
   const refused = await takeGuess(visit);
   if (refused) return refused;
-  const player = await oneTimeTokens.use(pool, "login", token);
-  if (player === undefined) return refuse("wrong_token", { token: "wrong_token" });
-  return enter(visit, player);
+  const owner = await oneTimeTokens.findLogin(token);
+  if (owner === undefined) return refuse("wrong_token", { token: "wrong_token" });
+  const present = await sessions.holderOf(bearer);
+  // The link keeps its use until the player has said what they want.
+  if (present !== undefined && present !== owner && !instead) return refuse("another_player");
+  const used = await oneTimeTokens.useLogin(token);
+  if (!used) return refuse("wrong_token", { token: "wrong_token" });
+  if (bearer !== undefined && player === owner) return { token: bearer, sso: house.signOn.url() };
+  // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.
+  if (present !== undefined) await sessions.logout(bearer, undefined);
+  return enter(visit, used.player, used.signOn);
 });

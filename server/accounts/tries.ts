@@ -5,29 +5,43 @@ import type { Clock } from "../clock.ts";
 /** How often something may be tried in a window of time. */
 export interface TryLimit {
   name: string;
+  /** More than these are refused. */
   most: number;
+  /** More than these have to be worked for, where the one who tries can be asked to. */
+  free?: number;
   windowS: number;
+}
+
+export interface TryCount {
+  count: number;
+  /** Seconds to wait when there is none left. */
+  waitS: number | undefined;
 }
 
 /** Counts tries in the database, so that neither a restart nor a second house forgets them. */
 export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   let sweptAtMs = 0;
 
-  /** Takes one try; the seconds to wait when there is none left. Counted before the work, so that parallel tries count too. */
+  /** Takes one try; the seconds to wait when there is none left. */
   async function take(limit: TryLimit, ...subject: string[]): Promise<number | undefined> {
+    return (await count(limit, ...subject)).waitS;
+  }
+
+  /** Takes one try, and tells how many that makes. Counted before the work, so that parallel tries count too. */
+  async function count(limit: TryLimit, ...subject: string[]): Promise<TryCount> {
     const now = clock.now();
     await sweep(now);
     const { rows } = await pool.query<{ count: number; window_ends: Date }>(
       `insert into tries as t (key, count, window_ends) values ($1, 1, $2)
        on conflict (key) do update set
-         count = case when t.window_ends <= $3 then 1 else least(t.count + 1, $4) end,
+         count = case when t.window_ends <= $3 then 1 else t.count + 1 end,
          window_ends = case when t.window_ends <= $3 then excluded.window_ends else t.window_ends end
        returning count, window_ends`,
-      [keyOf(limit, subject), new Date(now + limit.windowS * 1_000), new Date(now), limit.most + 1],
+      [keyOf(limit, subject), new Date(now + limit.windowS * 1_000), new Date(now)],
     );
     const state = rows[0];
-    if (!state || state.count <= limit.most) return undefined;
-    return Math.max(1, Math.ceil((state.window_ends.getTime() - now) / 1_000));
+    if (!state || state.count <= limit.most) return { count: state?.count ?? 1, waitS: undefined };
+    return { count: state.count, waitS: Math.max(1, Math.ceil((state.window_ends.getTime() - now) / 1_000)) };
   }
 
   /** Gives one try back: it turned out to be no guess. */
@@ -46,7 +60,7 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
     await pool.query("delete from tries where window_ends <= $1", [new Date(now)]);
   }
 
-  return { take, giveBack, forget };
+  return { take, count, giveBack, forget };
 }
 export type Tries = ReturnType<typeof createTries>;
 

@@ -1,5 +1,17 @@
 import type * as v from "valibot";
-import { makePlayer as playerForm, release, setGeo, setNetwork, setSeed, setSso } from "../../contract/desk.ts";
+import {
+  makeLoginLink,
+  makePlayer as playerForm,
+  mendBirthDate as birthDateForm,
+  release,
+  resetLimits,
+  setGeo,
+  setNetwork,
+  setSeed,
+  setSso,
+  setVerification as verificationForm,
+} from "../../contract/desk.ts";
+import { readUser } from "../accounts/players.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext } from "../games/seeds.ts";
@@ -9,11 +21,15 @@ import type { Site } from "../http/site.ts";
 import { checked } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { lockWallets } from "../wallet/ledger.ts";
+import { changeStanding } from "../safe-play/change-standing.ts";
+import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
+import { lockWallets, readWallet } from "../wallet/ledger.ts";
 import type { Faults } from "./faults.ts";
+import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";
 import { makePlayer } from "./make-player.ts";
 import type { DeskSettings } from "./settings.ts";
+import { mendBirthDate, setVerification } from "./verifications.ts";
 
 export interface DeskParts {
   house: House;
@@ -26,9 +42,15 @@ export interface DeskParts {
 /** One thing that can be done at the desk, by a JSON call or by a form of its page. */
 export type Action = (fields: Fields, device: Device) => Promise<object | Refusal>;
 
-/** Everything that can be done at the desk, by its path. */
+/** Everything that can be done at the desk, by its path; what stands in the path counts as a field. */
 export function createActions({ house, settings, faults, site }: DeskParts): Record<string, Action> {
+  const decide = action(verificationForm, (form) => setVerification(form, house));
+  const mend = action(birthDateForm, (form) => mendBirthDate(form, house));
   return {
+    "/verifications": decide,
+    "/verifications/:player": decide,
+    "/birth-dates": mend,
+    "/birth-dates/:player": mend,
     "/players": action(playerForm, (form, device) => makePlayer(form, device, house)),
     "/geo": action(setGeo, async ({ country_code }) => {
       await settings.set("country", country_code);
@@ -39,7 +61,7 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
       return fault;
     }),
     "/seeds": action(setSeed, async ({ player, server_seed }) => {
-      const id = /^\d{1,18}$/.test(player) ? BigInt(player) : 0n;
+      const id = playerId(player);
       return inTransaction(house.pool, async (tx) => {
         // Seeds turn under the wallet's lock.
         if (!(await lockWallets(tx, [id])).has(id)) return refuse("not_found");
@@ -47,15 +69,31 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
         return { player };
       });
     }),
+    "/limits/reset": action(resetLimits, async ({ player }) => {
+      const id = playerId(player);
+      if (!(await readWallet(house.pool, id))) return refuse("not_found");
+      return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
+    }),
     "/release": action(release, async () => {
       await settings.set("releases", settings.current().releases + 1);
       return { id: site.id() };
+    }),
+    "/simple-auth": action(makeLoginLink, async ({ player }) => {
+      const id = /^\d{1,18}$/.test(player) ? BigInt(player) : 0n;
+      if (!(await readUser(house.pool, id))) return refuse("not_found");
+      const token = await house.oneTimeTokens.issueLogin({ player: id, ttlMs: 60_000 });
+      return { token, url: `${house.hosts.origin}/?simple_auth=1&simpleAuthToken=${token}` };
     }),
     "/sso": action(setSso, async ({ url }) => {
       await settings.set("sso", url);
       return { url };
     }),
   };
+}
+
+/** No player has the id 0. */
+function playerId(text: string): bigint {
+  return /^\d{1,18}$/.test(text) ? BigInt(text) : 0n;
 }
 
 function action<Input>(

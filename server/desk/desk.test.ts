@@ -67,10 +67,18 @@ test("wrong fields are named, and nothing happens", async () => {
   expect(rows).toEqual([]);
 });
 
-test("one phone number has one account", async () => {
-  expect((await make({ phone: "+79991234567" })).status).toBe(200);
-  expect((await make({ phone: "+79991234567" })).json).toMatchObject({
+test("one phone has one account, which is logged in to by it and given money by it", async () => {
+  const phone = "+79991234567";
+  const { json: made } = await make({ phone, password, balance: "5.00" });
+  const login = await house.api("/api/v2/auth/login/phone/password", { body: { phone: "8 999 123-45-67", password } });
+  expect(login.status).toBe(200);
+  const { json: again } = await make({ phone, balance: "2.50" });
+  expect([again.id, again.password, await balanceOf(made.token)]).toEqual([made.id, null, "7.50"]);
+  expect((await make({ email: newEmail(), phone })).json).toMatchObject({
     errors: { phone: [expect.stringMatching(/^taken/)] },
+  });
+  expect((await make({ phone: "+7999" })).json).toMatchObject({
+    errors: { phone: [expect.stringMatching(/^invalid_phone/)] },
   });
 });
 

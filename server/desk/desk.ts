@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { parsePhone } from "../../rules/phones.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
 import { whereabouts } from "../http/caller.ts";
@@ -7,6 +8,8 @@ import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
 import { listPlayers } from "./list-players.ts";
+import { documentResponse } from "./verifications.ts";
+import { listWaiting } from "../documents/list-waiting.ts";
 import { deskPage, type Notice, pageHeaders } from "./page.ts";
 import { deskStyle } from "./style.ts";
 
@@ -22,6 +25,10 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
   app.get("/inbox", ({ req }) =>
     toResponse({ items: inbox.list({ to: req.query("to"), purpose: req.query("purpose") }) }),
   );
+  app.get("/documents/:id", async ({ req }) => {
+    const found = await documentResponse(house, req.param("id"));
+    return found instanceof Refusal ? toResponse(found) : found;
+  });
   for (const [path, action] of Object.entries(createActions(parts)))
     app.post(path, (context) => perform(context, action));
   app.notFound(() => toResponse(refuse("not_found")));
@@ -43,22 +50,24 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     const device = { ip, place, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
       const form = await readText(req.raw);
-      const outcome = form instanceof Refusal ? form : await action(fieldsOf(form), device);
+      const outcome = form instanceof Refusal ? form : await action({ ...fieldsOf(form), ...req.param() }, device);
       return show(context, { what: req.path, outcome });
     }
     const fields = await readJsonBody(req.raw);
-    return toResponse(fields instanceof Refusal ? fields : await action(fields, device));
+    return toResponse(fields instanceof Refusal ? fields : await action({ ...fields, ...req.param() }, device));
   }
 
   async function show(context: DeskContext, notice?: Notice): Promise<Response> {
     const search = context.req.query("search") ?? "";
     const page = deskPage({
       site: house.hosts.origin,
+      signOn: `${house.config.scheme}://${house.hosts.signOn}/`,
       search,
+      waiting: await listWaiting(house.pool),
       players: await listPlayers(house.pool, search),
       settings: settings.current(),
       faults: faults.list(),
-      mail: inbox.list({ to: search.includes("@") ? search : undefined }),
+      messages: inbox.list({ to: search.includes("@") ? search : parsePhone(search) }),
       notice,
     });
     const status = notice?.outcome instanceof Refusal ? refusalAnswer(notice.outcome).status : 200;
@@ -68,12 +77,12 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
 const numbers = ["times", "ms", "status"];
 
-/** A form's fields as the same call would have them in JSON: an empty field is left out, but for the one that means "none". */
+/** A form's fields as the same call would have them in JSON: an empty field is left out, but for those that mean "none". */
 function fieldsOf(form: string): Fields {
   const entries = [...new URLSearchParams(form)].map(([name, text]): [string, unknown] => {
-    if (name === "verified") return [name, true];
-    if (name === "url") return [name, text || null];
-    return [name, numbers.includes(name) && text ? Number(text) : text];
+    if (name === "verified" || name === "is_need") return [name, true];
+    if (name === "url" || name === "birth_date") return [name, text || null];
+    return [name, numbers.includes(name) && /^\d+$/.test(text) ? Number(text) : text];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }

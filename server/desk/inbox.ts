@@ -1,12 +1,20 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { parsePhone } from "../../rules/phones.ts";
 import type { Clock } from "../clock.ts";
-import { purposeHeader } from "../mail/smtp.ts";
+import type { Channel } from "../messages/address.ts";
+import { createMailBox } from "./mail-box.ts";
+import { createSmsBox } from "./sms-box.ts";
+
+/** A message as its box has received it. */
+export interface Received {
+  channel: Channel;
+  to: string;
+  purpose: string | undefined;
+  text: string;
+}
 
 export interface InboxItem {
   to: string;
-  channel: "email";
+  channel: Channel;
   code: string | null;
   link: string | null;
   purpose: string;
@@ -16,61 +24,43 @@ export interface InboxItem {
 
 interface InboxOptions {
   clock: Clock;
-  /** Any free one by default. */
+  /** What the provider of SMS asks for. */
+  smsToken: string;
+  /** Of the mail server: any free one by default. */
   port?: number;
 }
 
-/** Everybody's letter box in the sandbox: a real mail server, on this machine alone, which delivers to the desk. */
-export async function createInbox({ clock, port = 0 }: InboxOptions) {
+/** Everybody's mail and phones in the sandbox: whatever is delivered to either ends up at the desk. */
+export async function createInbox({ clock, smsToken, port = 0 }: InboxOptions) {
   const items: InboxItem[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    disableReverseLookup: true,
-    closeTimeout: 1_000,
-    size: maxBytes,
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const message = Buffer.concat(chunks).toString();
-        for (const { address } of envelope.rcptTo) items.unshift(itemOf(message, address, clock));
-        items.length = Math.min(items.length, maxItems);
-        done();
-      });
-    },
-  });
-  // A client that breaks off is its own affair.
-  server.on("error", () => {});
-  const listening = server.listen(port, "127.0.0.1");
-  await once(listening, "listening");
+  const mailBox = await createMailBox(port, receive);
+  const smsBox = await createSmsBox(smsToken, receive);
+
+  function receive({ channel, to, purpose = "notice", text }: Received): void {
+    const link = /\bhttps?:\/\/\S+/.exec(text)?.[0] ?? null;
+    // A link may have six digits in it, too.
+    const code = /(?<!\d)\d{6}(?!\d)/.exec(link === null ? text : text.replace(link, ""))?.[0] ?? null;
+    items.unshift({ to, channel, code, link, purpose, text, at: new Date(clock.now()).toISOString() });
+    items.length = Math.min(items.length, maxItems);
+  }
 
   return {
-    port: (listening.address() as AddressInfo).port,
-    /** Newest first. */
+    port: mailBox.port,
+    smtp: `smtp://127.0.0.1:${mailBox.port}`,
+    sms: `http://:${smsToken}@127.0.0.1:${smsBox.port}/`,
+    /** Newest first. A phone is found however it is written, also where a plus has become a space on its way here. */
     list({ to, purpose }: { to?: string | undefined; purpose?: string | undefined } = {}): InboxItem[] {
       const wanted = to?.trim().toLowerCase();
-      return items.filter((item) => (!wanted || item.to === wanted) && (!purpose || item.purpose === purpose));
+      const phone = wanted && parsePhone(wanted);
+      return items.filter(
+        (item) => (!wanted || item.to === wanted || item.to === phone) && (!purpose || item.purpose === purpose),
+      );
     },
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
+    close: async () => {
+      await Promise.all([mailBox.close(), smsBox.close()]);
+    },
   };
 }
 export type Inbox = Awaited<ReturnType<typeof createInbox>>;
 
 const maxItems = 1_000;
-const maxBytes = 256 * 1024;
-
-/** Our own mails have one part, in base64: no more of MIME has to be read here. */
-function itemOf(message: string, to: string, clock: Clock): InboxItem {
-  const end = message.indexOf("\r\n\r\n");
-  const head = message.slice(0, end);
-  const text = Buffer.from(message.slice(end), "base64").toString();
-  return {
-    to: to.toLowerCase(),
-    channel: "email",
-    code: /^\d{6}$/m.exec(text)?.[0] ?? null,
-    link: /^https?:\/\/\S+$/m.exec(text)?.[0] ?? null,
-    purpose: new RegExp(`^${purposeHeader}: (\\w+)`, "im").exec(head)?.[1] ?? "notice",
-    text,
-    at: new Date(clock.now()).toISOString(),
-  };
-}

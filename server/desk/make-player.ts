@@ -1,13 +1,13 @@
 import type { InferOutput } from "valibot";
 import type { makePlayer as makePlayerForm } from "../../contract/desk.ts";
 import { type Micro, parseAmount } from "../../rules/money.ts";
-import { hashPassword } from "../accounts/passwords.ts";
 import { addPlayer, findCredentials } from "../accounts/players.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { placeOf } from "../geo/place.ts";
 import type { House } from "../house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
+import { emailAddress, phoneAddress } from "../messages/address.ts";
 import { giveMoney } from "./give-money.ts";
 
 export interface MadePlayer {
@@ -28,8 +28,9 @@ export async function makePlayer(
   const email =
     form.email ??
     (form.phone === undefined ? `player-${house.chance.bytes(4).toString("hex")}@karat.localhost` : undefined);
-  const known = email === undefined ? undefined : await findCredentials(house.pool, email);
-  const passwordHash = known && form.password === undefined ? undefined : await hashPassword(chosen);
+  const address = email === undefined ? phoneAddress(form.phone ?? "") : emailAddress(email);
+  const known = await findCredentials(house.pool, address);
+  const passwordHash = known && form.password === undefined ? undefined : await house.passwords.hash(chosen);
 
   const made = await inTransaction(house.pool, async (tx) => {
     const id = known?.id ?? (await add(tx));

@@ -4,7 +4,9 @@ import { refusalAnswer, Refusal } from "../http/refusal.ts";
 import type { Fault } from "./faults.ts";
 import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
+import type { WaitingPlayer } from "../documents/list-waiting.ts";
 import type { Settings } from "./settings.ts";
+import { verificationsSection } from "./verifications.ts";
 
 /** What the last form has led to. */
 export interface Notice {
@@ -14,17 +16,21 @@ export interface Notice {
 
 interface DeskView {
   site: string;
+  /** The sandbox's sign-on. */
+  signOn: string;
   search: string;
   players: ListedPlayer[];
+  /** Those whose documents wait. */
+  waiting: WaitingPlayer[];
   settings: Settings;
   faults: Fault[];
   /** Newest first. */
-  mail: InboxItem[];
+  messages: InboxItem[];
   notice: Notice | undefined;
 }
 
 /** The desk in one page of plain forms: there is no script on it. */
-export function deskPage({ site, search, players, settings, faults, mail, notice }: DeskView) {
+export function deskPage({ site, signOn, search, players, waiting, settings, faults, messages, notice }: DeskView) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -49,6 +55,7 @@ export function deskPage({ site, search, players, settings, faults, mail, notice
             <h2>Players</h2>
             <form method="post" action="/players">
               ${field("Email", "email", { hint: "empty: a new one", type: "email" })}
+              ${field("Phone", "phone", { hint: "+7 912 345 67 89", type: "tel" })}
               ${field("Password", "password", { hint: "empty: made up" })}
               <label
                 >Currency<select name="currency">
@@ -84,12 +91,14 @@ export function deskPage({ site, search, players, settings, faults, mail, notice
             </div>
             ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
           </section>
+          ${verificationsSection(waiting)}
           <section class="wide">
             <h2>Inbox</h2>
             <p class="note">
-              What players get by mail, newest first: as JSON at <a href="/inbox">/inbox?to=&amp;purpose=</a>.
+              What players get by mail and SMS, newest first: as JSON at <a href="/inbox">/inbox?to=&amp;purpose=</a>.
             </p>
-            ${mail.slice(0, shownMail).map(mailBox)} ${mail.length === 0 ? html`<p class="note">No mail yet.</p>` : ""}
+            ${messages.slice(0, shownMessages).map(messageBox)}
+            ${messages.length === 0 ? html`<p class="note">Nothing yet.</p>` : ""}
           </section>
           <section>
             <h2>Country</h2>
@@ -132,17 +141,34 @@ export function deskPage({ site, search, players, settings, faults, mail, notice
             </form>
           </section>
           <section>
+            <h2>Limits</h2>
+            <p class="note">A looser limit can be confirmed now, and a break is over. An exclusion stays.</p>
+            <form method="post" action="/limits/reset">
+              ${field("Player", "player", { required: true, inputmode: "numeric" })}<button>End the waiting</button>
+            </form>
+          </section>
+          <section>
             <h2>Release</h2>
             <p class="note">The same code under a new build id, for open pages to find.</p>
             <form method="post" action="/release"><button>Publish</button></form>
           </section>
           <section>
             <h2>Sign-on</h2>
-            <p class="note">The link that logins hand out: <b>${settings.sso ?? "none"}</b>.</p>
+            <p class="note">
+              The link that logins and mirror data hand out: <b>${settings.sso ?? "none"}</b>. The sandbox's own is
+              <code>${signOn}</code>; the site follows no link to a host that is not the house's.
+            </p>
             <form method="post" action="/sso">
               ${field("Address", "url", { value: settings.sso ?? "", hint: "empty: none", type: "url" })}<button>
                 Set
               </button>
+            </form>
+          </section>
+          <section>
+            <h2>Login link</h2>
+            <p class="note">Logs a player in, once and within a minute.</p>
+            <form method="post" action="/simple-auth">
+              ${field("Player", "player", { required: true, inputmode: "numeric" })}<button>Make</button>
             </form>
           </section>
         </main>
@@ -160,7 +186,7 @@ export const pageHeaders = {
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-const shownMail = 20;
+const shownMessages = 20;
 
 interface FieldOptions {
   value?: string;
@@ -192,21 +218,21 @@ function playerRow({ id, address, balance, currency }: ListedPlayer) {
     <td>${id}</td>
     <td>${address}</td>
     <td class="amount">${balance} ${currencySigns[currency]}</td>
-    <td>${address.includes("@") ? giveForm(address) : ""}</td>
+    <td>${giveForm(address)}</td>
   </tr>`;
 }
 
-function mailBox({ to, purpose, code, text, at }: InboxItem) {
+function messageBox({ to, purpose, code, text, at }: InboxItem) {
   return html`<details>
     <summary>${to}: ${purpose} ${code ? html`<b>${code}</b>` : ""} <small>${at}</small></summary>
     <pre>${text}</pre>
   </details>`;
 }
 
-function giveForm(email: string) {
+function giveForm(address: string) {
   return html`<form method="post" action="/players">
-    <input type="hidden" name="email" value="${email}" />
-    <input name="balance" value="1000" aria-label="Amount for ${email}" inputmode="decimal" />
+    <input type="hidden" name="${address.includes("@") ? "email" : "phone"}" value="${address}" />
+    <input name="balance" value="1000" aria-label="Amount for ${address}" inputmode="decimal" />
     <button class="quiet">Give</button>
   </form>`;
 }

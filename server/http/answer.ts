@@ -1,6 +1,7 @@
 import pg from "pg";
 import { headers } from "../../contract/call.ts";
 import type { Log } from "../db/log.ts";
+import { Overloaded } from "../lanes.ts";
 import type { Bindings } from "./bindings.ts";
 import { refusalAnswer, refuse, Refusal, Stored } from "./refusal.ts";
 import type { Outcome } from "./serve.ts";
@@ -22,6 +23,7 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
 
 /** The response when something went wrong inside: the log is told what, the caller only that. */
 export function failed(error: unknown, { requestId, label }: Bindings, log: Log): Response {
+  if (error instanceof Overloaded) return toResponse(refuse("unavailable", {}, 1));
   log.error({ err: error, request: requestId, call: label }, "a request failed");
   return toResponse(isDatabaseAway(error) ? refuse("unavailable", {}, 1) : refuse("internal"));
 }

@@ -1,14 +1,17 @@
 import { type Context, Hono } from "hono";
+import { callbackPath } from "../../contract/providers.ts";
 import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
+import { answerCallback } from "../providers/callback.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import { callerOf } from "./caller.ts";
 import { createCors } from "./cors.ts";
+import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiText } from "./openapi.ts";
 import { refuse, Refusal } from "./refusal.ts";
-import type { Endpoint } from "./serve.ts";
+import type { Endpoint, Outcome } from "./serve.ts";
 import type { Parts } from "./input.ts";
 
 type ApiContext = Context<{ Bindings: Bindings }>;
@@ -20,7 +23,7 @@ interface ApiOptions {
   faults?: Faults | undefined;
 }
 
-/** The API host: every call of the contract, and nothing else. */
+/** The API host: every call of the contract, the page in which a provider's pop-up ends, and nothing else. */
 export function createApi({
   house,
   endpoints,
@@ -30,6 +33,7 @@ export function createApi({
   const cors = createCors(house.hosts.origins);
   const methods = new Map<string, string[]>();
   let inside = 0;
+  let files = 0;
   for (const endpoint of endpoints) {
     const path = endpoint.call.path.replace(/\{(\w+)\}/g, ":$1");
     methods.set(path, [...(methods.get(path) ?? []), endpoint.call.method]);
@@ -41,6 +45,7 @@ export function createApi({
     "/openapi.json",
     () => new Response(document, { headers: { "Content-Type": "application/json; charset=utf-8" } }),
   );
+  app.get(callbackPath(":provider"), callback);
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;
@@ -71,21 +76,46 @@ export function createApi({
     }
   }
 
+  async function callback({ env, req }: ApiContext): Promise<Response> {
+    env.label = "callback";
+    const caller = await callerOf(env.incoming, env.requestId, house);
+    const { search } = new URL(req.url);
+    return answerCallback({ provider: req.param("provider") ?? "", search }, caller, house);
+  }
+
   async function answer(context: ApiContext, endpoint: Endpoint): Promise<Response> {
     context.env.label = endpoint.call.name;
     const caller = await callerOf(context.env.incoming, context.env.requestId, house);
-    const outcome = await endpoint.answer(() => readParts(context, endpoint), caller, house);
+    const respondNow = () => endpoint.answer(() => readParts(context, endpoint), caller, house);
+    const outcome = await (endpoint.call.file ? withFile(respondNow) : respondNow());
     return toResponse(outcome, caller.setCookies);
+  }
+
+  /** A file is in memory for as long as its call is answered. */
+  async function withFile(respondNow: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+    if (files >= maxFiles) return refuse("unavailable", {}, 1);
+    files += 1;
+    try {
+      return await respondNow();
+    } finally {
+      files -= 1;
+    }
   }
 }
 
 /** Calls that are being answered at a time: beyond that, each would only make all others wait. */
 const maxInside = 4_000;
+const maxFiles = 32;
 
 async function readParts({ req }: ApiContext, { call }: Endpoint): Promise<Parts | Refusal> {
+  const [path, query] = [req.param(), req.query()];
+  if (call.file) {
+    const file = await readFileBody(req.raw, call.file);
+    return file instanceof Refusal ? file : { path, query, body: {}, file };
+  }
   const hasBody = call.method === "POST" || call.method === "PUT";
   const body = hasBody ? await readJsonBody(req.raw) : {};
-  return body instanceof Refusal ? body : { path: req.param(), query: req.query(), body };
+  return body instanceof Refusal ? body : { path, query, body };
 }
 
 function notAllowed(methods: string[]): Response {

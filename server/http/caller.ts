@@ -22,6 +22,7 @@ export async function callerOf(
     place,
     locale: localeOf(incoming.headers["accept-language"]),
     userAgent: incoming.headers["user-agent"] ?? "",
+    fromPage: incoming.headers.origin !== undefined,
     requestId,
     key: header(incoming, headers.idempotencyKey),
     validUntil: timeOf(header(incoming, headers.validUntil)),

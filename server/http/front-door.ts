@@ -21,12 +21,15 @@ interface FrontDoorOptions {
   house: House;
   site: Site;
   api: Handler;
+  signOn: Handler;
   /** Never there in production. */
   desk: Handler | undefined;
+  /** Nor this. */
+  identity: Handler | undefined;
 }
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
-export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor({ house, site, api, signOn, desk, identity }: FrontDoorOptions): FrontDoor {
   const { hosts, log, uuid } = house;
   let retired = false;
 
@@ -69,12 +72,15 @@ export function createFrontDoor({ house, site, api, desk }: FrontDoorOptions): F
         return api(request, env);
       case "desk":
         return desk ? desk(request, env) : toResponse(refuse("not_found"));
+      case "id":
+        return identity ? identity(request, env) : toResponse(refuse("not_found"));
       case "loopback":
         return new Response(null, {
           status: 302,
           headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" },
         });
       case "sso":
+        return signOn(request, env);
       case "games":
         return toResponse(refuse("not_found"));
     }

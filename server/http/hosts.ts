@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 export type Role =
   | { kind: "site"; origin: string; api: string }
   | { kind: "api" }
-  | { kind: "desk" | "sso" | "games" }
+  | { kind: "desk" | "sso" | "games" | "id" }
   /** This machine by its plain name: sent on to the site. */
   | { kind: "loopback" };
 
@@ -17,29 +17,46 @@ export interface Hosts {
   sites: readonly string[];
   desk: string | undefined;
   games: string | undefined;
+  /** The sandbox's identity provider. */
+  id: string | undefined;
+  /** Where the provider's pop-up comes back to when a page of this origin has opened it. */
+  apiOf(origin: string): string | undefined;
+  /** The host that keeps one login for all sites. */
+  signOn: string | undefined;
+  /** The hosts that a link of the house may lead to. */
+  targets: readonly string[];
   roleOf(hostHeader: string | undefined): Role | undefined;
 }
 
-export function createHosts({ mode, scheme, sites, port }: Pick<Config, "mode" | "scheme" | "sites" | "port">): Hosts {
+type Known = Pick<Config, "mode" | "scheme" | "sites" | "port" | "signOn">;
+
+export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }: Known): Hosts {
   const roles = new Map<string, Role>();
   const origins = new Set<string>();
+  const apis = new Map<string, string>();
   for (const host of sites) {
     const api = hostOf(`api.${host}`);
     roles.set(api, { kind: "api" });
     for (const name of [hostOf(host), hostOf(`www.${host}`)]) {
       const origin = `${scheme}://${name}`;
       origins.add(origin);
+      apis.set(origin, `${scheme}://${api}`);
       roles.set(name, { kind: "site", origin, api });
     }
   }
-  const sandboxHost = (name: string, kind: "desk" | "sso" | "games" | "loopback") => {
+  const sandboxHost = (name: string, kind: "desk" | "sso" | "games" | "id" | "loopback") => {
     const host = hostOf(`${name}:${port}`);
     roles.set(host, { kind });
     return host;
   };
   const isSandbox = mode === "sandbox";
+  const signOn = isSandbox
+    ? sandboxHost("sso.localhost", "sso")
+    : signOnAddress === undefined
+      ? undefined
+      : new URL(signOnAddress).host;
+  if (signOn !== undefined) roles.set(signOn, { kind: "sso" });
   if (isSandbox) {
-    sandboxHost("sso.localhost", "sso");
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) sandboxHost(name, "loopback");
   }
   return {
@@ -48,6 +65,10 @@ export function createHosts({ mode, scheme, sites, port }: Pick<Config, "mode" |
     sites: sites.map(hostOf),
     desk: isSandbox ? sandboxHost("desk.localhost", "desk") : undefined,
     games: isSandbox ? sandboxHost("games.localhost", "games") : undefined,
+    id: isSandbox ? sandboxHost("id.localhost", "id") : undefined,
+    apiOf: (origin) => apis.get(origin),
+    signOn,
+    targets: [...[...origins].map((origin) => new URL(origin).host), ...(signOn === undefined ? [] : [signOn])],
     roleOf: (header) => (header && URL.canParse(`${scheme}://${header}`) ? roles.get(hostOf(header)) : undefined),
   };
 

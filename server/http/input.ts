@@ -9,6 +9,8 @@ export interface Parts {
   path: Fields;
   query: Fields;
   body: Fields;
+  /** What came instead of fields. */
+  file?: Buffer;
 }
 
 /** Puts a call's input together and holds it against the call's schema: the typed input, or the fields that are wrong. */

@@ -1,6 +1,8 @@
+import { readBody } from "./read-body.ts";
 import { refuse, Refusal } from "./refusal.ts";
 
 export const maxBodyBytes = 64 * 1024;
+const bodyMs = 20_000;
 const maxDepth = 16;
 
 export type Fields = Record<string, unknown>;
@@ -25,18 +27,11 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held, depth + 1));
 }
 
-/** Reads no further than a body may be long, whatever its headers say. */
 export async function readText(request: Request): Promise<string | Refusal> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refuse("too_large");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > maxBodyBytes) return refuse("too_large");
-    chunks.push(chunk);
-  }
+  const body = await readBody(request, { maxBytes: maxBodyBytes, withinMs: bodyMs });
+  if (body instanceof Refusal) return body;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
     return refuse("bad_request"); // It is not UTF-8.
   }

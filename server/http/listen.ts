@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { setImmediate as turnOfTheLoop, setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { fileMs } from "./file-body.ts";
 
 interface Door {
   fetch(request: Request, env: HttpBindings): Promise<Response>;
@@ -104,10 +105,13 @@ async function opened(host: string, port: number, { receive, upgrade }: Receptio
   return server;
 }
 
-/** Slow senders are cut off; an open connection may wait for its next request a little longer than browsers do. */
+/**
+ * Slow senders are cut off, those of a file later than others (see readBody); an open connection may wait for its next
+ * request a little longer than browsers do.
+ */
 const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  requestTimeout: fileMs + 5_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 75_000,
 };

@@ -1,6 +1,7 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { type Call, headers, travelsInQuery } from "../../contract/call.ts";
+import type { FileLimits } from "../../rules/files.ts";
 import { errorBody } from "../../contract/errors.ts";
 import type { Endpoint } from "./serve.ts";
 
@@ -60,6 +61,7 @@ function operationOf(call: Call): object {
     security: securityOf(call),
     parameters: [...parameters, ...(call.money ? moneyHeaders : [])],
     ...(inBody.length > 0 ? { requestBody: { required: body.required.length > 0, content: jsonOf(body) } } : {}),
+    ...(call.file ? { requestBody: fileBody(call.file) } : {}),
     responses: {
       200: { description: "Done", headers: requestId, content: jsonOf(schemaOf(call.reply, "output")) },
       ...(call.auth === "player" ? { 401: { $ref: "#/components/responses/Error" } } : {}),
@@ -80,6 +82,14 @@ const moneyHeaders = [
   { name: headers.idempotencyKey, in: "header", required: true, schema: { type: "string", format: "uuid" } },
   { name: headers.validUntil, in: "header", required: false, schema: { type: "string", format: "date-time" } },
 ];
+
+function fileBody({ types, maxBytes }: FileLimits): object {
+  return {
+    required: true,
+    description: `The file as it is, of at most ${maxBytes} bytes`,
+    content: Object.fromEntries(types.map((type) => [type, {}])),
+  };
+}
 
 function jsonOf(schema: object): object {
   return { "application/json": { schema } };

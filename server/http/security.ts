@@ -12,7 +12,8 @@ interface SecurityOptions {
 export function createSecurity({ hosts, scheme }: SecurityOptions) {
   const common: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
+    // Never the path or the query: a link that logs in or sets a password is in there.
+    "Referrer-Policy": "strict-origin",
     // The pop-up of a social login talks back to the page that has opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Permissions-Policy": [...deniedFeatures.map((feature) => `${feature}=()`), "fullscreen=(self)"].join(", "),

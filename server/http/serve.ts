@@ -31,13 +31,15 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       const refused = call.money ? moneyRefusal(caller) : undefined;
       if (refused) return refused;
       const session = call.auth === "none" ? undefined : caller.session;
+      const { file = noFile } = parts;
+      const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
       // What A and Money promise has been checked above.
-      const visit = { ...caller, house, player: session?.player, sessionId: session?.id } as unknown as Visit<A, Money>;
-      return handle(input.value, visit);
+      return handle(input.value, visit as unknown as Visit<A, Money>);
     },
   };
 }
 
+const noFile = Buffer.alloc(0);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Why a call that moves money is not even looked at. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SiteConfig } from "../../contract/config.ts";
 import type { HouseKeys } from "../../contract/games.ts";
 import type { House } from "../house.ts";
+import { findAvatar } from "../person/avatars.ts";
 import { toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BuiltPage } from "./built-site.ts";
@@ -16,14 +17,14 @@ import { pathMatcher, wishOf } from "./site-paths.ts";
 
 export type SiteRole = Extract<Role, { kind: "site" }>;
 export interface Site {
-  serve(request: Request, env: Bindings, role: SiteRole): Response;
+  serve(request: Request, env: Bindings, role: SiteRole): Response | Promise<Response>;
   /** Id of the build that is served. */
   id(): string;
 }
 
 /** The site's own hosts: documents in the language of their address, files, and what the app reads about the house. */
 export function createSite(
-  { config, hosts, keys }: Pick<House, "config" | "hosts" | "keys">,
+  { config, hosts, keys, pool, providers }: Pick<House, "config" | "hosts" | "keys" | "pool" | "providers">,
   releases: () => number = () => 0,
 ): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
@@ -39,6 +40,7 @@ export function createSite(
     serve(request, env, role) {
       if (request.method !== "GET" && request.method !== "HEAD") return toResponse(refuse("method_not_allowed"));
       const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith("/avatars/")) return avatarAt(pathname, request);
       return fileAt(pathname, request, role) ?? documentAt(pathname, search, request, env, role);
     },
     id: () => current().built.id,
@@ -53,7 +55,12 @@ export function createSite(
       return fileResponse(about[path], request, asFile({ ...publicly, ...brief }));
 
     const page = site.pagesByFile.get(path);
-    if (page) return pageResponse(page, request, role);
+    if (page) {
+      const response = pageResponse(page, request, role);
+      // By its file it is kept in the browser, for whatever address is opened without a network.
+      response.headers.set("Referrer-Policy", "no-referrer");
+      return response;
+    }
     const file = site.files.get(path === "/sw.js" && !config.serviceWorker ? "/sw-kill.js" : path);
     if (!file) return undefined;
     if (path === "/sw.js")
@@ -65,6 +72,13 @@ export function createSite(
     return fileResponse(file, request, asFile(lasting));
   }
 
+  /** A picture's address is of what it shows, so it never changes. */
+  async function avatarAt(path: string, request: Request): Promise<Response> {
+    const bytes = await findAvatar(pool, path);
+    if (!bytes) return toResponse(refuse("not_found"));
+    return fileResponse(siteFile(path, bytes), request, { headers: { ...security.forFile, ...forever } });
+  }
+
   function documentAt(path: string, search: string, request: Request, env: Bindings, role: SiteRole): Response {
     const wish = wishOf(path, cookiesOf(env.incoming)["language"]);
     // An absolute address: what follows it can never become another host.
@@ -73,8 +87,7 @@ export function createSite(
     const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
     const status = site.isRoute(wish.path) ? 200 : 404;
     const response = pageResponse(page, request, role, status);
-    if (/^\/(password\/reset|reset-password)(\/|$)/.test(wish.path))
-      response.headers.set("Referrer-Policy", "no-referrer");
+    if (holdsKey(wish.path, search)) response.headers.set("Referrer-Policy", "no-referrer");
     return response;
   }
 
@@ -103,6 +116,10 @@ export function createSite(
   function siteConfig(): Partial<SiteConfig> {
     return {
       mirrors: hosts.sites.filter((host) => `${config.scheme}://${host}` !== hosts.origin),
+      providers: providers.list.map(({ id, name }) => ({ id, name })),
+      redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
+      // The house asks for it by itself, and only where there is reason to.
+      captcha: { provider: "altcha", siteKey: null },
       development: config.dev,
     };
   }
@@ -112,6 +129,15 @@ export function createSite(
     return { keys: [{ key_id: keyId, alg: "ES256", use: "receipts", jwk: { ...publicJwk } }] };
   }
 }
+
+/** An address that lets whoever has it in, or names whoever has come. */
+function holdsKey(path: string, search: string): boolean {
+  if (/^\/(password\/reset|reset-password)(\/|$)/.test(path)) return true;
+  const query = new URLSearchParams(search);
+  return secretParameters.some((name) => query.has(name));
+}
+
+const secretParameters = ["simple_auth", "simpleAuthToken", "token", "code", "phone", "email", "whoAreYou"];
 
 const uncached = { "Cache-Control": "no-store" };
 const revalidated = { "Cache-Control": "no-cache" };

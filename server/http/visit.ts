@@ -22,6 +22,8 @@ export interface Caller {
   place: Place;
   locale: Locale;
   userAgent: string;
+  /** Whether a page of the site has sent it. What comes from no page need not keep cookies. */
+  fromPage: boolean;
   requestId: string;
   key: string | undefined;
   /** House time in ms; NaN when it could not be read. */
@@ -38,4 +40,6 @@ export interface Visit<A extends Auth = Auth, Money extends boolean = boolean> e
   player: OfPlayer<A, bigint>;
   sessionId: OfPlayer<A, string>;
   key: Money extends true ? string : string | undefined;
+  /** The file that a call's body is; empty where a call takes none. */
+  file: Buffer;
 }

@@ -55,6 +55,31 @@ test("a join is answered with a snapshot, and each change after it comes once an
   await expect.poll(() => line.heard).toEqual([news(1, "10.00"), news(2, "15.50")]);
 });
 
+test("what is decided about a player is told to that player alone, and to whoever joins later", async () => {
+  const [player, other] = [await register(house), await register(house)];
+  const { id } = (await house.api<{ user: { id: string } }>("/profile/user", { headers: bearer(player.token) })).json
+    .user;
+  const [line, others] = [await open(), await open()];
+  for (const [each, { token }] of [
+    [line, player],
+    [others, other],
+  ] as const) {
+    each.say({ op: "hello", token });
+    each.say({ op: "join", channel: "notices" });
+    expect(await each.until()).toMatchObject([{ op: "reset", channel: "notices", seq: 0 }]);
+  }
+  const decided = { verification: { is_need: false, data: { status: "failed", reason: "Too dark." } } };
+  await house.desk(`/verifications/${id}`, { status: "failed", reason: "Too dark." });
+  await expect
+    .poll(() => line.heard)
+    .toMatchObject([{ channel: "notices", seq: 1, type: "verification", data: decided }]);
+  expect(await others.until()).toEqual([]);
+  const later = await open();
+  later.say({ op: "hello", token: player.token });
+  later.say({ op: "join", channel: "notices" });
+  expect(await later.until()).toMatchObject([{ op: "reset", channel: "notices", seq: 1, snapshot: decided }]);
+});
+
 test("whoever comes back gets what they have missed, and only that", async () => {
   const { email, token } = await register(house);
   const first = await open();
@@ -84,8 +109,8 @@ test("a resume that missed nothing says nothing and asks the database nothing", 
   const { query } = house.database.pool;
   let queries = 0;
   house.database.pool.query = ((...args: unknown[]) => {
-    // Mail is looked after at any time.
-    if (!/\bmails\b/.test(String(args[0]))) queries += 1;
+    // Messages are looked after at any time.
+    if (!/\bmessages\b/.test(String(args[0]))) queries += 1;
     return (query as (...all: unknown[]) => unknown).apply(house.database.pool, args);
   }) as typeof query;
   const second = await open();

@@ -4,10 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import { closeCodes, livePath } from "../../contract/live.ts";
 import type { Faults } from "../desk/faults.ts";
+import { readNotices } from "../documents/verification.ts";
 import type { House } from "../house.ts";
 import { identify } from "../http/caller.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
 import { readWallet, walletState } from "../wallet/ledger.ts";
+import { playStateOf } from "../wallet/play-news.ts";
 import type { Bus } from "./bus.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { createFeed } from "./feed.ts";
@@ -40,9 +42,26 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
       return { seq: Number(found.seq), data: walletState(found) };
     },
   });
-  const feeds = { wallet };
+  const notices = createFeed({
+    channel: "notices",
+    readSnapshot: async (player) => {
+      const found = await readNotices(house.pool, player);
+      if (!found) throw new Error("no such player");
+      return found;
+    },
+  });
+  const play = createFeed({
+    channel: "play",
+    readSnapshot: async (player) => {
+      const standing = await house.standings.loadOne(house.pool, player);
+      return { seq: Number(standing.seq), data: playStateOf(standing, house.clock.now()) };
+    },
+  });
+  const feeds = { wallet, notices, play };
   bus.onNews((news) => feeds[news.channel].tell(news));
-  bus.onGap(() => wallet.reload());
+  bus.onGap(() => {
+    for (const feed of Object.values(feeds)) feed.reload();
+  });
   house.endedSessions.onEnd((session) => {
     for (const connection of connections)
       if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);

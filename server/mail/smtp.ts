@@ -1,17 +1,8 @@
 import { createTransport } from "nodemailer";
-import type { Letter } from "./mailer.ts";
-
-export interface MailTransport {
-  /** Resolves once the mail server has taken it. The same id is the same mail, if it should come twice. */
-  send(letter: Letter, id: string): Promise<void>;
-  close(): void;
-}
-
-/** Says what a mail is about to whoever sorts mail by machine. */
-export const purposeHeader = "X-Karat-Purpose";
+import { purposeHeader, type Transport, Undeliverable } from "../messages/messenger.ts";
 
 /** Sends mail through the server at this address, from the house's own host. */
-export function createSmtp(address: string, host: string): MailTransport {
+export function createSmtp(address: string, host: string): Transport {
   const { hostname } = new URL(address);
   const smtp = createTransport({
     url: address,
@@ -27,7 +18,7 @@ export function createSmtp(address: string, host: string): MailTransport {
   });
   return {
     async send({ to, purpose, subject, text }, id) {
-      await smtp.sendMail({
+      const mail = {
         from: { name: "Karat", address: `no-reply@${host}` },
         to: { name: "", address: to },
         subject,
@@ -35,10 +26,18 @@ export function createSmtp(address: string, host: string): MailTransport {
         textEncoding: "base64",
         messageId: `<${id}@${host}>`,
         headers: { [purposeHeader]: purpose, "Auto-Submitted": "auto-generated" },
+      } as const;
+      await smtp.sendMail(mail).catch((error: unknown) => {
+        throw isForGood(error) ? new Undeliverable() : error;
       });
     },
     close: () => smtp.close(),
   };
+}
+
+function isForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === "EENVELOPE" && typeof responseCode === "number" && responseCode >= 500;
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,5 +1,5 @@
 import type { locales } from "../../contract/values.ts";
-import type { MailKind } from "./mailer.ts";
+import type { MessageKind } from "../messages/messenger.ts";
 
 type Locale = (typeof locales)[number];
 
@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** Subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
-export function mailText(kind: MailKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
+export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
   const { subject, lines } = texts[languageOf(locale)][kind];
   const filled = lines.map((line) => line.replace("{code}", facts.code ?? "").replace("{link}", facts.link ?? ""));
   return { subject, text: `${[...filled, "Karat"].join("\n\n")}\n` };
@@ -59,7 +59,7 @@ const texts = {
         "{code}",
         "Или откройте ссылку:",
         "{link}",
-        "Код действует 10 минут, ссылка 30 минут. Если это были не вы, просто удалите это письмо: пароль останется прежним.",
+        "Код действует 10 минут, ссылка 15 минут. Если это были не вы, просто удалите это письмо: пароль останется прежним.",
       ],
     },
     password_changed: {
@@ -67,6 +67,20 @@ const texts = {
       lines: [
         "Пароль от вашего счёта изменён, на остальных устройствах вход завершён.",
         "Если это были не вы, сразу задайте новый пароль и напишите в поддержку.",
+      ],
+    },
+    provider_linked: {
+      subject: "Добавлен способ входа",
+      lines: [
+        "К вашему счёту привязана учётная запись другого сервиса: теперь через неё можно войти.",
+        "Если это были не вы, отвяжите её в профиле, смените пароль и напишите в поддержку.",
+      ],
+    },
+    provider_unlinked: {
+      subject: "Убран способ входа",
+      lines: [
+        "От вашего счёта отвязана учётная запись другого сервиса: войти через неё больше нельзя.",
+        "Если это были не вы, сразу смените пароль и напишите в поддержку.",
       ],
     },
   },
@@ -102,7 +116,7 @@ const texts = {
         "{code}",
         "Or open the link:",
         "{link}",
-        "The code is good for 10 minutes, the link for 30. If it was not you, simply delete this mail: the password stays as it is.",
+        "The code is good for 10 minutes, the link for 15. If it was not you, simply delete this mail: the password stays as it is.",
       ],
     },
     password_changed: {
@@ -110,6 +124,20 @@ const texts = {
       lines: [
         "The password of your account was changed, and all other devices were logged out.",
         "If it was not you, set a new password at once and write to support.",
+      ],
+    },
+    provider_linked: {
+      subject: "A way to log in was added",
+      lines: [
+        "An account at another service was linked to yours: whoever has it can log in by it from now on.",
+        "If it was not you, unlink it in your profile, change your password and write to support.",
+      ],
+    },
+    provider_unlinked: {
+      subject: "A way to log in was removed",
+      lines: [
+        "An account at another service was unlinked from yours: nobody can log in by it any more.",
+        "If it was not you, change your password at once and write to support.",
       ],
     },
   },
@@ -145,7 +173,7 @@ const texts = {
         "{code}",
         "Немесе сілтемені ашыңыз:",
         "{link}",
-        "Код 10 минут, сілтеме 30 минут жарамды. Бұл сіз болмасаңыз, хатты өшіре салыңыз: құпиясөз өзгермейді.",
+        "Код 10 минут, сілтеме 15 минут жарамды. Бұл сіз болмасаңыз, хатты өшіре салыңыз: құпиясөз өзгермейді.",
       ],
     },
     password_changed: {
@@ -155,5 +183,19 @@ const texts = {
         "Бұл сіз болмасаңыз, бірден жаңа құпиясөз қойып, қолдау қызметіне жазыңыз.",
       ],
     },
+    provider_linked: {
+      subject: "Кірудің жаңа тәсілі қосылды",
+      lines: [
+        "Есептік жазбаңызға басқа қызметтегі тіркелгі байланыстырылды: енді ол арқылы кіруге болады.",
+        "Бұл сіз болмасаңыз, оны профильде ажыратып, құпиясөзді өзгертіңіз де, қолдау қызметіне жазыңыз.",
+      ],
+    },
+    provider_unlinked: {
+      subject: "Кіру тәсілі алынып тасталды",
+      lines: [
+        "Есептік жазбаңыздан басқа қызметтегі тіркелгі ажыратылды: енді ол арқылы кіру мүмкін емес.",
+        "Бұл сіз болмасаңыз, бірден құпиясөзді өзгертіп, қолдау қызметіне жазыңыз.",
+      ],
+    },
   },
-} as const satisfies Record<string, Record<MailKind, Words>>;
+} as const satisfies Record<string, Record<MessageKind, Words>>;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { disguised } from "../../tests/disguised.ts";
 import { startHouse } from "../../tests/house.ts";
 
 const house = await startHouse();
@@ -23,10 +24,11 @@ test("a path may move to another site of the house", async () => {
 });
 
 test("a rule that leads out of the house leads nowhere, in whatever disguise", async () => {
-  const outside = ["https://evil.example/", "javascript:alert(1)", "//evil.example", "karat.localhost.evil.example"];
+  // The database holds no text with a zero byte.
+  const outside = disguised(house.site).filter((target) => !target.includes("\0"));
   for (const target of outside) expect([target, await ruleTo(target, true)]).toEqual([target, null]);
-  const disguised = [...outside, "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "/\n/evil.example", "faq"];
-  for (const target of disguised) expect([target, await ruleTo(target, false)]).toEqual([target, null]);
+  for (const target of outside.filter((text) => text !== "/faq"))
+    expect([target, await ruleTo(target, false)]).toEqual([target, null]);
 });
 
 test("a path that nothing is known about stays", async () => {

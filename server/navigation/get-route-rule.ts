@@ -1,4 +1,5 @@
 import { getRouteRule as call } from "../../contract/navigation.ts";
+import { allowedTarget, pathInside } from "../../rules/addresses.ts";
 import { serve } from "../http/serve.ts";
 
 interface RouteRule {
@@ -17,8 +18,5 @@ export const getRouteRule = serve(call, async ({ path }, { house }) => {
 
 /** A rule may lead to a path of the site or to a site of the house, however it got into the table. */
 function isAllowed({ target, external }: RouteRule, origins: ReadonlySet<string>): boolean {
-  if (external) return URL.canParse(target) && origins.has(new URL(target).origin);
-  // Read as an address: what a browser strips or turns around could make another host of it.
-  const inside = "https://inside.invalid";
-  return target.startsWith("/") && URL.canParse(target, inside) && new URL(target, inside).origin === inside;
+  return (external ? allowedTarget(target, origins) : pathInside(target)) !== undefined;
 }

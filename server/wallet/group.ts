@@ -1,10 +1,13 @@
 import type { Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
+import { type Turnover, withBet } from "../../rules/safe-play/play.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
-import { guardStake, loadStandings } from "./guard.ts";
-import { lockWallets, moved, post, type Wallet, walletState } from "./ledger.ts";
+import { guardStake } from "./guard.ts";
+import { lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
+import { playNews } from "./play-news.ts";
+import { type Standing, type Standings, writePlayed } from "./standings.ts";
 
 /** A call on its way into a group, with the engine that will decide it. */
 export interface Job {
@@ -17,12 +20,17 @@ export interface Job {
  * player just work, as each sees the wallet as the one before has left it. Nobody may have the answers before the
  * transaction is committed.
  */
-export async function decideGroup(tx: Tx, jobs: readonly Job[], now: number): Promise<Stored[]> {
+export async function decideGroup(
+  tx: Tx,
+  jobs: readonly Job[],
+  { now, standings: all }: { now: number; standings: Standings },
+): Promise<Stored[]> {
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
   const operations = new Map((await loadOperations(tx, calls)).map((operation) => [nameOf(operation), operation]));
-  const standings = await loadStandings(tx, players);
+  const standings = await all.load(tx, players);
+  const played = new Map<bigint, { before: Standing; after: Standing }>();
   const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
   const batches = await openBatches(tx, undecided, now);
 
@@ -38,6 +46,7 @@ export async function decideGroup(tx: Tx, jobs: readonly Job[], now: number): Pr
     }
     const after = moved(wallet, decided.entry);
     wallets.set(call.player, after);
+    if (call.stake) count(call.player, turnoverOf(decided.entry));
     outcomes.set(nameOf(call), { call, decision: decided, wallet: after });
   }
 
@@ -48,14 +57,26 @@ export async function decideGroup(tx: Tx, jobs: readonly Job[], now: number): Pr
   const news = accepted.map((outcome) => newsOf(outcome.wallet));
   await writeOperations(tx, written, now);
   await post(tx, entries);
-  await publish(tx, news);
+  await writePlayed(tx, [...played.values()]);
+  await publish(tx, [...news, ...[...played.values()].map(({ after }) => playNews(after, now))]);
 
   for (const operation of written) operations.set(nameOf(operation), operation);
   return calls.map((call) => answerOf(held(operations, nameOf(call)), call));
 
   function refusalOf(call: MoneyCall, wallet: Wallet): Refusal | undefined {
     if (call.validUntil !== undefined && call.validUntil < now) return refuse("expired");
-    return call.stake && guardStake(call.stake, wallet, held(standings, call.player), call.blocked);
+    return call.stake && guardStake(call.stake, wallet, standingOf(call.player), { blocked: call.blocked, now });
+  }
+
+  function standingOf(player: bigint): Standing {
+    return played.get(player)?.after ?? held(standings, player);
+  }
+
+  /** The next bet of the same player is held against what this one leaves; its number grows once, however many there are. */
+  function count(player: bigint, turnover: Turnover): void {
+    const before = held(standings, player);
+    const after = { ...standingOf(player), ...withBet(standingOf(player), turnover, now), seq: before.seq + 1n };
+    played.set(player, { before, after });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Log } from "../db/log.ts";
 import { type Refusal, refuse, type Stored } from "../http/refusal.ts";
 import type { Engine, MoneyCall } from "./engine.ts";
 import { decideGroup, type Job } from "./group.ts";
+import { createStandings, type Standings } from "./standings.ts";
 
 export interface Groups {
   /** Decides the call together with those that arrive at the same time; the answer comes when it is on disk. */
@@ -19,6 +20,7 @@ interface GroupsOptions {
   pool: pg.Pool;
   clock: Clock;
   log: Log;
+  standings?: Standings;
   lanes?: number;
 }
 
@@ -31,7 +33,13 @@ interface Waiting extends Job {
  * Commits calls in groups: while one group is on its way to the disk, the next one gathers. A player's calls always
  * take the same lane, so lanes never wait for each other's wallets.
  */
-export function createGroups({ pool, clock, log, lanes: laneCount = 4 }: GroupsOptions): Groups {
+export function createGroups({
+  pool,
+  clock,
+  log,
+  standings = createStandings(),
+  lanes: laneCount = 4,
+}: GroupsOptions): Groups {
   const lanes = Array.from({ length: laneCount }, (): Lane => ({ waiting: [], running: undefined }));
   let waiting = 0;
   let closed = false;
@@ -77,7 +85,7 @@ export function createGroups({ pool, clock, log, lanes: laneCount = 4 }: GroupsO
 
   async function commit(jobs: readonly Waiting[]): Promise<unknown> {
     try {
-      const answers = await inTransaction(pool, (tx) => decideGroup(tx, jobs, clock.now()));
+      const answers = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), standings }));
       for (const [index, answer] of answers.entries()) jobs[index]?.resolve(answer);
       return undefined;
     } catch (error) {

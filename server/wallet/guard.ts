@@ -1,8 +1,11 @@
 import { largestStake, type LimitedGame, stakeFault, stakeLimits } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
-import type { Tx } from "../db/connect.ts";
-import { type Refusal, refuse } from "../http/refusal.ts";
+import { forbidsStake, leftOf } from "../../rules/safe-play/limits.ts";
+import { pauseAt } from "../../rules/safe-play/pauses.ts";
+import { checkDueAtMs, periodAt } from "../../rules/safe-play/play.ts";
+import { type FieldErrors, type Refusal, refuse } from "../http/refusal.ts";
 import type { Wallet } from "./ledger.ts";
+import type { Standing } from "./standings.ts";
 
 /** What somebody wants to put at risk. */
 export interface Stake {
@@ -12,25 +15,16 @@ export interface Stake {
   topMultiplierE4: bigint;
 }
 
-/** What decides whether a player may play at all, apart from money. */
-export interface Standing {
-  isOfAge: boolean;
-}
-
-/** Call it with the wallets locked: whatever bars a player is written under the same lock. */
-export async function loadStandings(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Standing>> {
-  const { rows } = await tx.query<{ id: bigint; is_of_age: boolean }>({
-    name: "load standings",
-    text: "select id, is_of_age from players where id = any($1::bigint[])",
-    values: [players],
-  });
-  return new Map(rows.map((row) => [row.id, { isOfAge: row.is_of_age }]));
-}
-
 /** Why a stake may not be taken, if so. Every stake of every game comes through here, and nothing else does. */
-export function guardStake(stake: Stake, wallet: Wallet, standing: Standing, blocked: boolean): Refusal | undefined {
+export function guardStake(
+  stake: Stake,
+  wallet: Wallet,
+  standing: Standing,
+  { blocked, now }: { blocked: boolean; now: number },
+): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  if (!standing.isOfAge) return refuse("age_needed");
+  const closed = closedBy(standing, now) ?? limitedBy(standing, stake.amountMicro, now);
+  if (closed) return closed;
   const { game, amountMicro, topMultiplierE4 } = stake;
   const { currency } = wallet;
   switch (stakeFault(game, currency, amountMicro, topMultiplierE4)) {
@@ -45,4 +39,27 @@ export function guardStake(stake: Stake, wallet: Wallet, standing: Standing, blo
     case undefined:
       return amountMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
   }
+}
+
+/** What the player has declared, or asked to be kept from. */
+function closedBy(standing: Standing, now: number): Refusal | undefined {
+  if (!standing.isOfAge) return refuse("age_needed");
+  const pause = pauseAt(standing.pause, now);
+  if (pause) return refuse(pause.kind === "cool_off" ? "cooling_off" : "self_excluded");
+  const dueAtMs = checkDueAtMs(standing, standing.checkEveryMs);
+  return dueAtMs !== undefined && dueAtMs <= now ? refuse("reality_check_due") : undefined;
+}
+
+/** Every limit that the stake would go beyond, with what it leaves. */
+function limitedBy(standing: Standing, stakeMicro: Micro, now: number): Refusal | undefined {
+  const fields: FieldErrors = {};
+  for (const limit of standing.limits) {
+    const totals = periodAt(standing, limit.period, now);
+    if (!forbidsStake(limit, totals, stakeMicro)) continue;
+    const left = leftOf(limit, totals);
+    // Of time nothing is left; what is left of an amount is less than the stake.
+    const shown = limit.kind === "session" || left < 0n ? 0n : left;
+    fields[`${limit.kind}_${limit.period}`] = `limit_reached: ${limit.kind === "session" ? shown : toWire(shown)}`;
+  }
+  return Object.keys(fields).length > 0 ? refuse("limit_reached", fields) : undefined;
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { WalletState } from "../../contract/wallet.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import type { Turnover } from "../../rules/safe-play/play.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 
@@ -79,6 +80,20 @@ export function moved(wallet: Wallet, entry: Entry): Wallet {
     if (posting.account === "player.real" && posting.owner === wallet.player) balanceMicro += posting.amountMicro;
   }
   return { ...wallet, balanceMicro, seq: wallet.seq + 1n };
+}
+
+/** What an entry adds to what has been played: a correction is no play. */
+export function turnoverOf({ kind, player, postings }: Entry): Turnover {
+  let turnover = { stakedMicro: 0n, returnedMicro: 0n };
+  if (kind === "correction") return turnover;
+  for (const posting of postings) {
+    if (posting.account !== "player.real" || posting.owner !== player) continue;
+    turnover =
+      posting.amountMicro < 0n
+        ? { ...turnover, stakedMicro: turnover.stakedMicro - posting.amountMicro }
+        : { ...turnover, returnedMicro: turnover.returnedMicro + posting.amountMicro };
+  }
+  return turnover;
 }
 
 /** What the player is told of it: on the live channel and in the profile. */

@@ -5,6 +5,8 @@ import type { i18n } from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { Router } from "wouter";
 import { type Language, languageFacts } from "../i18n/languages.ts";
+import { BusyProvider } from "../ui/busy.ts";
+import { DraftsProvider } from "../ui/drafts.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { type Platform, PlatformProvider } from "./platform.ts";
 import { nowhere } from "./routes.ts";
@@ -27,16 +29,20 @@ export function App({ language, path, screen, i18n, platform }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <PlatformProvider value={platform}>
-        <ErrorBoundary>
-          <Router
-            base={prefix}
-            ssrPath={prefix + (path ?? nowhere)}
-            hrefs={withoutSlash}
-            aroundNav={(navigate, to, options) => navigate(withoutSlash(to), options)}
-          >
-            <Shell language={language} initial={screen} />
-          </Router>
-        </ErrorBoundary>
+        <BusyProvider value={platform.hold}>
+          <DraftsProvider value={platform.drafts}>
+            <ErrorBoundary>
+              <Router
+                base={prefix}
+                ssrPath={prefix + (path ?? nowhere)}
+                hrefs={withoutSlash}
+                aroundNav={(navigate, to, options) => navigate(withoutSlash(to), options)}
+              >
+                <Shell language={language} initial={screen} />
+              </Router>
+            </ErrorBoundary>
+          </DraftsProvider>
+        </BusyProvider>
       </PlatformProvider>
     </I18nextProvider>
   );

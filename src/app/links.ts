@@ -1,11 +1,25 @@
+import type { InstantGameId } from "../../rules/games/index.ts";
+
+/** Names the bet whose proof a game's page is opened for. */
+export const proofParam = "proof";
+
 /** Every address of the site, and the only place that spells one. The router puts the language before it. */
 export const links = {
   home: () => "/",
   dice: () => "/games/dice",
+  /** The game that a bet was made at, with the proof of that bet. */
+  proof: (game: InstantGameId, bet: string) => `/games/${game}?${proofParam}=${bet}`,
   profile: () => "/profile",
   access: () => "/profile/access",
+  history: () => "/profile/history",
+  setting: () => "/profile/setting",
   passwordReset: () => "/password/reset",
   resetPassword: (token: string) => `/reset-password/${token}`,
+  faq: () => "/faq",
+  kyc: () => "/policy/en/kyc",
+  confidential: () => "/policy/ru/confidential",
+  /** It exists in English and in Russian. */
+  agreement: (language: string) => `/policy/${language === "en" ? "en" : "ru"}/user-agreement`,
   error: () => "/error",
   noAccess: () => "/no-access",
   gallery: () => "/dev/ui",

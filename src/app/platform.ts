@@ -1,6 +1,17 @@
 import { createContext, use } from "react";
 import type { Language } from "../i18n/languages.ts";
+import { type Drafts, noDrafts } from "../ui/drafts.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
+
+export type DeviceSetting = "odds" | "sound" | "releaseNotices";
+
+/** What the player has set for this device alone; it survives a logout. */
+export interface DeviceSettings {
+  get(name: DeviceSetting): string | undefined;
+  set(name: DeviceSetting, value: string): void;
+  /** Hears of what this tab or another one has set. */
+  subscribe(listener: () => void): () => void;
+}
 
 /** What the view needs of the browser and does not touch itself; `src/link` makes it, and it never changes. */
 export interface Platform {
@@ -10,16 +21,23 @@ export interface Platform {
   ruleFor(path: string): Promise<{ to: string; external: boolean } | null>;
   /** Hosts that such a rule may lead to. */
   allowedOrigins(): readonly string[];
+  /** Keeps the document as it is, until the returned function is called: somebody is in the middle of something. */
+  hold(): () => void;
+  /** What was typed in this tab and not sent yet. */
+  drafts: Drafts;
   /** Leaves for another document. */
   go(address: string): void;
   /** Starts the document at its present address anew. */
   reload(): void;
   /** Whether a chunk that did not load may be answered by a reload: once in ten seconds. */
   mayReload(): boolean;
-  /** The token of the login link by which this page was opened; it no longer stands in the address. */
-  loginToken(): string | undefined;
+  /** The login link by which this page was opened, which no longer stands in the address; `asked` for by this very tab. */
+  loginLink(): Promise<{ token: string; asked: boolean } | undefined>;
+  /** What the reset link has brought by which this page was opened; it no longer stands in the address either. */
+  resetLink(): { token: string; phone: string | undefined } | undefined;
   rememberLanguage(language: Language): void;
   theme: { get(): Theme; set(theme: Theme): void };
+  device: DeviceSettings;
   /** Takes note of an error that reached the top of the view. */
   report(error: unknown): void;
 }
@@ -29,12 +47,16 @@ export const stillPlatform: Platform = {
   build: "",
   ruleFor: () => Promise.resolve(null),
   allowedOrigins: () => [],
+  hold: () => () => {},
+  drafts: noDrafts,
   go() {},
   reload() {},
   mayReload: () => false,
-  loginToken: () => undefined,
+  loginLink: () => Promise.resolve(undefined),
+  resetLink: () => undefined,
   rememberLanguage() {},
   theme: { get: () => "system", set() {} },
+  device: { get: () => undefined, set() {}, subscribe: () => () => {} },
   report() {},
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { instantGameIds } from "../../rules/games/index.ts";
 import { links } from "./links.ts";
 import { matchRoute, routes } from "./routes.ts";
 
@@ -71,13 +72,25 @@ test("games in play, crash, roulette and betting have the full width", () => {
 
 test("only what is built, open to all and the same for all is rendered at build time", () => {
   const rendered = routes.filter(({ prerendered }) => prerendered);
-  expect(rendered.map(({ name }) => name)).toEqual(["home", "error", "dice", "no-access"]);
+  expect(rendered.map(({ name }) => name)).toEqual([
+    "home",
+    "error",
+    "faq",
+    "dice",
+    "no-access",
+    "policy-kyc",
+    "policy-agreement-en",
+    "policy-confidential",
+    "policy-agreement-ru",
+  ]);
   expect(rendered.every(({ load, guards, path }) => load && guards.length === 0 && !path.includes(":"))).toBe(true);
 });
 
 test("every link leads to a route", () => {
-  const built = { ...links, gallery: undefined };
+  const built = { ...links, gallery: undefined, proof: undefined };
   for (const [name, link] of Object.entries(built)) if (link) expect(matchRoute(link("abc")), name).toBeDefined();
+  for (const game of instantGameIds)
+    expect(matchRoute(links.proof(game, "abc").split("?")[0] ?? "")?.route.load).toBeDefined();
 });
 
 test("the gallery of parts is not in what players get", () => {

@@ -48,7 +48,12 @@ export function Shell({ language, initial }: Props) {
             {route?.layout === "no-access" ? (
               <NoAccessLayout language={language}>{view}</NoAccessLayout>
             ) : (
-              <DefaultLayout language={language} fullWidth={route?.fullWidth ?? false} pending={pending}>
+              <DefaultLayout
+                language={language}
+                fullWidth={route?.fullWidth ?? false}
+                game={route?.game ?? false}
+                pending={pending}
+              >
                 {view}
               </DefaultLayout>
             )}

@@ -14,9 +14,22 @@ export function headOf(screen: Screen | undefined, { t }: i18n): { title: string
       return { title: `${t("profile:meta.title")} · ${brand}`, description: t("profile:meta.description") };
     case "profile-access":
       return { title: `${t("access:meta.title")} · ${brand}`, description: t("access:meta.description") };
+    case "profile-history":
+      return { title: `${t("history:meta.title")} · ${brand}`, description: t("history:meta.description") };
+    case "profile-setting":
+      return { title: `${t("setting:meta.title")} · ${brand}`, description: t("setting:meta.description") };
     case "password-reset":
     case "reset-password":
       return { title: `${t("reset:meta.title")} · ${brand}`, description: t("reset:meta.description") };
+    case "faq":
+      return { title: `${t("faq:meta.title")} · ${brand}`, description: t("faq:meta.description") };
+    case "policy-kyc":
+      return { title: `${t("documents.kyc")} · ${brand}`, description: t("policy:description.kyc") };
+    case "policy-confidential":
+      return { title: `${t("documents.confidential")} · ${brand}`, description: t("policy:description.confidential") };
+    case "policy-agreement-en":
+    case "policy-agreement-ru":
+      return { title: `${t("documents.agreement")} · ${brand}`, description: t("policy:description.agreement") };
     case "error":
       return { title: `${t("failure.title")} · ${brand}`, description: t("failure.text") };
     case "no-access":

@@ -33,8 +33,8 @@ export function useArrival(screen: Screen | undefined): string {
     if (!before || before.path === screen.path) return;
     setAnnouncement(title);
     document.querySelector("main")?.focus({ preventScroll: true });
-    // Going back, the browser restores the place itself.
-    if (!wentBack.current) window.scrollTo(0, 0);
+    // Going back, the browser restores the place itself; and what the address names, its page has shown.
+    if (!wentBack.current && !document.getElementById(location.hash.slice(1))) window.scrollTo(0, 0);
   }, [screen, i18n]);
 
   return announcement;

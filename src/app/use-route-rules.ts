@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { usePlatform } from "./platform.ts";
-import { moveOf } from "./route-rule.ts";
 import { nowhere } from "./routes.ts";
 
 /** Asks the house whether a path has moved; the page is shown meanwhile, and offline it simply stays. */
@@ -12,7 +11,10 @@ export function useRouteRules(path: string): void {
   useEffect(() => {
     if (path === nowhere) return;
     let current = true;
-    void platform.ruleFor(path).then((rule) => {
+    void platform.ruleFor(path).then(async (rule) => {
+      if (!rule) return;
+      // Few paths ever move.
+      const { moveOf } = await import("./route-rule.ts");
       if (!current) return;
       const move = moveOf(rule, platform.allowedOrigins());
       if (move.kind === "inside" && move.path !== path) navigate(move.path, { replace: true });

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createFormat } from "./format.ts";
 
 const en = createFormat("en-US");
 const ru = createFormat("ru-RU");
+
+afterEach(() => void vi.useRealTimers());
 
 test("a roll always has four digits, any other figure as many as it needs", () => {
   expect([en.roll(844), en.roll(9_999), en.roll(0)]).toEqual(["08.44", "99.99", "00.00"]);
@@ -17,6 +19,11 @@ test("a multiplier has four decimals, from the wire and from the rules alike", (
   ]);
 });
 
+test("a moment that may be far off has its year", () => {
+  const iso = new Date(2027, 1, 3, 4, 5).toISOString();
+  expect([en.dateTime(iso), ru.dateTime(iso)]).toEqual(["02/03/2027, 04:05", "03.02.2027, 04:05"]);
+});
+
 test("a share has no more decimals than there are, a chance always two", () => {
   expect([en.share(0.99), en.share(0.9838), en.percent(4_950), ru.percent(1)]).toEqual([
     "99\u00a0%",
@@ -28,4 +35,26 @@ test("a share has no more decimals than there are, a chance always two", () => {
 
 test("an amount that cannot be read is shown as nothing, not as an error", () => {
   expect([en.money("12480.5", "RUB"), en.money("garbage", "USD")]).toEqual(["12,480.50\u00a0₽", "$0.00"]);
+});
+
+test("a calendar day is the same day everywhere, and a file has the size that people speak of", () => {
+  expect([en.date("1990-05-17"), ru.date("2004-02-29")]).toEqual(["05/17/1990", "29.02.2004"]);
+  expect([en.bytes(1), en.bytes(4_097), en.bytes(10_485_760)]).toEqual(["1 kB", "5 kB", "10 MB"]);
+});
+
+test("a moment is that of the timezone, and so is the day that it belongs to", () => {
+  const at = "2026-03-01T20:30:00.000Z";
+  const tokyo = createFormat("ru-RU", "Asia/Tokyo");
+  const paulo = createFormat("ru-RU", "America/Sao_Paulo");
+  expect([tokyo.time(at), paulo.time(at)]).toEqual(["05:30", "17:30"]);
+  vi.useFakeTimers({ now: new Date("2026-03-01T23:00:00.000Z") });
+  expect([tokyo.moment(at), paulo.moment(at)]).toEqual(["05:30", "17:30"]);
+  vi.setSystemTime(new Date("2026-03-02T04:00:00.000Z"));
+  expect([tokyo.moment(at), paulo.moment(at)]).toEqual(["05:30", "01.03, 17:30"]);
+  vi.setSystemTime(new Date("2027-03-01T20:30:00.000Z"));
+  expect([tokyo.moment(at), paulo.moment(at)]).toEqual(["02.03.2026, 05:30", "01.03.2026, 17:30"]);
+});
+
+test("a timezone that the browser does not know is the device's own", () => {
+  expect(createFormat("en-US", "Atlantis/Deep").timezone).toBe(createFormat("en-US").timezone);
 });

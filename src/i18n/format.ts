@@ -1,15 +1,21 @@
 import { type Currency, formatMoney, type Micro, parseMoney } from "../../rules/money.ts";
 
-/** Figures and moments as people of one locale write them, without words. Spaces inside them do not break. */
-export function createFormat(locale: string) {
-  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const exactTime = new Intl.DateTimeFormat(locale, {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit" });
+/** Within so long, a day and a month say which year is meant. */
+const nearMs = 180 * 86_400_000;
+
+/**
+ * Figures and moments as people of one locale write them, without words. Spaces inside them do not break. Moments are those
+ * of a timezone, or of the device's own.
+ */
+export function createFormat(locale: string, timezone?: string) {
+  const timeZone = timezone === undefined ? undefined : knownZone(timezone);
+  const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const time = moments({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const exactTime = moments({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  const day = moments({ day: "2-digit", month: "2-digit" });
+  const wholeDay = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+  const date = moments(wholeDay);
+  const calendar = new Intl.DateTimeFormat(locale, { ...wholeDay, timeZone: "UTC" });
   const digits = (count: number) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: count, maximumFractionDigits: count });
   const whole = digits(0);
@@ -20,7 +26,6 @@ export function createFormat(locale: string) {
     maximumFractionDigits: 2,
   });
   const four = digits(4);
-  const regions = new Intl.DisplayNames(locale, { type: "region" });
   const atMostTwo = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
   return {
@@ -37,18 +42,40 @@ export function createFormat(locale: string) {
     /** "2.0000" of the wire, or ten-thousandths. */
     multiplier: (value: string | bigint) =>
       `${four.format(typeof value === "string" ? Number(value) : Number(value) / 10_000)}×`,
-    /** The name of a country by its code of two letters. */
-    country: (code: string) => regions.of(code) ?? code,
+    /** A calendar day of the wire, "1990-05-17". */
+    date: (day: string) => calendar.format(new Date(`${day}T00:00:00Z`)),
+    /** The size of a file. */
+    bytes: (count: number) =>
+      count < 100_000
+        ? new Intl.NumberFormat(locale, unit("kilobyte", 0)).format(Math.ceil(count / 1_024))
+        : new Intl.NumberFormat(locale, unit("megabyte", 1)).format(count / 1_048_576),
     time: (iso: string | null) => (iso === null ? "" : time.format(new Date(iso))),
     exactTime: (iso: string) => exactTime.format(new Date(iso)),
-    /** The time, and the day too where that is not today. */
+    /** Day, month and year, and the time. */
+    dateTime: (iso: string) => `${date.format(new Date(iso))}, ${time.format(new Date(iso))}`,
+    /** The time, the day too where that is not today, and the year where the day alone might be of another. */
     moment(iso: string) {
       const at = new Date(iso);
-      return at.toDateString() === new Date().toDateString()
-        ? time.format(at)
-        : `${day.format(at)}, ${time.format(at)}`;
+      const now = new Date();
+      if (date.format(at) === date.format(now)) return time.format(at);
+      const near = Math.abs(now.getTime() - at.getTime()) < nearMs;
+      return `${(near ? day : date).format(at)}, ${time.format(at)}`;
     },
+    /** The zone whose moments these are. */
+    timezone: time.resolvedOptions().timeZone,
   };
 }
 
+function unit(name: string, decimals: number): Intl.NumberFormatOptions {
+  return { style: "unit", unit: name, maximumFractionDigits: decimals };
+}
+
 export type Format = ReturnType<typeof createFormat>;
+
+function knownZone(timezone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined; // A zone that is younger than this browser: the device's own has to do.
+  }
+}

@@ -1,29 +1,47 @@
+import type accountErrors from "../../locales/en/account-errors.json";
 import type access from "../../locales/en/access.json";
+import type captcha from "../../locales/en/captcha.json";
 import type common from "../../locales/en/common.json";
 import type dice from "../../locales/en/dice.json";
 import type errors from "../../locales/en/errors.json";
+import type history from "../../locales/en/history.json";
+import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
+import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
+import type providers from "../../locales/en/providers.json";
 import type reset from "../../locales/en/reset.json";
+import type safePlay from "../../locales/en/safe-play.json";
 import type session from "../../locales/en/session.json";
+import type setting from "../../locales/en/setting.json";
 import type support from "../../locales/en/support.json";
 import type table from "../../locales/en/table.json";
+import type verification from "../../locales/en/verification.json";
 
 /** The English files are the list of keys. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      "account-errors": typeof accountErrors;
       access: typeof access;
+      captcha: typeof captcha;
       common: typeof common;
       dice: typeof dice;
       errors: typeof errors;
+      history: typeof history;
+      faq: typeof faq;
       home: typeof home;
+      policy: typeof policy;
       profile: typeof profile;
+      providers: typeof providers;
       reset: typeof reset;
+      "safe-play": typeof safePlay;
       session: typeof session;
+      setting: typeof setting;
       support: typeof support;
       table: typeof table;
+      verification: typeof verification;
     };
   }
 }

@@ -1,3 +1,5 @@
+import type { User } from "../../contract/accounts.ts";
+
 /** The languages that the words exist in, as they stand in an address. */
 export const languages = ["ru", "en", "kz"] as const;
 export type Language = (typeof languages)[number];
@@ -6,7 +8,7 @@ interface Facts {
   /** First part of every path in this language. */
   prefix: string;
   /** What Intl and i18next know it by. */
-  locale: string;
+  locale: User["locale"];
   /** Whose way of writing figures and times it shares: browsers say that they know Kazakh, and then write it as English. */
   figures: string;
   htmlLang: string;

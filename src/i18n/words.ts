@@ -4,6 +4,7 @@ import type { Language } from "./languages.ts";
 export type Namespace =
   | "common"
   | "errors"
+  | "account-errors"
   | "session"
   | "home"
   | "table"
@@ -11,7 +12,15 @@ export type Namespace =
   | "profile"
   | "support"
   | "reset"
-  | "access";
+  | "access"
+  | "verification"
+  | "setting"
+  | "history"
+  | "safe-play"
+  | "providers"
+  | "faq"
+  | "policy"
+  | "captcha";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -20,6 +29,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
   ru: {
     common: () => import("../../locales/ru/common.json"),
     errors: () => import("../../locales/ru/errors.json"),
+    "account-errors": () => import("../../locales/ru/account-errors.json"),
     session: () => import("../../locales/ru/session.json"),
     home: () => import("../../locales/ru/home.json"),
     table: () => import("../../locales/ru/table.json"),
@@ -28,10 +38,19 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     support: () => import("../../locales/ru/support.json"),
     reset: () => import("../../locales/ru/reset.json"),
     access: () => import("../../locales/ru/access.json"),
+    verification: () => import("../../locales/ru/verification.json"),
+    setting: () => import("../../locales/ru/setting.json"),
+    history: () => import("../../locales/ru/history.json"),
+    "safe-play": () => import("../../locales/ru/safe-play.json"),
+    providers: () => import("../../locales/ru/providers.json"),
+    faq: () => import("../../locales/ru/faq.json"),
+    policy: () => import("../../locales/ru/policy.json"),
+    captcha: () => import("../../locales/ru/captcha.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
     errors: () => import("../../locales/en/errors.json"),
+    "account-errors": () => import("../../locales/en/account-errors.json"),
     session: () => import("../../locales/en/session.json"),
     home: () => import("../../locales/en/home.json"),
     table: () => import("../../locales/en/table.json"),
@@ -40,10 +59,19 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     support: () => import("../../locales/en/support.json"),
     reset: () => import("../../locales/en/reset.json"),
     access: () => import("../../locales/en/access.json"),
+    verification: () => import("../../locales/en/verification.json"),
+    setting: () => import("../../locales/en/setting.json"),
+    history: () => import("../../locales/en/history.json"),
+    "safe-play": () => import("../../locales/en/safe-play.json"),
+    providers: () => import("../../locales/en/providers.json"),
+    faq: () => import("../../locales/en/faq.json"),
+    policy: () => import("../../locales/en/policy.json"),
+    captcha: () => import("../../locales/en/captcha.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
     errors: () => import("../../locales/kz/errors.json"),
+    "account-errors": () => import("../../locales/kz/account-errors.json"),
     session: () => import("../../locales/kz/session.json"),
     home: () => import("../../locales/kz/home.json"),
     table: () => import("../../locales/kz/table.json"),
@@ -52,5 +80,13 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     support: () => import("../../locales/kz/support.json"),
     reset: () => import("../../locales/kz/reset.json"),
     access: () => import("../../locales/kz/access.json"),
+    verification: () => import("../../locales/kz/verification.json"),
+    setting: () => import("../../locales/kz/setting.json"),
+    history: () => import("../../locales/kz/history.json"),
+    "safe-play": () => import("../../locales/kz/safe-play.json"),
+    providers: () => import("../../locales/kz/providers.json"),
+    faq: () => import("../../locales/kz/faq.json"),
+    policy: () => import("../../locales/kz/policy.json"),
+    captcha: () => import("../../locales/kz/captcha.json"),
   },
 };

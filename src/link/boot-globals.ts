@@ -1,4 +1,7 @@
+import type { ErrandName } from "../../rules/addresses.ts";
 import type { Layer } from "./layer.ts";
+
+export type Errand = Partial<Record<ErrandName, string>>;
 
 /** What the boot script has ready before the main bundle arrives. */
 export interface BootGlobals {
@@ -12,10 +15,12 @@ export interface BootGlobals {
   worker: SharedWorker | Worker;
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null;
-  /** Names of the stylesheets of lazily loaded modules that do not stand in the page. */
+  /** Address of the list of stylesheets of lazily loaded modules, and the name of the one that stands in the page. */
   styles: string;
+  /** What the page was opened for, which the address no longer says. */
+  errand: Errand;
   /** What such a module waits for, so that nobody sees it without its styles; there since the main bundle has arrived. */
-  loadStyles?(module: string): Promise<void> | undefined;
+  loadStyles?(module: string): Promise<void>;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;
 }

@@ -2,20 +2,28 @@ import type { Platform } from "../app/platform.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { rememberLanguage } from "./cookies.ts";
 import type { Link } from "./link.ts";
-import { takeLoginToken } from "./login-token.ts";
+import { createDeviceSettings } from "./device-settings.ts";
 import { createStorage } from "./storage.ts";
+import type { Visit } from "./visit.ts";
 
 const reloadGuardMs = 10_000;
 const reloadKey = "reloadedAt";
 const themeKey = "theme";
 
+/** What the view is given beside the browser, as it is. */
+type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink">;
+
 /** The browser as the view may use it: storage, addresses and reloads. */
-export function createBrowserPlatform({ layer }: Link, build: string): Platform {
+export function createBrowserPlatform(
+  { layer }: Link,
+  build: string,
+  visit: Promise<Visit | undefined>,
+  facts: PageFacts,
+): Platform {
   const device = createStorage(() => localStorage);
-  const visit = createStorage(() => sessionStorage);
+  const tab = createStorage(() => sessionStorage);
   const config = layer.app.config$();
   config.subscribe(() => {});
-  const loginToken = takeLoginToken();
 
   return {
     build,
@@ -23,17 +31,17 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
       const answer = await layer.app.routeRule({ path });
       return answer.ok ? answer.value : null;
     },
-    allowedOrigins: () =>
-      [location.host, ...(config.get()?.mirrors ?? [])].map((host) => `${location.protocol}//${host}`),
-    go: (address) => location.assign(address),
+    allowedOrigins: () => (config.get()?.redirects.hosts ?? []).map((host) => `${location.protocol}//${host}`),
+    ...facts,
+    go: (address) => void visit.then((begun) => (begun ? begun.go(address) : location.assign(address))),
     reload: () => location.reload(),
     mayReload() {
-      const last = Number(visit.get(reloadKey) ?? 0);
+      const last = Number(tab.get(reloadKey) ?? 0);
       if (Date.now() - last < reloadGuardMs) return false;
-      visit.set(reloadKey, String(Date.now()));
+      tab.set(reloadKey, String(Date.now()));
       return true;
     },
-    loginToken: () => loginToken,
+    loginLink: () => visit.then((begun) => begun?.loginLink),
     rememberLanguage,
     theme: {
       get: () => (device.get(themeKey) as Theme | undefined) ?? "system",
@@ -44,6 +52,7 @@ export function createBrowserPlatform({ layer }: Link, build: string): Platform 
         document.documentElement.dataset["theme"] = light ? "light" : "dark";
       },
     },
+    device: createDeviceSettings(device),
     report: (error) => console.error(error),
   };
 }

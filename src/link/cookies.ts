@@ -1,11 +1,16 @@
 import type { Jar } from "../../worker/session/session.ts";
+import { attributionNames } from "../../contract/attribution.ts";
 import type { PageCookies } from "../../worker/bridge/protocol.ts";
 
 const dayS = 86_400;
 
 /** The page's cookies, which a worker can neither read nor write. */
 export function readCookies(): PageCookies {
-  return { token: cookie("token") };
+  const kept = attributionNames.map((name) => [name, cookie(name)] as const);
+  return {
+    token: cookie("token"),
+    attribution: Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
+  };
 }
 
 export function writeJar(jar: Jar) {
@@ -27,6 +32,24 @@ export function rememberBuild(build: string) {
   setCookie("userVersion", build, dayS);
 }
 
+/** Login links count in a browser that keeps this cookie, which they bring along. */
+export function rememberSimpleAuth() {
+  setCookie("simpleAuth", "true", dayS);
+}
+
+export function takesLoginLinks(): boolean {
+  return cookie("simpleAuth") === "true";
+}
+
+/** For as long as the browser is open, this site leads nobody to the sign-on by itself again. */
+export function rememberSignOn() {
+  setCookie("ssoRedirected", "true");
+}
+
+export function wasAtSignOn(): boolean {
+  return cookie("ssoRedirected") !== undefined;
+}
+
 /** Hears of a cookie that somebody else changed: at once where the browser tells, else when the tab is looked at again. */
 export function onCookieChange(listener: () => void) {
   if ("cookieStore" in globalThis) cookieStore.addEventListener("change", listener);
@@ -46,7 +69,9 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function setCookie(name: string, value: string, maxAgeS: number) {
+/** Without an age it lasts until the browser is closed. */
+function setCookie(name: string, value: string, maxAgeS?: number) {
+  const age = maxAgeS === undefined ? "" : `; Max-Age=${maxAgeS}`;
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/${age}; SameSite=Lax${secure}`;
 }

@@ -16,7 +16,12 @@ export interface Link {
 }
 
 /** The tab's line to the data layer, which outlives the worker at its other end. */
-export function createLink(boot: BootGlobals, tab: TabFacts): Link {
+export function createLink(
+  boot: BootGlobals,
+  tab: TabFacts,
+  /** Told of every call's end before whoever has called. */
+  heard: (name: string, answer: Answer<unknown>) => void,
+): Link {
   const streams = createStreams((name, input, port) => {
     void door.then(({ door }) => door.open(name, input, transfer(port, [port])));
   });
@@ -81,6 +86,7 @@ export function createLink(boot: BootGlobals, tab: TabFacts): Link {
         .then(end, reject);
 
       function end(answer: Answer<unknown>) {
+        heard(name, answer);
         clearTimeout(timer);
         waiting.delete(lost);
         signal?.removeEventListener("abort", abort);

@@ -6,10 +6,11 @@ import { createStorage } from "./storage.ts";
 
 const key = "snapshot";
 
-/** Enough for a first paint that is true: who was playing, and the balance as of then. */
+/** Enough for a first paint that is true: who was playing, the balance as of then, and whose time it is. */
 interface Snapshot {
   session: SessionState;
   balance: Seen<WalletState>;
+  timezone?: string | undefined;
 }
 
 /** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
@@ -18,12 +19,15 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null) {
   const kept = read(text);
   if (kept) {
     seed("session.state$", kept.session);
+    seed("profile.timezone$", kept.timezone);
     if (kept.balance) seed("wallet.balance$", { ...kept.balance, stale: true });
   }
   const session = layer.session.state$();
   const balance = layer.wallet.balance$();
+  const timezone = layer.profile.timezone$();
   session.subscribe(write);
   balance.subscribe(write);
+  timezone.subscribe(write);
 
   function write() {
     const state = session.get();
@@ -31,7 +35,10 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null) {
     if (state?.status === "player") document.documentElement.dataset["session"] = "player";
     else if (state?.status === "guest") delete document.documentElement.dataset["session"];
     if (state?.status === "player")
-      storage.set(key, JSON.stringify({ session: state, balance: balance.get() } satisfies Snapshot));
+      storage.set(
+        key,
+        JSON.stringify({ session: state, balance: balance.get(), timezone: timezone.get() } satisfies Snapshot),
+      );
     else if (state?.status === "guest") storage.remove(key);
   }
 }

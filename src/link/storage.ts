@@ -7,6 +7,8 @@ export function createStorage(storage: () => Storage) {
   };
 }
 
+export type DeviceStorage = ReturnType<typeof createStorage>;
+
 // A browser may refuse storage altogether, or be out of room; either throws, at the access or at the write.
 function attempt<T>(work: () => T): T | undefined {
   try {

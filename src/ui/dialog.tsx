@@ -5,16 +5,15 @@ import { IconButton } from "./icon-button.tsx";
 
 interface Props {
   title: string;
-  closeLabel: string;
-  /** Asked for by the cross, Escape and the backdrop. */
-  onClose(): void;
+  /** Asked for by the cross, Escape and the backdrop; without it only what is in the dialog ends it. */
+  close?: { label: string; onClose(): void };
   children: ReactNode;
   /** What has to stay within reach while the dialog keeps everything else out of it. */
   overlay?: ReactNode;
 }
 
 /** A modal dialog on the platform's own: it traps the focus, gives it back, and lies over everything. */
-export function Dialog({ title, closeLabel, onClose, children, overlay }: Props) {
+export function Dialog({ title, close, children, overlay }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -27,18 +26,26 @@ export function Dialog({ title, closeLabel, onClose, children, overlay }: Props)
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault();
-    onClose();
+    close?.onClose();
+  }
+
+  /** Some browsers let a second Escape through. */
+  function stay() {
+    if (!close && dialog.current?.isConnected) dialog.current.showModal();
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel}>
-      <button type="button" className={styles.veil} tabIndex={-1} aria-hidden="true" onClick={onClose} />
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel} onClose={stay}>
+      {close && (
+        <button type="button" className={styles.veil} tabIndex={-1} aria-hidden="true" onClick={close.onClose} />
+      )}
       <div className={styles.panel}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          {/* Nothing is pressed by a key that was meant for what the dialog lies over. */}
+          <h2 id={titleId} className={styles.title} tabIndex={close ? undefined : -1} autoFocus={!close}>
             {title}
           </h2>
-          <IconButton icon={X} label={closeLabel} onClick={onClose} />
+          {close && <IconButton icon={X} label={close.label} onClick={close.onClose} />}
         </header>
         {children}
       </div>

@@ -23,12 +23,12 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
   const noteId = `${id}-note`;
   const asideId = `${id}-aside`;
   const note = error ?? hint;
-  const describedBy = classes(aside !== undefined && asideId, note !== undefined && noteId);
+  const describedBy = classes(Boolean(aside) && asideId, note !== undefined && noteId);
   return (
     <div className={styles.field} data-bad={error !== undefined || undefined}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        {aside !== undefined && (
+        {aside && (
           <span id={asideId} className={styles.aside}>
             {aside}
           </span>

@@ -30,8 +30,18 @@ export function left<Values extends object>(
   name: keyof Values & string,
 ): FormState<Values> {
   const value = state.values[name];
-  if (value === "" || value === false) return state;
-  return { ...state, faults: withFault(state.faults, name, check(name, state.values)) };
+  return value === "" || value === false ? state : lookedAt(state, check, name);
+}
+
+/** Something hangs on a field: what is wrong with it is said now, also that it is empty. */
+export function lookedAt<Values extends object>(
+  state: FormState<Values>,
+  check: Check<Values>,
+  name: keyof Values & string,
+): FormState<Values> {
+  const fault = check(name, state.values);
+  // What the house has found wrong stays until something else is typed.
+  return fault === undefined ? state : { ...state, faults: withFault(state.faults, name, fault) };
 }
 
 /** The form is to be sent: everything is looked at. */

@@ -61,8 +61,8 @@ function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
       <Icon node={icons[kind]} />
       <div>
         <p className={styles.title}>{title}</p>
-        {lines.map((line) => (
-          <p key={line} className={styles.line}>
+        {lines.map((line, index) => (
+          <p key={index} className={styles.line}>
             {line}
           </p>
         ))}

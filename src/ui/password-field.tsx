@@ -33,7 +33,7 @@ export function PasswordField({ value, showLabel, hideLabel, strengths, ...field
           />
         }
       />
-      {strengths && value !== "" && (
+      {strengths && value !== "" && !field.error && (
         <p className={styles.strength} data-strength={strength}>
           <span className={styles.scale} aria-hidden="true" />
           {strengths[strength]}

@@ -1,5 +1,5 @@
 import type { IconNode } from "lucide";
-import { useId } from "react";
+import type { KeyboardEvent } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./segmented.module.css";
@@ -13,26 +13,41 @@ interface Props<Value extends string> {
   iconsOnly?: boolean;
 }
 
-/** One of a few: radio buttons in one piece, so that the arrows and the form's own ways work. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * One of a few, in one piece. Radios that are named by what stands on them and not by a label: what is labelled "Phone"
+ * is the field of that name, and nothing else.
+ */
 export function Segmented<Value extends string>({ label, options, value, onChange, iconsOnly = false }: Props<Value>) {
-  const name = useId();
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = steps[event.key];
+    const at = options.findIndex((option) => option.value === value);
+    const to = step === undefined ? -1 : (at + step + options.length) % options.length;
+    const next = options[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    (event.currentTarget.children[to] as HTMLElement).focus();
+  }
+
   return (
-    <fieldset className={styles.group}>
-      <legend className="visually-hidden">{label}</legend>
+    <div className={styles.group} role="radiogroup" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
-        <label key={option.value} className={styles.option} title={iconsOnly ? option.label : undefined}>
-          <input
-            className="visually-hidden"
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          className={styles.option}
+          title={iconsOnly ? option.label : undefined}
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onChange(option.value)}
+        >
           {option.icon && <Icon node={option.icon} size="small" />}
           <span className={classes(iconsOnly && "visually-hidden")}>{option.label}</span>
-        </label>
+        </button>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -4,8 +4,18 @@ import { Field, type FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./select-field.module.css";
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
 interface Props extends FieldTexts, Omit<ComponentProps<"select">, "className" | "id" | "children"> {
-  options: readonly { value: string; label: string }[];
+  options: readonly (Option | OptionGroup)[];
 }
 
 /** The platform's own list: it is at home on every device. */
@@ -21,15 +31,27 @@ export function SelectField({ label, aside, hint, error, options, ...select }: P
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((entry) =>
+              "options" in entry ? (
+                <optgroup key={entry.label} label={entry.label}>
+                  {entry.options.map(optionOf)}
+                </optgroup>
+              ) : (
+                optionOf(entry)
+              ),
+            )}
           </select>
           <Icon node={ChevronDown} />
         </span>
       )}
     </Field>
+  );
+}
+
+function optionOf({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

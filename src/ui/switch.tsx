@@ -1,19 +1,22 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./switch.module.css";
 
 interface Props extends Omit<ComponentProps<"input">, "className" | "id" | "type" | "children" | "checked"> {
   label: string;
   checked: boolean;
   hint?: string;
+  /** Stands beneath: how it is with this one at the moment. */
+  note?: ReactNode;
 }
 
 /** On or off, at once. */
-export function Switch({ label, hint, checked, ...input }: Props) {
+export function Switch({ label, hint, note, checked, ...input }: Props) {
   return (
     <label className={styles.row}>
       <span className={styles.texts}>
         {label}
         {hint && <span className={styles.hint}>{hint}</span>}
+        {note}
       </span>
       <input
         {...input}

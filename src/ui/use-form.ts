@@ -1,7 +1,12 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
-import { type Check, checked, firstFault, type FormState, left, refused, typed } from "./form-state.ts";
+import { useBusy } from "./busy.ts";
+import { draftOf, withDraft } from "./form-draft.ts";
+import { useDrafts } from "./drafts.ts";
+import { type Check, checked, firstFault, type FormState, left, lookedAt, refused, typed } from "./form-state.ts";
 
 interface Options<Values> {
+  /** The name under which what was typed outlives a reload; secrets do not. */
+  draft?: string;
   initial: Values;
   check: Check<Values>;
   /** Sends it; gives back what was wrong by field, or undefined when all went well. */
@@ -9,14 +14,26 @@ interface Options<Values> {
 }
 
 /** A form that checks a field when it is left, keeps what was typed, and leads to the first thing that is wrong. */
-export function useForm<Values extends Record<string, string | boolean>>({ initial, check, send }: Options<Values>) {
-  const [state, setState] = useState<FormState<Values>>({ values: initial, faults: {} });
+export function useForm<Values extends Record<string, string | boolean>>({
+  draft,
+  initial,
+  check,
+  send,
+}: Options<Values>) {
+  const drafts = useDrafts();
+  const [state, setState] = useState<FormState<Values>>(() => ({
+    values: withDraft(initial, draft === undefined ? undefined : drafts.get(draft)),
+    faults: {},
+  }));
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { values, faults } = state;
+  const halfTyped = Object.keys(initial).some((name) => values[name] !== initial[name]);
+  useBusy(busy || halfTyped);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setState((now) => typed(now, check, name, value));
+    if (draft !== undefined) drafts.set(draft, draftOf({ ...values, [name]: value }));
   }
 
   async function submit() {
@@ -27,7 +44,7 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
     setBusy(true);
     const fields = await send(values);
     setBusy(false);
-    if (!fields) return;
+    if (!fields) return draft === undefined ? undefined : drafts.set(draft, undefined);
     setState((now) => refused(now, fields));
     focusFirst(refused(state, fields));
   }
@@ -39,16 +56,26 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
     return name !== undefined;
   }
 
+  /** Whether this field alone is well; if not, it says so and has the focus. */
+  function look(name: keyof Values & string): boolean {
+    const looked = lookedAt(state, check, name);
+    setState(looked);
+    if (looked.faults[name] === undefined) return true;
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+    return false;
+  }
+
   return {
+    look,
     values,
     faults,
     busy,
     set,
-    /** For the form element; an update of the app waits while it is half typed. */
+    /** For the form element. */
     form: {
       ref: form,
       noValidate: true,
-      "data-half-typed": values !== initial || undefined,
       onSubmit(event: FormEvent) {
         event.preventDefault();
         void submit();
@@ -59,7 +86,13 @@ export function useForm<Values extends Record<string, string | boolean>>({ initi
       name,
       value: String(values[name]),
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value as Values[typeof name]),
-      onBlur: () => setState((now) => left(now, check, name)),
+      onBlur: () => afterPress(() => setState((now) => left(now, check, name))),
     }),
   };
+}
+
+/** Once the press that has taken the focus away is over: a button that moves under a finger is not hit. */
+function afterPress(then: () => void) {
+  if (document.querySelector("button:active, a:active, label:active") === null) return then();
+  addEventListener("mouseup", () => setTimeout(then), { once: true });
 }

@@ -15,11 +15,15 @@ const screens = [
   { path: "/password/reset", as: "guest" },
   { path: "/reset-password/gone", as: "guest" },
   { path: "/nowhere", as: "guest" },
+  { path: "/faq#not-fun", as: "guest" },
+  { path: "/policy/ru/user-agreement", as: "guest" },
   { path: "/error", as: "guest" },
   { path: "/", as: "player" },
   { path: "/games/dice", as: "player" },
   { path: "/profile", as: "player" },
   { path: "/profile/access", as: "player" },
+  { path: "/profile/setting", as: "player" },
+  { path: "/profile/history", as: "player" },
 ] as const;
 
 test("no screen has a fault that assistive technology would stumble over, in any language, theme or width", async ({

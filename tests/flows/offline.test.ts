@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { amountOf, balanceOf, placeBet } from "../player.ts";
+import { everythingIsKept } from "../kept.ts";
 import { test } from "../world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
@@ -19,11 +20,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await table.getByRole("tab", { name: "Fairness" }).click();
     await table.getByRole("button", { name: "Change seeds" }).click();
     await table.getByText("The old secret is open").waitFor();
-    await table.waitForFunction(
-      async () =>
-        (await navigator.serviceWorker.ready).active?.state === "activated" &&
-        navigator.serviceWorker.controller !== null,
-    );
+    await everythingIsKept(table);
 
     await world.killHouse();
     world.line.cut();

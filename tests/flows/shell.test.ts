@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
 import { amountOf } from "../player.ts";
+import { everythingIsKept } from "../kept.ts";
 import { test } from "../world.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
@@ -49,6 +50,7 @@ test("after the first visit the site opens without a house, also in a language t
   const page = await device.open("/en/");
   await underControl(page);
   onTestFinished(world.startHouse);
+  await everythingIsKept(page);
   await world.killHouse();
   await page.goto(`${world.origin}/kz/games/dice`);
   await expect.poll(() => page.locator("h1").first().textContent()).toBe("Сүйек");

@@ -6,7 +6,7 @@ test("a registration with mistakes names each field, keeps what was typed, and m
   const device = await world.device();
   const page = await device.open("/en?signup");
   const form = page.getByRole("dialog", { name: "Create your account" });
-  await form.getByLabel("Email").fill("not-an-address");
+  await form.getByLabel("Email", { exact: true }).fill("not-an-address");
   await form.getByLabel("Password", { exact: true }).fill("short");
   await form.getByRole("button", { name: "Create account" }).click();
   for (const complaint of [
@@ -16,8 +16,10 @@ test("a registration with mistakes names each field, keeps what was typed, and m
   ]) {
     await form.getByText(complaint).first().waitFor();
   }
-  expect(await form.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await form.getByLabel("Email").inputValue()).toBe("not-an-address");
+  expect(await form.getByLabel("Email", { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  expect(await form.getByLabel("Email", { exact: true }).inputValue()).toBe("not-an-address");
   expect(new URL(page.url()).search).toBe("");
   expect(world.line.count("POST /api/v2/auth/register")).toBe(0);
 });
@@ -29,7 +31,7 @@ test("what only the house can know lands on its field, too", async ({ world }) =
   const other = await world.device();
   const page = await other.open("/en?signup");
   const form = page.getByRole("dialog", { name: "Create your account" });
-  await form.getByLabel("Email").fill("Taken@Example.com");
+  await form.getByLabel("Email", { exact: true }).fill("Taken@Example.com");
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Create account" }).click();
@@ -43,10 +45,10 @@ test("a wrong password is told without saying which of the two was wrong", async
   const page = await device.open("/en?login");
   await page.getByRole("dialog").getByRole("button", { name: "Log in by email" }).click();
   const form = page.getByRole("dialog", { name: "Log in by email" });
-  await form.getByLabel("Email").fill("nobody@example.com");
+  await form.getByLabel("Email", { exact: true }).fill("nobody@example.com");
   await form.getByLabel("Password", { exact: true }).fill("wrong-horse-7");
   await form.getByRole("button", { name: "Log in" }).click();
-  await page.getByText("Email or password is wrong.").first().waitFor();
+  await page.getByText("Login or password is wrong.").first().waitFor();
 });
 
 test("a stake beyond its limits or the balance is refused on its field and charges nothing", async ({ world }) => {

@@ -1,3 +1,4 @@
+import type { Attribution } from "../../contract/attribution.ts";
 import type { LocalErrorKey } from "../../contract/errors.ts";
 
 /** What tab and worker say to each other. The number grows with every change that an older side would not understand. */
@@ -8,6 +9,7 @@ export type WorkerKind = "shared" | "solo";
 /** Cookies belong to the page; the worker learns them at hello and on change. */
 export interface PageCookies {
   token: string | undefined;
+  attribution: Attribution;
 }
 
 export interface Hello {

@@ -31,6 +31,7 @@ export function createPlayerCache(environment: Environment, network: Network, pl
   const loading = new Map<string, Promise<void>>();
   const streams = new Map<string, Observable<unknown>>();
   const reloads = new Map<string, () => void>();
+  let closed = false;
 
   news.addEventListener("message", (event: MessageEvent<Held>) => cell(event.data.id).next(event.data));
 
@@ -47,6 +48,8 @@ export function createPlayerCache(environment: Environment, network: Network, pl
   }
 
   function put(key: string, value: unknown) {
+    // What comes after the logout is for nobody, and would be found by the next one here.
+    if (closed) return;
     const row: Held = { id: key, value, at: new Date(environment.now()).toISOString() };
     cell(key).next(row);
     news.postMessage(row);
@@ -85,6 +88,7 @@ export function createPlayerCache(environment: Environment, network: Network, pl
   }
 
   return {
+    player,
     store,
     put,
     /** What is in memory at this moment. */
@@ -104,6 +108,7 @@ export function createPlayerCache(environment: Environment, network: Network, pl
     /** Asks again for everything that somebody watches. */
     refresh: () => reloads.forEach((reload) => reload()),
     close() {
+      closed = true;
       news.close();
     },
   };

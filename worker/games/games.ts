@@ -1,6 +1,7 @@
 import type { BetReply } from "../../contract/games.ts";
 import type { Store } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
+import type { createSafePlay } from "../safe-play.ts";
 import type { createWallet } from "../wallet.ts";
 import { createBets } from "./bets.ts";
 import { createIntents } from "./intents.ts";
@@ -9,13 +10,19 @@ import { createQuestions } from "./questions.ts";
 import { createSeeds, ownClientSeed } from "./seeds.ts";
 import { createVerify } from "./verify.ts";
 
+interface Parts {
+  device: Store;
+  wallet: ReturnType<typeof createWallet>;
+  safePlay: Pick<ReturnType<typeof createSafePlay>, "refresh">;
+}
+
 /** The games that one player plays alone: bets, their history, their seeds and their proof. */
-export function createGames(context: WorkerContext, device: Store, wallet: ReturnType<typeof createWallet>) {
+export function createGames(context: WorkerContext, { device, wallet, safePlay }: Parts) {
   const intents = createIntents(context.environment, device);
   const bets = createBets(context);
   const seeds = createSeeds(context);
   const verifier = createVerify(context, bets, seeds);
-  const bet = createPlaceBet(context, { intents, taken });
+  const bet = createPlaceBet(context, { intents, taken, barred: safePlay.refresh });
   const { questions$ } = createQuestions(context, { intents, taken });
 
   async function taken(player: string, reply: BetReply) {

@@ -10,12 +10,14 @@ const replyTimeoutMs = 8_000;
 interface Parts {
   intents: Intents;
   taken(player: string, reply: BetReply): Promise<void>;
+  /** The house takes no stake of this player's, for a reason of their own. */
+  barred(): Promise<void>;
 }
 
 /** Places a bet once: the intent is kept before it is sent, and a lost answer becomes a question, never a second bet. */
 export function createPlaceBet(
   { environment, call, clock, network, session, turns }: WorkerContext,
-  { intents, taken }: Parts,
+  { intents, taken, barred }: Parts,
 ) {
   return async function bet(order: BetOrder): Promise<Answer<BetReply>> {
     await session.ready;
@@ -43,6 +45,7 @@ export function createPlaceBet(
       return failed("unanswered");
     }
     if (answer.ok) await taken(player, answer.value);
+    else if (answer.error.status === 403) void barred();
     await intents.settle(intent);
     return answer;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entered, guestRow, isNewer, isOwn, left, playerOf, renewed } from "./session-row.ts";
+import { entered, guestRow, isNewer, isOwn, left, playerOf, refused, renewed } from "./session-row.ts";
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
@@ -20,6 +20,12 @@ test("a logout forgets the token but remembers whose end the house has yet to he
   expect(loggedOut).toMatchObject({ token: undefined, leaving: "a" });
   expect([isOwn(loggedOut, "a"), isOwn(loggedOut, "b")]).toEqual([true, false]);
   expect(JSON.stringify(loggedOut.own)).not.toContain('"a"');
+});
+
+test("a refusal of the house is remembered with the sign-on link of its login, until the next login or logout", () => {
+  const over = refused(entered(guestRow, "a", "https://id.example/"));
+  expect(over).toMatchObject({ token: undefined, leaving: undefined, refused: true, sso: "https://id.example/" });
+  expect([entered(over, "b", null).refused, left(over, true).refused]).toEqual([false, false]);
 });
 
 test("whose token it is stands in its payload, and anything else is nobody's", () => {

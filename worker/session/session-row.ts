@@ -13,6 +13,8 @@ export interface SessionRow {
   own: string[];
   /** A token whose logout the house has not heard of yet. */
   leaving: string | undefined;
+  /** The house has refused to go on with the session, and no tab has followed its sign-on link yet. */
+  refused: boolean;
 }
 
 const ownKept = 5;
@@ -25,6 +27,7 @@ export const guestRow: SessionRow = {
   sso: null,
   own: [],
   leaving: undefined,
+  refused: false,
 };
 
 export function renewed(row: SessionRow, token: string): SessionRow {
@@ -32,7 +35,7 @@ export function renewed(row: SessionRow, token: string): SessionRow {
 }
 
 export function entered(row: SessionRow, token: string, sso: string | null): SessionRow {
-  return { ...renewed(row, token), epoch: row.epoch + 1, sso };
+  return { ...renewed(row, token), epoch: row.epoch + 1, sso, refused: false };
 }
 
 export function left(row: SessionRow, tellHouse: boolean): SessionRow {
@@ -42,7 +45,12 @@ export function left(row: SessionRow, tellHouse: boolean): SessionRow {
     generation: row.generation + 1,
     token: undefined,
     leaving: tellHouse ? row.token : row.leaving,
+    refused: false,
   };
+}
+
+export function refused(row: SessionRow): SessionRow {
+  return { ...left(row, false), refused: true };
 }
 
 /** Whether a token is, or was, this row's own. */

@@ -1,12 +1,14 @@
-import { BehaviorSubject, distinctUntilChanged, filter, map } from "rxjs";
+import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from "rxjs";
 import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment.ts";
 import type { Tabs } from "../tabs.ts";
+import { backOffMs, pause } from "../transport/back-off.ts";
+import { isUnanswered } from "../transport/failed.ts";
 import type { Network } from "../transport/network.ts";
 import type { Send } from "../transport/send.ts";
-import { entered, guestRow, isNewer, isOwn, left, playerOf, renewed, type SessionRow } from "./session-row.ts";
+import { entered, guestRow, isNewer, isOwn, left, playerOf, refused, renewed, type SessionRow } from "./session-row.ts";
 
 export interface SessionState {
   status: "guest" | "player";
@@ -18,9 +20,10 @@ export type Jar = Record<"token", { value: string | null; maxAgeS: number }>;
 
 const tokenDays = 30;
 const refreshTimeoutMs = 10_000;
+const refreshTries = 3;
 
 interface Parts {
-  environment: Pick<Environment, "locks" | "channel">;
+  environment: Pick<Environment, "locks" | "channel" | "chance">;
   rows: Table<SessionRow>;
   send: Send;
   network: Network;
@@ -31,6 +34,7 @@ interface Parts {
 export function createSession({ environment, rows, send, network, tabs }: Parts) {
   const row$ = new BehaviorSubject<SessionRow | undefined>(undefined);
   const others = environment.channel("karat:session");
+  const refused$ = new Subject<void>();
   let refreshing: Promise<Answer<"renewed" | "ended">> | undefined;
 
   const ready = open();
@@ -92,13 +96,31 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
     if (kept) adopt(kept);
     const before = current();
     if (before.generation !== sent || before.token === undefined) return settled();
-    const answer = await send(refreshToken, {}, before.token, { timeoutMs: refreshTimeoutMs });
+    const answer = await askForToken(before.token);
     const unchanged = (row: SessionRow) => row.epoch === before.epoch && row.generation === before.generation;
     if (answer.ok) await write((row) => (unchanged(row) ? renewed(row, answer.value.access_token) : undefined));
     // Only the refresh's own refusal of the newest token ends the session: no network, 5xx and 429 never do.
-    else if (answer.error.status === 401) await write((row) => (unchanged(row) ? left(row, false) : undefined));
-    else return answer;
+    else if (answer.error.status !== 401) return answer;
+    else if (await write((row) => (unchanged(row) ? refused(row) : undefined))) refused$.next();
     return settled();
+  }
+
+  /** Asked again where no answer came back: the house takes the cookie before until the one after it was used. */
+  async function askForToken(token: string): Promise<Answer<{ access_token: string }>> {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await send(refreshToken, {}, token, { timeoutMs: refreshTimeoutMs });
+      if (answer.ok || !isUnanswered(answer.error) || attempt === refreshTries - 1) return answer;
+      await pause(backOffMs(attempt, environment.chance));
+    }
+  }
+
+  /** Whether the house has refused to go on, told to one of all who ask; with the sign-on link of the login that was. */
+  async function claimRefusal(): Promise<{ sso: string | null } | undefined> {
+    await ready;
+    const claimed = await write((row) =>
+      row.refused ? { ...row, generation: row.generation + 1, refused: false } : undefined,
+    );
+    return claimed ? { sso: current().sso } : undefined;
   }
 
   function settled(): Answer<"renewed" | "ended"> {
@@ -145,6 +167,9 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
     replace: (token: string, epoch: number) =>
       write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, token) : undefined)),
     renew,
+    /** Here, in the worker that was told so, the house has refused to go on with the session. */
+    refused$: refused$.asObservable(),
+    claimRefusal,
     /** The house no longer knows the player: a local end, without a word to it. */
     end: (epoch: number) =>
       write((row) => (row.epoch === epoch && row.token !== undefined ? left(row, false) : undefined)),

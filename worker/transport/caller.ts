@@ -3,11 +3,14 @@ import type { Answer } from "../../contract/errors.ts";
 import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import { backOffMs, pause } from "./back-off.ts";
-import { isUnanswered } from "./failed.ts";
+import { failed, isUnanswered } from "./failed.ts";
 import type { Network } from "./network.ts";
 import type { Send, SendOptions } from "./send.ts";
+import { createSlots } from "./slots.ts";
 
 const readTries = 3;
+/** A browser has few connections to a host: what waited for one there would wait with an old token, and against its time. */
+const atATime = { most: 32, mostWaiting: 5_000 };
 
 interface Parts {
   environment: Pick<Environment, "chance">;
@@ -18,6 +21,8 @@ interface Parts {
 
 /** Calls the house as the player of now. Reads are tried again; whatever moves something is sent once. */
 export function createCaller({ environment, send, network, session }: Parts) {
+  const inSlot = createSlots(atATime);
+
   return async function call<Input extends object, Reply>(
     definition: Call<Input, Reply>,
     input: Input,
@@ -25,26 +30,37 @@ export function createCaller({ environment, send, network, session }: Parts) {
   ): Promise<Answer<Reply>> {
     await session.ready;
     let answer = await asPlayer(definition, input, options);
-    for (let attempt = 0; definition.method === "GET" && attempt < readTries - 1; attempt++) {
+    for (let tried = 0; definition.method === "GET" && tried < readTries - 1; tried++) {
       if (answer.ok || !isUnanswered(answer.error) || !network.online || options.signal?.aborted) break;
-      await pause(backOffMs(attempt, environment.chance), options.signal);
+      await pause(backOffMs(tried, environment.chance), options.signal);
       answer = await asPlayer(definition, input, options);
     }
     return answer;
   };
 
-  /** A 401 of an older token is tried again at once; of the newest, after one refresh. */
   async function asPlayer<Input extends object, Reply>(
     definition: Call<Input, Reply>,
     input: Input,
     options: SendOptions,
   ): Promise<Answer<Reply>> {
-    const { generation, token } = session.current();
+    return (await inSlot(() => attempt(definition, input, options))) ?? failed("unavailable");
+  }
+
+  /** A 401 of an older token is tried again at once; of the newest, after one refresh. */
+  async function attempt<Input extends object, Reply>(
+    definition: Call<Input, Reply>,
+    input: Input,
+    options: SendOptions,
+  ): Promise<Answer<Reply>> {
+    const { generation, token, player } = session.current();
+    if (options.signal?.aborted || (options.as !== undefined && options.as !== player)) return failed("aborted");
     const answer = await send(definition, input, token, options);
     if (answer.ok || answer.error.status !== 401 || token === undefined || definition.auth === "none") return answer;
     const renewal = await session.renew(generation);
     if (!renewal.ok) return renewal;
-    return renewal.value === "ended" ? answer : send(definition, input, session.current().token, options);
+    // Whoever is here by now may be somebody else: what one player asked for is never sent as another.
+    const gone = renewal.value === "ended" || session.current().player !== player;
+    return gone ? answer : send(definition, input, session.current().token, options);
   }
 }
 

@@ -11,16 +11,19 @@ interface Request {
   init: RequestInit;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** In the place of the environment's own. */
+  fetch?: Environment["fetch"] | undefined;
 }
 
 /** One request and its reply, read by its schema once, here. A page where data was promised counts as no network. */
-export function createExchange({ fetch }: Pick<Environment, "fetch">, network: Network, clock: HouseClock) {
+export function createExchange(environment: Pick<Environment, "fetch">, network: Network, clock: HouseClock) {
   return async function exchange<Reply>(
     schema: GenericSchema<unknown, Reply>,
     request: Request,
   ): Promise<Answer<Reply>> {
     const limit = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    const { fetch = environment.fetch } = request;
     let response: Response;
     let text: string;
     try {

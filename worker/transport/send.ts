@@ -13,6 +13,12 @@ export interface SendOptions {
   /** Idempotency key of a call that moves money. */
   key?: string | undefined;
   validUntil?: string | undefined;
+  /** The body of a call that takes a file. */
+  file?: Blob | undefined;
+  /** In the place of the environment's own. */
+  fetch?: Environment["fetch"] | undefined;
+  /** The player whose call it is: it is not sent once somebody else is here. */
+  as?: string | undefined;
 }
 
 interface Parts {
@@ -29,19 +35,21 @@ export function createSend({ environment, exchange, settings }: Parts) {
     token: string | undefined,
     options: SendOptions = {},
   ): Promise<Answer<Reply>> {
-    const { path, body } = requestOf(definition, input);
+    const { path, body: fields } = requestOf(definition, input);
+    const body = options.file ?? fields;
     const config = await settings.config();
     return exchange(definition.reply, {
       url: apiBase(environment.location, config, definition.service(input)) + path,
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       signal: options.signal,
+      fetch: options.fetch,
       init: {
         method: definition.method,
         credentials: "include",
         cache: "no-store",
         headers: present({
           "Accept-Language": settings.language(),
-          "Content-Type": body === undefined ? undefined : "application/json",
+          "Content-Type": options.file ? "application/octet-stream" : body && "application/json",
           Authorization: token === undefined ? undefined : `Bearer ${token}`,
           [headers.region]: settings.region(),
           [headers.idempotencyKey]: options.key,

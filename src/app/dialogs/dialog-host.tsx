@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AddressDraftProvider } from "../../features/addresses/address-draft.ts";
+import { type AddressValues, noAddress } from "../../features/addresses/address-values.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,6 +27,8 @@ export function DialogHost({ name, language, onClose }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   const Body = loaded?.name === name ? loaded.Body : undefined;
   const missing = Body === undefined;
+  const [draft, setDraft] = useState<AddressValues>(noAddress);
+  const keep = (part: Partial<AddressValues>) => setDraft((before) => ({ ...before, ...part }));
 
   useEffect(() => {
     if (!missing) return;
@@ -42,8 +46,7 @@ export function DialogHost({ name, language, onClose }: Props) {
   return (
     <Dialog
       title={t(`dialog.${name}`)}
-      closeLabel={t("action.close")}
-      onClose={onClose}
+      close={{ label: t("action.close"), onClose }}
       overlay={<Overlay support={name !== "Support"} />}
     >
       {Body === "failed" ? (
@@ -55,7 +58,9 @@ export function DialogHost({ name, language, onClose }: Props) {
         />
       ) : Body ? (
         <FirstFocus>
-          <Body />
+          <AddressDraftProvider value={{ draft, keep }}>
+            <Body />
+          </AddressDraftProvider>
         </FirstFocus>
       ) : (
         <Skeleton lines={4} />
@@ -67,6 +72,9 @@ export function DialogHost({ name, language, onClose }: Props) {
 /** What is in the dialog is what one came for: the focus goes past the cross. */
 function FirstFocus({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>("input, a, button")?.focus(), []);
+  useEffect(() => {
+    const field = body.current?.querySelector<HTMLElement>("input");
+    (field ?? body.current?.querySelector<HTMLElement>("a, button"))?.focus();
+  }, []);
   return <div ref={body}>{children}</div>;
 }

@@ -8,14 +8,39 @@ interface DialogEntry {
 
 /** Every dialog by its name; its title is the word `dialog.<name>`. */
 export const dialogs = {
-  Login: { load: () => import("../../features/session/login-dialog.tsx"), words: ["errors", "session"] },
+  Login: {
+    load: () => import("../../features/session/login-dialog.tsx"),
+    words: ["errors", "account-errors", "session", "providers"],
+  },
   LoginByEmail: {
     load: () => import("../../features/session/login-by-email-dialog.tsx"),
-    words: ["errors", "session"],
+    words: ["errors", "account-errors", "session"],
   },
-  LoginByCode: { load: () => import("../../features/session/login-by-code-dialog.tsx"), words: ["errors", "session"] },
-  LoginByLink: { load: () => import("../../features/session/login-by-link-dialog.tsx"), words: ["errors", "session"] },
-  Register: { load: () => import("../../features/session/register-dialog.tsx"), words: ["errors", "session"] },
+  LoginByPhone: {
+    load: () => import("../../features/session/login-by-phone-dialog.tsx"),
+    words: ["errors", "account-errors", "session"],
+  },
+  LoginByCode: {
+    load: () => import("../../features/session/login-by-code-dialog.tsx"),
+    words: ["errors", "account-errors", "session"],
+  },
+  LoginByLink: {
+    load: () => import("../../features/session/login-by-link-dialog.tsx"),
+    words: ["errors", "account-errors", "session"],
+  },
+  LinkFailed: { load: () => import("../../features/session/link-failed-dialog.tsx"), words: ["session"] },
+  Register: {
+    load: () => import("../../features/session/register-dialog.tsx"),
+    words: ["errors", "account-errors", "session", "providers"],
+  },
+  Verification: {
+    load: () => import("../../features/verification/verification-dialog.tsx"),
+    words: ["errors", "account-errors", "verification"],
+  },
+  ConfirmByPhone: {
+    load: () => import("../../features/session/confirm-by-phone-dialog.tsx"),
+    words: ["errors", "account-errors", "session"],
+  },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 } as const satisfies Record<string, DialogEntry>;
 

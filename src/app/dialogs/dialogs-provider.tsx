@@ -1,23 +1,40 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useSession } from "../../features/session/session.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { usePart } from "../use-part.ts";
 import type { DialogName } from "./dialog-list.ts";
 import { DialogsContext } from "./use-dialogs.ts";
 import { useDialogFlags } from "./use-dialog-flags.ts";
 
+const ownStepMs = 500;
 const loadHost = () => import("./dialog-host.tsx").then((module) => module.DialogHost);
 
 /** At most one dialog at a time; the browser's back closes it. */
 export function DialogsProvider({ language, children }: { language: Language; children: ReactNode }) {
   const [current, setCurrent] = useState<DialogName>();
+  /** The step back that closes a dialog takes a moment: a second one would leave the page. */
+  const closing = useRef(false);
   const [path] = useLocation();
 
   useEffect(() => {
-    const closeOnBack = () => setCurrent(undefined);
+    const closeOnBack = () => {
+      closing.current = false;
+      setCurrent(undefined);
+    };
     window.addEventListener("popstate", closeOnBack);
     return () => window.removeEventListener("popstate", closeOnBack);
   }, []);
+
+  // Whoever has logged in in another tab is logged in here: there is nothing left to ask.
+  const { status } = useSession();
+  const closeNeedless = useEffectEvent(() => {
+    if (status !== "player" || !current || !isForGuests(current)) return;
+    // The dialog of this very tab comes first: it may have something to do afterwards.
+    const timer = setTimeout(close, ownStepMs);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => closeNeedless(), [status, current]);
 
   // A link inside a dialog leads out of it.
   const [openedAt, setOpenedAt] = useState(path);
@@ -33,7 +50,9 @@ export function DialogsProvider({ language, children }: { language: Language; ch
 
   function close() {
     setCurrent(undefined);
-    if (isDialogEntry(history.state)) history.back();
+    if (closing.current || !isDialogEntry(history.state)) return;
+    closing.current = true;
+    history.back();
   }
 
   useDialogFlags(open);
@@ -45,6 +64,11 @@ export function DialogsProvider({ language, children }: { language: Language; ch
       {current && host && <host.View name={current} language={language} onClose={close} />}
     </DialogsContext>
   );
+}
+
+/** The ways in, by whatever name they have; a link asks on its own account. */
+function isForGuests(name: DialogName): boolean {
+  return /^(Login(?!ByLink)|Register)/.test(name);
 }
 
 function isDialogEntry(state: unknown): boolean {

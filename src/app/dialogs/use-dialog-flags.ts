@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearch } from "wouter";
+import { useLayer } from "../../link/use-stream.ts";
 import { useSession } from "../../features/session/session.ts";
 import type { DialogName } from "./dialog-list.ts";
 import { usePlatform } from "../platform.ts";
 import { takeFlag } from "./dialog-flags.ts";
 
-/** Opens the dialog that the address asks for or that a login link needs, and takes the flag out of the address. */
+/** Opens the dialog that the address asks for and takes the flag out of it; follows a login link, which may need one. */
 export function useDialogFlags(open: (name: DialogName) => void): void {
   const search = useSearch();
   const { status } = useSession();
   const platform = usePlatform();
-  const asked = useRef(false);
+  const layer = useLayer();
+  const followed = useRef(false);
 
   const take = useEffectEvent(() => {
     const { dialog, rest } = takeFlag(search);
@@ -20,10 +22,14 @@ export function useDialogFlags(open: (name: DialogName) => void): void {
   });
   useEffect(() => take(), [search, status]);
 
-  const askAboutLink = useEffectEvent(() => {
-    if (status === "unknown" || asked.current || platform.loginToken() === undefined) return;
-    asked.current = true;
-    open("LoginByLink");
+  // By then the page may be another render than the one that asked.
+  const openNow = useEffectEvent(open);
+  const enterByLink = useEffectEvent(async () => {
+    const link = await platform.loginLink();
+    if (!link || followed.current) return;
+    followed.current = true;
+    const answer = await layer.session.loginByLink(link);
+    if (!answer.ok) openNow(answer.error.error === "wrong_token" ? "LinkFailed" : "LoginByLink");
   });
-  useEffect(() => askAboutLink(), [status]);
+  useEffect(() => void enterByLink(), [platform]);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStream } from "../../link/use-stream.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { OfflineBar } from "../../ui/offline-bar.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -15,12 +16,14 @@ import { TopBar } from "./top-bar.tsx";
 interface Props {
   language: Language;
   fullWidth: boolean;
+  /** A table, a slot or a live game. */
+  game: boolean;
   /** The next screen is on its way. */
   pending: boolean;
   children: ReactNode;
 }
 
-export function DefaultLayout({ language, fullWidth, pending, children }: Props) {
+export function DefaultLayout({ language, fullWidth, game, pending, children }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const network = useStream((layer) => layer.app.network$());
@@ -30,7 +33,7 @@ export function DefaultLayout({ language, fullWidth, pending, children }: Props)
       <a className={styles.skip} href="#main">
         {t("action.skip")}
       </a>
-      <TopBar pending={pending} />
+      <TopBar game={game} pending={pending} />
       {network?.online === false && <OfflineBar>{t("offline.bar", { since: format.time(network.since) })}</OfflineBar>}
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
@@ -42,6 +45,7 @@ export function DefaultLayout({ language, fullWidth, pending, children }: Props)
         </div>
       </div>
       <BottomBar />
+      <StopsInForce game={game} />
       {!dialogOpen && <Overlay />}
     </>
   );

@@ -1,15 +1,20 @@
-import { Send } from "lucide";
+import { Send, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
-import type { Language } from "../../i18n/languages.ts";
+import { useSession } from "../../features/session/session.ts";
+import { type Language, languageFacts } from "../../i18n/languages.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { links } from "../links.ts";
+import { documentsFor } from "./documents.ts";
 import styles from "./footer.module.css";
 
 export function Footer({ language }: { language: Language }) {
   const { t } = useTranslation();
+  const { status } = useSession();
   const telegram = useStream((layer) => layer.app.config$())?.settings.telegramUrl;
   return (
     <footer className={styles.footer}>
@@ -22,6 +27,12 @@ export function Footer({ language }: { language: Language }) {
           <span className={styles.age}>18+</span>
           {t("footer.safe_play")}
         </p>
+        {status === "player" && (
+          <Link className={styles.link} href={links.setting()}>
+            <Icon node={ShieldCheck} size="small" />
+            {t("footer.limits")}
+          </Link>
+        )}
         {telegram && (
           <a className={styles.link} href={telegram} rel="noreferrer">
             <Icon node={Send} size="small" />
@@ -29,6 +40,17 @@ export function Footer({ language }: { language: Language }) {
           </a>
         )}
       </div>
+      <nav className={styles.documents} aria-label={t("region.documents")}>
+        {documentsFor(language).map((document) => {
+          const { htmlLang, name } = languageFacts[document.language];
+          return (
+            <Link key={document.name} href={document.href} hrefLang={htmlLang} className={styles.document}>
+              {t(`documents.${document.name}`)}
+              {document.language !== language && <small lang={htmlLang}>{name}</small>}
+            </Link>
+          );
+        })}
+      </nav>
       <div className={styles.choices}>
         <LanguageLinks language={language} />
         <div className={styles.theme}>

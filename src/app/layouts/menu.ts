@@ -1,8 +1,8 @@
-import { CircleUserRound, Dices, House, type IconNode } from "lucide";
+import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode } from "lucide";
 import { links } from "../links.ts";
 
 interface Place {
-  name: "home" | "dice" | "profile";
+  name: "home" | "dice" | "profile" | "faq";
   href: string;
   icon: IconNode;
 }
@@ -13,3 +13,6 @@ export const places: readonly Place[] = [
   { name: "dice", href: links.dice(), icon: Dices },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
+
+/** On a wide screen there is room for help as well. */
+export const widePlaces: readonly Place[] = [...places, { name: "faq", href: links.faq(), icon: CircleQuestionMark }];

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
-import { places } from "./menu.ts";
+import { widePlaces } from "./menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import styles from "./rail.module.css";
 
@@ -10,7 +10,7 @@ export function Rail() {
   return (
     <div className={styles.rail}>
       <nav className={styles.menu} aria-label={t("region.menu")}>
-        {places.map(({ name, href, icon }) => (
+        {widePlaces.map(({ name, href, icon }) => (
           <MenuLink key={name} href={href} icon={icon} className={styles.place}>
             {t(`menu.${name}`)}
           </MenuLink>

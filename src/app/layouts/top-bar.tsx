@@ -1,23 +1,25 @@
-import { CircleUserRound } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { ownName } from "../../features/person/own-name.ts";
+import { GameClock } from "../../features/safe-play/shell-parts.tsx";
 import { useSession } from "../../features/session/session.ts";
 import { useStream } from "../../link/use-stream.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { links } from "../links.ts";
 import { Balance } from "./balance.tsx";
 import styles from "./top-bar.module.css";
 
-export function TopBar({ pending }: { pending: boolean }) {
+export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
   const { t } = useTranslation();
   const { open } = useDialogs();
   const { status } = useSession();
+  const user = useStream((layer) => layer.profile.me$())?.value.user;
   const balance = useStream((layer) => layer.wallet.balance$());
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-game={game || undefined}>
       <div className={styles.inner}>
         <Link href={links.home()} className={styles.brand}>
           <Mark />
@@ -26,9 +28,10 @@ export function TopBar({ pending }: { pending: boolean }) {
         {/* Until it is known who is here both stand in the markup; the boot script has said which is to be seen. */}
         {status !== "guest" && (
           <div className={styles.player} data-for={status}>
+            {game && <GameClock />}
             <Balance balance={balance} />
             <Link href={links.profile()} className={styles.avatar} aria-label={t("menu.profile")}>
-              <Icon node={CircleUserRound} />
+              <Avatar image={user?.image.small} name={user && ownName(user)} />
             </Link>
           </div>
         )}

@@ -3,13 +3,21 @@ import { useTranslation } from "react-i18next";
 import { codeLength } from "../../../contract/codes.ts";
 import { TextField } from "../../ui/field.tsx";
 
-type Props = Omit<ComponentProps<typeof TextField>, "label" | "type" | "inputMode" | "autoComplete">;
+interface Props extends Omit<ComponentProps<typeof TextField>, "label" | "type" | "inputMode" | "autoComplete"> {
+  value: string;
+  /** Sends its form as soon as it is complete: there is nothing else in it. */
+  alone?: boolean;
+}
 
-/** Where a code out of a mail goes: typed, pasted, or filled in by the device. It has just been asked for, so it has the focus. */
-export function CodeField(props: Props) {
+/** Where a code out of a mail or SMS goes: typed, pasted, or filled in by the device. It has just been asked for, so it has the focus. */
+export function CodeField({ alone = false, ...props }: Props) {
   const { t } = useTranslation("session");
   const input = useRef<HTMLInputElement>(null);
+  const isComplete = alone && props.value.trim().length === codeLength;
   useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (isComplete) input.current?.form?.requestSubmit();
+  }, [isComplete, props.value]);
   return (
     <TextField
       {...props}

@@ -9,9 +9,14 @@ test("a message is cut at its first colon", () => {
   expect(keyOf("taken")).toBe("taken");
 });
 
-test("the lines are those of the fields, each once", () => {
+test("the lines are those of each field, each once", () => {
   const fields = { email: ["taken: there is one"], password: ["weak_password: short", "weak_password: no digit"] };
   expect(errorKeys({ error: "validation", fields })).toEqual(["taken", "weak_password"]);
+});
+
+test("three fields that say the same have a line each", () => {
+  const fields = { old_password: ["required"], new_password: ["required: now"], password_confirm: ["required"] };
+  expect(errorKeys({ error: "validation", fields })).toEqual(["required", "required", "required"]);
 });
 
 test("where no field is to blame the error speaks for itself", () => {
@@ -27,8 +32,11 @@ test("what asks for a captcha is not told in words", () => {
 
 test("every key that the house or the data layer knows has words in every language", () => {
   for (const language of ["ru", "en", "kz"]) {
-    const file = resolve(import.meta.dirname, `../../../locales/${language}/errors.json`);
-    const { error } = JSON.parse(readFileSync(file, "utf8")) as { error: Record<string, string> };
+    const wordsIn = (name: string) => {
+      const file = resolve(import.meta.dirname, `../../../locales/${language}/${name}.json`);
+      return (JSON.parse(readFileSync(file, "utf8")) as { error: Record<string, string> }).error;
+    };
+    const error = { ...wordsIn("errors"), ...wordsIn("account-errors"), ...wordsIn("verification") };
     const missing = [...Object.keys(errorStatus), ...fieldErrorKeys, ...localErrorKeys, "error", "not_placed"].filter(
       (key) => !error[key],
     );

@@ -7,11 +7,10 @@ export function keyOf(message: string): string {
   return (message.split(":", 1)[0] ?? "").trim();
 }
 
-/** The keys of an error's lines: those of its fields, or its own where no field is to blame. A captcha asks for itself. */
+/** The keys of an error's lines: those of each of its fields, or its own where no field is to blame. A captcha asks for itself. */
 export function errorKeys({ error, fields }: Pick<CallError, "error" | "fields">): string[] {
-  const messages = Object.values(fields).flat();
-  const keys = messages.length > 0 ? messages.map(keyOf) : [error];
-  return [...new Set(keys)].filter((key) => !captchaKeys.includes(key));
+  const keys = Object.values(fields).flatMap((messages) => [...new Set(messages.map(keyOf))]);
+  return (keys.length > 0 ? keys : [error]).filter((key) => !captchaKeys.includes(key));
 }
 
 /** The keys of each field's messages. */

@@ -31,5 +31,11 @@ export function noticeText(
       lines: [textOf(values["error"] ?? "not_placed"), t("notice.nothing_charged", { game, amount: money("amount") })],
     };
   }
+  if (key === "verified" || key === "not_verified" || key === "documents_wanted")
+    return { title: t(`notice.${key}`), lines: [] };
+  if (key === "setting_refused") {
+    return { title: t("notice.setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
+  }
+  if (key === "logged_in_as") return { title: t("notice.logged_in_as", { name: values["name"] ?? "" }), lines: [] };
   return { title: textOf(key), lines: [] };
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { usePlatform } from "../../app/platform.ts";
 import { createNotices, type Notices } from "./notices.ts";
 
 const refreshAfterMs = 250;
@@ -13,11 +14,27 @@ interface Props {
 
 export function NoticesProvider({ path, children }: Props) {
   const [notices] = useState(createNotices);
+  const { device } = usePlatform();
 
   useEffect(() => {
     const timer = setTimeout(() => notices.refresh(), refreshAfterMs);
     return () => clearTimeout(timer);
   }, [path, notices]);
+
+  useEffect(() => {
+    let heard: string | undefined;
+    return notices.subscribe(() => {
+      const [newest] = notices.get().items;
+      if (newest && newest.id !== heard && device.get("sound") === "on") {
+        // Nobody needs to be told that a sound did not come.
+        void import("./chime.ts").then(
+          ({ chime }) => chime(newest.kind),
+          () => {},
+        );
+      }
+      heard = newest?.id;
+    });
+  }, [notices, device]);
 
   return <NoticesContext value={notices}>{children}</NoticesContext>;
 }

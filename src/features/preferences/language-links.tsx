@@ -1,14 +1,27 @@
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { usePlatform } from "../../app/platform.ts";
 import { type Language, languageFacts, languages, localPath } from "../../i18n/languages.ts";
+import { useSession } from "../session/session.ts";
 import styles from "./language-links.module.css";
+import { useLanguageChange } from "./use-language-change.ts";
 
 /** The same page in each language; a document of its own, so that everything on it changes at once. */
 export function LanguageLinks({ language }: { language: Language }) {
   const { t } = useTranslation();
   const platform = usePlatform();
   const [path] = useLocation();
+  const { status } = useSession();
+  const change = useLanguageChange();
+
+  function choose(event: MouseEvent, next: Language) {
+    platform.rememberLanguage(next);
+    if (status !== "player" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void change(next);
+  }
+
   return (
     <nav className={styles.languages} aria-label={t("region.languages")}>
       {languages.map((each) => {
@@ -21,7 +34,7 @@ export function LanguageLinks({ language }: { language: Language }) {
             lang={htmlLang}
             hrefLang={htmlLang}
             aria-current={each === language || undefined}
-            onClick={() => platform.rememberLanguage(each)}
+            onClick={(event) => choose(event, each)}
           >
             {name}
           </a>

@@ -6,12 +6,11 @@ import { usePlatform } from "../../app/platform.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/states.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { useSession } from "./session.ts";
 import styles from "./session-dialogs.module.css";
 
-/** A link only asks: who opens it may have been sent it by somebody else, and may be playing already. */
+/** Asks before a link puts one player in the place of another, and where the house has not answered yet. */
 export default function LoginByLinkDialog() {
   const { t, i18n } = useTranslation(["session", "common"]);
   const layer = useLayer();
@@ -19,35 +18,35 @@ export default function LoginByLinkDialog() {
   const { status } = useSession();
   const { open, close } = useDialogs();
   const { tell } = useErrors();
-  const [state, setState] = useState<"asking" | "busy" | "failed">("asking");
+  const [busy, setBusy] = useState(false);
+  const isPlayer = status === "player";
 
   async function enter() {
-    setState("busy");
-    const wasPlayer = status === "player";
-    if (wasPlayer) await layer.session.logout();
-    const answer = await layer.session.loginByLink({ token: platform.loginToken() ?? "" });
-    if (!answer.ok) {
-      if (answer.error.error !== "wrong_token") tell(answer.error);
-      setState(answer.error.error === "wrong_token" ? "failed" : "asking");
-    } else if (wasPlayer) platform.go(localPath(languageOfLocale(i18n.language), links.home()));
-    else close();
+    setBusy(true);
+    const link = (await platform.loginLink()) ?? { token: "" };
+    const answer = await layer.session.loginByLink({ ...link, instead: isPlayer });
+    if (answer.ok) {
+      // By a new document: nothing of who has left stays in this one's memory.
+      if (isPlayer) platform.go(localPath(languageOfLocale(i18n.language), links.home()));
+      else close();
+    } else if (answer.error.error === "wrong_token") open("LinkFailed");
+    else {
+      setBusy(false);
+      tell(answer.error);
+    }
   }
 
-  if (state === "failed") {
-    return (
-      <EmptyState title={t("link.failed")} text={t("link.failed_text")}>
-        <Button kind="primary" onClick={() => open("Login")}>
-          {t("common:action.log_in")}
-        </Button>
-      </EmptyState>
-    );
-  }
   return (
     <div className={styles.body}>
-      <p className={styles.intro}>{status === "player" ? t("link.other") : t("link.intro")}</p>
-      <Button kind="primary" size="large" wide busy={state === "busy"} onClick={() => void enter()}>
+      <p className={styles.intro}>{isPlayer ? t("link.other") : t("link.intro")}</p>
+      <Button kind="primary" size="large" wide busy={busy} onClick={() => void enter()}>
         {t("common:action.log_in")}
       </Button>
+      {isPlayer && (
+        <Button size="large" wide onClick={close}>
+          {t("link.stay")}
+        </Button>
+      )}
     </div>
   );
 }

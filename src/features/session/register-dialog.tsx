@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { registerByEmail } from "../../../contract/accounts.ts";
+import { registerByEmail, registerByPhone } from "../../../contract/accounts.ts";
+import type { ProviderName } from "../../../contract/config.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -9,53 +11,64 @@ import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { useAddressDraft } from "../addresses/address-draft.ts";
+import { AddressFields } from "../addresses/address-fields.tsx";
+import { checkByWay, reachOf } from "../addresses/address-values.ts";
+import { useChallenge } from "../captcha/use-challenge.tsx";
 import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
-import { checkBySchema } from "./check-by-schema.ts";
+import { ProviderButtons } from "../providers/provider-buttons.tsx";
+import { Line } from "../reading/prose.tsx";
 import styles from "./session-dialogs.module.css";
 
-const initial = { email: "", password: "", currency: "", promo: "", accept: false };
-const check = checkBySchema(registerByEmail.input, initial);
+const rest = { password: "", currency: "", promo: "", accept: false };
+const check = checkByWay({ email: registerByEmail.input, phone: registerByPhone.input }, rest);
 
 export default function RegisterDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open, close } = useDialogs();
+  const { draft } = useAddressDraft();
   const { faultText, tell } = useErrors();
+  const { withChallenge, challenge } = useChallenge("register");
   const region = useStream((layer) => layer.app.geo$())?.geo?.region;
   const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
-  const { form, text, set, faults, values, busy } = useForm({
+  const [initial] = useState({ ...draft, ...rest });
+  const fields = useForm({
     initial,
     check: (name, filled) => check(name, { ...filled, currency: filled.currency || suggested }),
     send,
   });
+  const { form, text, set, look, faults, values, busy } = fields;
   const strengths = [t("strength.weak"), t("strength.fair"), t("strength.strong")] as const;
 
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
     const promo = filled.promo.trim();
-    const answer = await layer.session.register({
-      email: filled.email.trim(),
+    const form = {
+      ...reachOf(filled),
       password: filled.password,
       currency,
-      accept: true,
+      accept: true as const,
       ...(promo && { promo }),
-    });
-    if (answer.ok) return void close();
+    };
+    const answer = await withChallenge((captcha) => layer.session.register({ ...form, captcha }));
+    if (answer.ok) return void (filled.way === "phone" ? open("ConfirmByPhone") : close());
     tell(answer.error);
     return fieldKeys(answer.error);
   }
 
+  /** The same for whoever comes through a provider, which knows all that the fields above ask for. */
+  async function enter({ id: provider }: ProviderName, token: string) {
+    const currency = (values.currency || suggested) as Currency;
+    const answer = await layer.providers.login({ provider, token, currency, accept: true, promo: values.promo.trim() });
+    if (answer.ok) close();
+    else tell(answer.error);
+  }
+
   return (
     <form className={styles.body} {...form}>
-      <TextField
-        label={t("field.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...text("email")}
-        error={faultText(faults["email"])}
-      />
+      <AddressFields form={fields} />
       <PasswordField
         label={t("field.password")}
         hint={t("register.password_hint")}
@@ -88,11 +101,17 @@ export default function RegisterDialog() {
         onChange={(event) => set("accept", event.target.checked)}
         error={faultText(faults["accept"])}
       >
-        {t("register.accept")}
+        <Line text={t("register.accept")} newTab />
       </Checkbox>
       <Button kind="primary" size="large" wide submit busy={busy}>
         {t("register.submit")}
       </Button>
+      {challenge}
+      <ProviderButtons
+        mayStart={() => look("accept")}
+        begin={(provider) => layer.providers.beginLogin({ provider, promo: values.promo.trim() })}
+        finish={enter}
+      />
       <p className={styles.other}>
         {t("register.have_account")}
         <Button kind="quiet" size="small" onClick={() => open("Login")}>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { safeParse } from "valibot";
-import { dice, type DiceChoice, multiplierFor, winningRolls } from "../../../rules/games/dice.ts";
+import { dice, type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
+import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import {
   edgesOf,
   firstChoice,

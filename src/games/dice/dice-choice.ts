@@ -1,4 +1,5 @@
-import { type DiceChoice, multiplierFor, winningRolls } from "../../../rules/games/dice.ts";
+import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
+import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 
 /** Every roll, and the most that may win. */
 export const lastRoll = 9_999;

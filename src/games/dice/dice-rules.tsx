@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { dice, multiplierFor } from "../../../rules/games/dice.ts";
+import { dice } from "../../../rules/games/dice.ts";
+import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";

@@ -27,6 +27,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
   const { faultText } = useErrors();
   const reasonId = useId();
   const { currency } = bet;
+  const reason = table.online ? faultText(table.closed) : t("common:offline.bets");
   const limits = t("bet.limits", {
     min: format.money(stakeLimits(game, currency).min, currency),
     max: format.money(bet.most, currency),
@@ -71,8 +72,8 @@ export function BetPanel({ game, table, bet, children }: Props) {
           wide
           submit
           busy={bet.busy}
-          disabled={!table.online}
-          aria-describedby={table.online ? undefined : reasonId}
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : reasonId}
         >
           {t("bet.place")}
           {/* Where the button comes first, the field with the amount may be out of sight. */}
@@ -83,9 +84,9 @@ export function BetPanel({ game, table, bet, children }: Props) {
           )}
         </Button>
       </div>
-      {!table.online && (
+      {reason !== undefined && (
         <p id={reasonId} className={styles.reason}>
-          {t("common:offline.bets")}
+          {reason}
         </p>
       )}
       {table.questions.map((question) => (

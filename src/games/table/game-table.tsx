@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearch } from "wouter";
+import { proofParam } from "../../app/links.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -32,9 +34,28 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   async function verify(id: string) {
     setTab("fairness");
     setVerification({ id, state: "working" });
+    await prove(id);
+  }
+
+  async function prove(id: string) {
     const answer = await table.verify(id);
     setVerification(answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" });
   }
+
+  // A link from elsewhere may be to the proof of one bet.
+  const asked = new URLSearchParams(useSearch()).get(proofParam);
+  const [taken, setTaken] = useState<string | null>(null);
+  if (asked !== taken) {
+    setTaken(asked);
+    if (asked !== null) {
+      setTab("fairness");
+      setVerification({ id: asked, state: "working" });
+    }
+  }
+  const proveAsked = useEffectEvent(() => {
+    if (asked !== null && table.status === "player") void prove(asked);
+  });
+  useEffect(() => proveAsked(), [asked, table.status]);
 
   const panels: Record<TabName, ReactNode> = {
     bets: <MyBets game={game} table={table} onVerify={({ id }) => void verify(id)} />,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { multiplierFor } from "../../../rules/games/dice.ts";
+import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { largestStake, stakeLimits } from "../../../rules/limits.ts";
 import { currencies, type Micro, parseAmount } from "../../../rules/money.ts";
 import { doubled, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";

@@ -21,6 +21,8 @@ export interface Table {
   status: SessionState["status"];
   wallet: WalletState | undefined;
   online: boolean;
+  /** Why no bet is taken, as an error key: the player has asked for it. */
+  closed: string | undefined;
   /** Newest first. */
   bets: Seen<Bet[]>;
   seeds: Seen<Seeds>;

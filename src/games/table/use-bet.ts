@@ -3,6 +3,8 @@ import type { CallError } from "../../../contract/errors.ts";
 import type { BetReply } from "../../../contract/games.ts";
 import type { InstantGameId } from "../../../rules/games/index.ts";
 import { type Micro, parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
+import { useBusy } from "../../ui/busy.ts";
+import { useDraft } from "../../ui/drafts.ts";
 import { doubled, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";
 import type { Table } from "./table.ts";
 
@@ -25,15 +27,16 @@ interface Options {
 
 /** One bet in the making: its stake, what is wrong with it, and what came of the last one. */
 export function useBet({ game, table, choice, topMultiplierE4 }: Options) {
-  const { wallet, status, online, place, logIn } = table;
+  const { wallet, status, online, closed, place, logIn } = table;
   const currency = wallet?.currency ?? "RUB";
   const balance = wallet && parseMoney(wallet.balance);
   const situation = { game, currency, topMultiplierE4, balance };
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useDraft(`stake:${game}`);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [reply, setReply] = useState<BetReply>();
   const [sitting, setSitting] = useState({ count: 0, net: 0n });
+  useBusy(busy);
   const text = typed ?? stakeText(firstStake(game, currency));
   const stake = readStake(text);
 
@@ -49,7 +52,7 @@ export function useBet({ game, table, choice, topMultiplierE4 }: Options) {
   }
 
   async function send() {
-    if (busy || !online || status === "unknown") return;
+    if (busy || !online || closed !== undefined || status === "unknown") return;
     if (status === "guest") return logIn();
     const wrong = whyNot(text, situation);
     setFault(wrong);

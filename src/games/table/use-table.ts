@@ -15,11 +15,13 @@ export function useTable(game: InstantGameId): Table {
   const network = useStream((layer) => layer.app.network$());
   const bets = useStream((layer) => layer.games.bets$({ game }));
   const seeds = useStream((layer) => layer.games.seeds$());
+  const play = useStream((layer) => layer.safePlay.play$());
   const questions = useStream((layer) => layer.games.questions$()) ?? [];
   return {
     status,
     wallet,
     online: network?.online ?? true,
+    closed: play?.stops[0]?.error,
     bets,
     seeds,
     questions: questions.filter((question) => question.game === game),

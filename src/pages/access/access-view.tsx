@@ -1,19 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
 import type { Profile } from "../../../contract/accounts.ts";
 import type { PlayerSession } from "../../../contract/sessions.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { links } from "../../app/links.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { type Way, ways } from "../../features/addresses/address-values.ts";
+import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import styles from "./access-view.module.css";
-import { EmailCard, type EmailCardProps } from "./email-card.tsx";
+import { AddressCard, type AddressCardProps } from "./address-card.tsx";
 import { PasswordCard, type PasswordCardProps } from "./password-card.tsx";
+import { ProvidersCard, type ProvidersCardProps } from "./providers-card.tsx";
 import { SessionsCard, type SessionsCardProps } from "./sessions-card.tsx";
 
-interface Props extends Omit<EmailCardProps, "user">, Omit<PasswordCardProps, "user">, SessionsCardProps {
+interface Props
+  extends Pick<AddressCardProps, "onSendCode">, Omit<PasswordCardProps, "user">, ProvidersCardProps, SessionsCardProps {
+  onVerify(way: Way, code: string): ReturnType<AddressCardProps["onVerify"]>;
   me: Seen<Profile>;
   sessions: Seen<PlayerSession[]>;
 }
@@ -23,13 +25,7 @@ export function AccessView({ me, ...rest }: Props) {
   const { t } = useTranslation(["access", "common"]);
   const user = me?.value.user;
   return (
-    <div className={styles.access}>
-      <header className={styles.header}>
-        <h1>{t("meta.title")}</h1>
-        <Link href={links.profile()} className={buttonClass({ kind: "quiet", size: "small" })}>
-          {t("back")}
-        </Link>
-      </header>
+    <ProfileFrame title={t("meta.title")}>
       {me === null ? (
         <FailedState
           title={t("common:state.part_failed")}
@@ -40,13 +36,29 @@ export function AccessView({ me, ...rest }: Props) {
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
-            {user ? <EmailCard user={user} {...rest} /> : <Waiting title={t("email.title")} />}
+            {ways.map((way) =>
+              user ? (
+                <AddressCard
+                  key={way}
+                  way={way}
+                  address={user[way]}
+                  isVerified={user[`is_${way}_verified`]}
+                  onSendCode={rest.onSendCode}
+                  onVerify={(code) => rest.onVerify(way, code)}
+                />
+              ) : (
+                <Waiting key={way} title={t(`address.${way}.title`)} />
+              ),
+            )}
             <SessionsCard {...rest} />
           </div>
-          {user ? <PasswordCard user={user} {...rest} /> : <Waiting title={t("password.title")} />}
+          <div className={styles.column}>
+            {user ? <PasswordCard user={user} {...rest} /> : <Waiting title={t("password.title")} />}
+            <ProvidersCard {...rest} />
+          </div>
         </div>
       )}
-    </div>
+    </ProfileFrame>
   );
 }
 

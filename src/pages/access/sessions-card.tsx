@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerSession } from "../../../contract/sessions.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { useCountryName } from "../../i18n/use-country-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -20,6 +21,7 @@ export interface SessionsCardProps {
 /** Where the player is logged in, each to be ended from here. */
 export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: SessionsCardProps) {
   const { t } = useTranslation(["access", "common"]);
+  const countryName = useCountryName();
   const [ending, setEnding] = useState<string>();
 
   async function end(name: string, work: () => Promise<void>) {
@@ -30,7 +32,7 @@ export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: Sessions
 
   return (
     <Card title={t("sessions.title")}>
-      {sessions === undefined && <Skeleton lines={3} />}
+      {(sessions === undefined || !countryName) && <Skeleton lines={3} />}
       {sessions === null && (
         <FailedState
           title={t("common:state.part_failed")}
@@ -40,22 +42,24 @@ export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: Sessions
         />
       )}
       <ul className={styles.sessions} aria-label={t("sessions.title")}>
-        {sessions?.value.map((session) => (
-          <li key={session.id} className={styles.session}>
-            <Where session={session} />
-            {session.current ? (
-              <Chip tone="win">{t("sessions.current")}</Chip>
-            ) : (
-              <Button
-                size="small"
-                busy={ending === session.id}
-                onClick={() => void end(session.id, () => onEnd(session.id))}
-              >
-                {t("common:action.log_out")}
-              </Button>
-            )}
-          </li>
-        ))}
+        {/* Their names are a part of the list. */}
+        {countryName &&
+          sessions?.value.map((session) => (
+            <li key={session.id} className={styles.session}>
+              <Where session={session} countryName={countryName} />
+              {session.current ? (
+                <Chip tone="win">{t("sessions.current")}</Chip>
+              ) : (
+                <Button
+                  size="small"
+                  busy={ending === session.id}
+                  onClick={() => void end(session.id, () => onEnd(session.id))}
+                >
+                  {t("common:action.log_out")}
+                </Button>
+              )}
+            </li>
+          ))}
       </ul>
       {sessions && sessions.value.some(({ current }) => !current) && (
         <Button kind="danger" size="small" busy={ending === "others"} onClick={() => void end("others", onEndOthers)}>
@@ -66,11 +70,16 @@ export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: Sessions
   );
 }
 
-function Where({ session: { device, place, last_seen_at } }: { session: PlayerSession }) {
+interface WhereProps {
+  session: PlayerSession;
+  countryName(code: string): string;
+}
+
+function Where({ session: { device, place, last_seen_at }, countryName }: WhereProps) {
   const { t } = useTranslation("access");
   const format = useFormat();
   const known = [device.browser, device.system].filter((name) => name !== null);
-  const country = place.country_code === null ? [] : [format.country(place.country_code)];
+  const country = place.country_code === null ? [] : [countryName(place.country_code)];
   return (
     <div>
       <p className={styles.device}>{known.length > 0 ? known.join(", ") : t("sessions.unknown")}</p>

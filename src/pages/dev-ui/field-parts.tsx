@@ -3,6 +3,7 @@ import { AmountField } from "../../ui/amount-field.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -66,6 +67,7 @@ export function FieldParts() {
             onChange={setAmount}
             onLeave={() => {}}
           />
+          <FileField label="File" name="file" accept="image/*" button="Choose" chosen="None chosen" onFile={() => {}} />
           <StepField
             label="Figure"
             value={String(figure)}

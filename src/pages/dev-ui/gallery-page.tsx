@@ -21,7 +21,7 @@ export default function GalleryPage() {
       <Card title="Dialog">
         <Button onClick={() => setDialog(true)}>Open a dialog</Button>
         {dialog && (
-          <Dialog title="A dialog" closeLabel="Close" onClose={() => setDialog(false)}>
+          <Dialog title="A dialog" close={{ label: "Close", onClose: () => setDialog(false) }}>
             <p>Escape, the cross and a press beside it close it, and the focus goes back to where it was.</p>
             <Button kind="primary" wide onClick={() => setDialog(false)}>
               Done

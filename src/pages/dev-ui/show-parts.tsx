@@ -1,5 +1,6 @@
 import { Info } from "lucide";
 import { useState } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { type Notification, Notifications } from "../../ui/notifications.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import { Progress } from "../../ui/progress.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import styles from "./gallery.module.css";
 
@@ -45,12 +47,15 @@ export function ShowParts() {
         <div className={styles.stack}>
           <div className={styles.row}>
             <Mark />
+            <Avatar image={null} name={undefined} />
+            <Avatar image={null} name="Lucky Anna" />
             {tones.map((tone) => (
               <Chip key={tone} tone={tone}>
                 {tone}
               </Chip>
             ))}
           </div>
+          <Progress label="Sending" share={0.4} figure="40 %" />
           <CopyText text={"9f86d081884c7d65".repeat(4)} copyLabel="Copy" copiedLabel="Copied" />
           <Popover label="A popover" className={undefined} button={<Icon node={Info} size="large" />}>
             Says more about it.

@@ -1,8 +1,4 @@
-import { multiplierFor } from "../../../rules/games/dice.ts";
-
-// Of ten thousand rolls at least one wins, and at most as many as the rules allow.
-const leastWinning = 1;
-const mostWinning = 9_800;
+import { leastWinning, mostWinning, multiplierFor } from "../../../rules/games/dice-figures.ts";
 
 /** Between what a player of dice chooses: chances in hundredths of a percent, multipliers in ten-thousandths. */
 export const diceSpan = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { dice } from "../../../rules/games/dice.ts";
+import { diceRtp } from "../../../rules/games/dice-figures.ts";
 import { stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
@@ -20,7 +20,7 @@ export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const facts = [
-    { figure: format.share(Number(dice.rtp)), text: t("hero.return") },
+    { figure: format.share(Number(diceRtp)), text: t("hero.return") },
     { figure: format.money(stakeLimits("dice", currency).min, currency), text: t("hero.smallest") },
     {
       figure: `${format.hundredths(diceSpan.leastChance)}–${format.share(diceSpan.mostChance / 10_000)}`,

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { safeParse } from "valibot";
-import { dice } from "../../../rules/games/dice.ts";
+import { diceRtp } from "../../../rules/games/dice-figures.ts";
 import type { InstantGameId } from "../../../rules/games/index.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
@@ -32,7 +31,7 @@ export const homeGames: readonly HomeGame[] = [
       const { min, max } = stakeLimits("dice", currency);
       const { leastChance, mostChance, leastMultiplierE4, mostMultiplierE4 } = diceSpan;
       return [
-        { name: "return", value: format.share(Number(dice.rtp)) },
+        { name: "return", value: format.share(Number(diceRtp)) },
         { name: "chance", value: `${format.hundredths(leastChance)} – ${format.share(mostChance / 10_000)}` },
         {
           name: "multiplier",
@@ -43,8 +42,8 @@ export const homeGames: readonly HomeGame[] = [
       ];
     },
     outcomeText(outcome, format) {
-      const read = safeParse(dice.outcome, outcome);
-      return read.success ? format.roll(read.output.roll) : "";
+      const { roll } = (outcome ?? {}) as { roll?: unknown };
+      return typeof roll === "number" ? format.roll(roll) : "";
     },
   },
 ];

@@ -3,12 +3,12 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../features/session/session.ts";
 import { FairnessSteps } from "./fairness-steps.tsx";
+import { FaqTeaser } from "./faq-teaser.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import styles from "./home-view.module.css";
 import { LatestBets } from "./latest-bets.tsx";
 import { OwnGames } from "./own-games.tsx";
 import { PlayerHero } from "./player-hero.tsx";
-import { ShortAnswers } from "./short-answers.tsx";
 
 export interface HomeProps {
   status: SessionState["status"];
@@ -37,7 +37,7 @@ export function HomeView({ status, wallet, bets, onSignUp, onRetry }: HomeProps)
       <OwnGames currency={currency} />
       {status === "player" && <LatestBets bets={bets} onRetry={onRetry} />}
       <FairnessSteps />
-      <ShortAnswers />
+      <FaqTeaser />
     </div>
   );
 }

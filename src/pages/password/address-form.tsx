@@ -1,37 +1,31 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { forgotPassword } from "../../../contract/passwords.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
-import { checkBySchema } from "../../features/session/check-by-schema.ts";
+import { forgotPassword, forgotPasswordByPhone } from "../../../contract/passwords.ts";
+import { AddressFields } from "../../features/addresses/address-fields.tsx";
+import { type AddressValues, checkByWay } from "../../features/addresses/address-values.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./password.module.css";
 
-const initial = { email: "" };
-const check = checkBySchema(forgotPassword.input, initial);
+const check = checkByWay({ email: forgotPassword.input, phone: forgotPasswordByPhone.input }, {});
 
 interface Props {
+  /** What was typed before, for who comes back. */
+  known: AddressValues;
   /** Gives back what was wrong, by field. */
-  onSend(email: string): Promise<Record<string, string[]> | undefined>;
+  onSend(filled: AddressValues): Promise<Record<string, string[]> | undefined>;
 }
 
-/** Where the mail is to go. */
-export function AddressForm({ onSend }: Props) {
+/** Where code and link are to go. */
+export function AddressForm({ known, onSend }: Props) {
   const { t } = useTranslation(["reset", "session"]);
-  const { faultText } = useErrors();
-  const { form, text, faults, busy } = useForm({ initial, check, send: ({ email }) => onSend(email.trim()) });
+  const [initial] = useState(known);
+  const form = useForm({ initial, check, send: onSend });
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} {...form.form}>
       <p className={styles.text}>{t("ask.text")}</p>
-      <TextField
-        label={t("session:field.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...text("email")}
-        error={faultText(faults["email"])}
-      />
-      <Button kind="primary" size="large" wide submit busy={busy}>
+      <AddressFields form={form} />
+      <Button kind="primary" size="large" wide submit busy={form.busy}>
         {t("ask.submit")}
       </Button>
     </form>

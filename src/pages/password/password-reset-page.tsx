@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatPhone } from "../../../rules/phones.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
+import { useChallenge } from "../../features/captcha/use-challenge.tsx";
 import { fieldKeys } from "../../features/errors/error-text.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useLayer } from "../../link/use-stream.ts";
@@ -10,26 +13,30 @@ import { type NewPassword, NewPasswordForm } from "./new-password-form.tsx";
 import { PasswordSet } from "./password-set.tsx";
 import styles from "./password.module.css";
 
-type Step = { name: "address" } | { name: "code"; email: string } | { name: "done" };
+type Step = "address" | "code" | "done";
 
-/** A new password by the code of a mail: the address, then code and password. */
+/** A new password by the code of a mail or SMS: the address, then code and password. */
 export default function PasswordResetPage() {
   const { t } = useTranslation("reset");
   const layer = useLayer();
   const { open } = useDialogs();
   const { tell } = useErrors();
-  const [step, setStep] = useState<Step>({ name: "address" });
+  const { withChallenge, challenge } = useChallenge("reset");
+  const [step, setStep] = useState<Step>("address");
+  const [asked, setAsked] = useState(noAddress);
+  const reach = reachOf(asked);
 
-  async function ask(email: string) {
-    const answer = await layer.session.forgot({ email });
-    if (answer.ok) return void setStep({ name: "code", email });
+  async function ask(filled: AddressValues) {
+    setAsked(filled);
+    const answer = await withChallenge((captcha) => layer.session.forgot({ ...reachOf(filled), captcha }));
+    if (answer.ok) return void setStep("code");
     tell(answer.error);
     return fieldKeys(answer.error);
   }
 
-  async function set(email: string, { code, ...words }: NewPassword) {
-    const answer = await layer.session.resetPassword({ email, code: code.trim(), ...words });
-    if (answer.ok) return void setStep({ name: "done" });
+  async function set({ code, ...words }: NewPassword) {
+    const answer = await layer.session.resetPassword({ ...reach, code: code.trim(), ...words });
+    if (answer.ok) return void setStep("done");
     tell(answer.error);
     return fieldKeys(answer.error);
   }
@@ -37,15 +44,20 @@ export default function PasswordResetPage() {
   return (
     <div className={styles.page}>
       <h1>{t("meta.title")}</h1>
-      {step.name === "address" && <AddressForm onSend={ask} />}
-      {step.name === "code" && (
-        <NewPasswordForm withCode intro={t("sent", { email: step.email })} onSend={(filled) => set(step.email, filled)}>
-          <Button kind="quiet" size="small" onClick={() => setStep({ name: "address" })}>
+      {step === "address" && <AddressForm known={asked} onSend={ask} />}
+      {challenge}
+      {step === "code" && (
+        <NewPasswordForm
+          withCode
+          intro={t("sent", { address: "phone" in reach ? formatPhone(reach.phone) : reach.email })}
+          onSend={set}
+        >
+          <Button kind="quiet" size="small" onClick={() => setStep("address")}>
             {t("ask.again")}
           </Button>
         </NewPasswordForm>
       )}
-      {step.name === "done" && <PasswordSet onLogIn={() => open("LoginByEmail")} />}
+      {step === "done" && <PasswordSet onLogIn={() => open(asked.way === "phone" ? "LoginByPhone" : "LoginByEmail")} />}
     </div>
   );
 }

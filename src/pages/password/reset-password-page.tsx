@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useRoute, useSearch } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Answer, CallError } from "../../../contract/errors.ts";
+import { parsePhone } from "../../../rules/phones.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { links } from "../../app/links.ts";
+import { usePlatform } from "../../app/platform.ts";
 import { fieldKeys } from "../../features/errors/error-text.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useLayer } from "../../link/use-stream.ts";
@@ -16,17 +18,20 @@ import styles from "./password.module.css";
 
 type Step = "checking" | "unknown" | "expired" | "good" | "done";
 
-/** A new password by the link of a mail. A link that came by phone and is no longer good leads to the error page. */
+/** A new password by the link of a message. One that came by phone and is no longer good leads to the error page. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(["reset", "common"]);
   const layer = useLayer();
   const { open } = useDialogs();
   const { tell } = useErrors();
   const [, navigate] = useLocation();
-  const [, params] = useRoute<{ token: string }>(links.resetPassword(":token"));
-  const byPhone = new URLSearchParams(useSearch()).has("phone");
-  const token = params?.token ?? "";
-  const [step, setStep] = useState<Step>("checking");
+  const platform = usePlatform();
+  // What the link has brought no longer stands in the address; whoever loads the page again opens the link again.
+  const [link] = useState(() => platform.resetLink());
+  const byPhone = link?.phone !== undefined;
+  const token = link?.token ?? "";
+  const phone = parsePhone(link?.phone ?? "");
+  const [step, setStep] = useState<Step>(link ? "checking" : "expired");
 
   const learn = useEffectEvent((answer: Answer<boolean>) => {
     if (!answer.ok) setStep("unknown");
@@ -35,11 +40,16 @@ export default function ResetPasswordPage() {
     else setStep("expired");
   });
   useEffect(() => {
-    if (step === "checking") void layer.session.checkReset({ token }).then((answer) => learn(answer));
-  }, [layer, step, token]);
+    if (step !== "checking") return;
+    // What is no phone has never had a link.
+    const never: Answer<boolean> = { ok: true, value: false };
+    const asked = byPhone && phone === undefined ? Promise.resolve(never) : layer.session.checkReset({ token, phone });
+    void asked.then((answer) => learn(answer));
+  }, [layer, step, token, byPhone, phone]);
 
   async function set({ password, password_confirm }: NewPassword) {
-    const answer = await layer.session.resetPassword({ reset_token: token, password, password_confirm });
+    const words = { reset_token: token, password, password_confirm };
+    const answer = await layer.session.resetPassword(phone === undefined ? words : { ...words, phone });
     if (answer.ok) return void setStep("done");
     return told(answer.error);
   }
@@ -70,7 +80,7 @@ export default function ResetPasswordPage() {
         </EmptyState>
       )}
       {step === "good" && <NewPasswordForm withCode={false} intro={t("form.intro")} onSend={set} />}
-      {step === "done" && <PasswordSet onLogIn={() => open("LoginByEmail")} />}
+      {step === "done" && <PasswordSet onLogIn={() => open(byPhone ? "LoginByPhone" : "LoginByEmail")} />}
     </div>
   );
 }

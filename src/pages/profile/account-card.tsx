@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { User } from "../../../contract/accounts.ts";
 import { currencySigns } from "../../../rules/money.ts";
+import { formatPhone } from "../../../rules/phones.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { links } from "../../app/links.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +21,7 @@ export function AccountCard({ user }: { user: User | undefined }) {
   );
   return (
     <Card title={t("account.title")} aside={access}>
-      {user ? <Facts user={user} /> : <Skeleton lines={5} />}
+      {user ? <Facts user={user} /> : <Skeleton lines={4} />}
     </Card>
   );
 }
@@ -27,28 +29,30 @@ export function AccountCard({ user }: { user: User | undefined }) {
 function Facts({ user }: { user: User }) {
   const { t } = useTranslation(["profile", "common"]);
   const facts = [
-    { name: t("account.name"), value: <Name user={user} /> },
     { name: t("account.id"), value: user.id },
     ...(user.email === null
       ? []
       : [{ name: t("account.email"), value: <Confirmed text={user.email} is={user.is_email_verified} /> }]),
     ...(user.phone === null
       ? []
-      : [{ name: t("account.phone"), value: <Confirmed text={user.phone} is={user.is_phone_verified} /> }]),
+      : [{ name: t("account.phone"), value: <Phone user={{ ...user, phone: user.phone }} /> }]),
     { name: t("account.currency"), value: `${user.currency}, ${currencySigns[user.currency]}` },
     { name: t("account.method"), value: t(`account.by.${user.register_method}`) },
   ];
   return <FactList facts={facts} />;
 }
 
-function Name({ user }: { user: User }) {
+function Phone({ user }: { user: { phone: string; is_phone_verified: boolean } }) {
   const { t } = useTranslation(["profile", "common"]);
-  // Whoever has not given a name is called by their number, which is said in the language of the page.
-  const unnamed = user.name === `Player ${user.id}`;
+  const { open } = useDialogs();
   return (
     <>
-      {unnamed ? t("account.unnamed", { id: user.id }) : user.name}
-      {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
+      <Confirmed text={formatPhone(user.phone)} is={user.is_phone_verified} />
+      {!user.is_phone_verified && (
+        <Button kind="quiet" size="small" onClick={() => open("ConfirmByPhone")}>
+          {t("account.confirm")}
+        </Button>
+      )}
     </>
   );
 }

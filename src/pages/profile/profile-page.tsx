@@ -1,41 +1,39 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "wouter";
-import { locales } from "../../../contract/values.ts";
+import type { User } from "../../../contract/accounts.ts";
+import type { Answer } from "../../../contract/errors.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { links } from "../../app/links.ts";
 import { usePlatform } from "../../app/platform.ts";
+import { fieldKeys } from "../../features/errors/error-text.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { type Language, languageFacts, localPath, languages } from "../../i18n/languages.ts";
+import { languageOfLocale, localPath } from "../../i18n/languages.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProfileView } from "./profile-view.tsx";
-import type { PrivacySetting } from "./privacy-card.tsx";
+
+const uploadMs = 70_000;
 
 export default function ProfilePage() {
   const layer = useLayer();
   const platform = usePlatform();
+  const { open } = useDialogs();
   const { tell } = useErrors();
   const { i18n } = useTranslation();
-  const [path] = useLocation();
   const [leaving, setLeaving] = useState(false);
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
   const online = useStream((layer) => layer.app.network$())?.online ?? true;
-  const language = languages.find((each) => languageFacts[each].locale === i18n.language) ?? "en";
 
-  async function changePrivacy(setting: PrivacySetting, hidden: boolean) {
-    const answer = await layer.profile.change(
-      setting === "is_avatar_hidden" ? { is_avatar_hidden: hidden } : { is_statistics_hidden: hidden },
-    );
-    if (!answer.ok) tell(answer.error);
+  /** What was wrong, by field; it is told as well. */
+  function faultsOf(answer: Answer<User>) {
+    if (answer.ok) return undefined;
+    tell(answer.error);
+    return fieldKeys(answer.error);
   }
 
-  /** The page changes its language at once; that the house writes in it too can wait for another time. */
-  async function changeLanguage(next: Language) {
-    const locale = locales.find((known) => known === languageFacts[next].locale);
-    platform.rememberLanguage(next);
-    if (online && locale) await layer.profile.change({ locale });
-    platform.go(localPath(next, path));
+  async function removeAvatar() {
+    faultsOf(await layer.profile.removeAvatar());
   }
 
   async function logOut() {
@@ -43,7 +41,7 @@ export default function ProfilePage() {
     const answer = await layer.session.logout();
     if (!answer.ok) tell(answer.error);
     // By a new document: nothing of who has left stays in this one's memory.
-    else platform.go(localPath(language, links.home()));
+    else platform.go(localPath(languageOfLocale(i18n.language), links.home()));
     setLeaving(false);
   }
 
@@ -52,11 +50,14 @@ export default function ProfilePage() {
       me={me}
       wallet={wallet}
       bets={bets}
-      online={online}
       leaving={leaving}
-      language={language}
-      onPrivacy={changePrivacy}
-      onLanguage={(next) => void changeLanguage(next)}
+      online={online}
+      identity={{
+        onName: async (name) => faultsOf(await layer.profile.setName({ name })),
+        onAvatar: async (file) => faultsOf(await layer.profile.setAvatar({ file }, { timeoutMs: uploadMs })),
+        onRemoveAvatar: removeAvatar,
+      }}
+      onVerification={() => open("Verification")}
       onLogOut={() => void logOut()}
       onRetry={() => void layer.app.retry()}
     />

@@ -4,15 +4,14 @@ import type { Profile } from "../../../contract/accounts.ts";
 import type { Bet } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import type { Language } from "../../i18n/languages.ts";
+import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailedState, StaleMark } from "../../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
+import { IdentityCard, type IdentityProps } from "./identity-card.tsx";
 import { PlayCard } from "./play-card.tsx";
-import { PreferencesCard } from "./preferences-card.tsx";
-import { PrivacyCard, type PrivacySetting } from "./privacy-card.tsx";
 import styles from "./profile-view.module.css";
 import { VerificationCard } from "./verification-card.tsx";
 
@@ -21,12 +20,11 @@ export interface ProfileProps {
   wallet: Seen<WalletState>;
   /** Newest first. */
   bets: Seen<Bet[]>;
-  online: boolean;
   /** The player has asked to be logged out. */
   leaving: boolean;
-  language: Language;
-  onPrivacy(setting: PrivacySetting, hidden: boolean): Promise<void>;
-  onLanguage(language: Language): void;
+  online: boolean;
+  identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
+  onVerification(): void;
   onLogOut(): void;
   onRetry(): void;
 }
@@ -35,28 +33,28 @@ export function ProfileView({
   me,
   wallet,
   bets,
-  online,
   leaving,
-  language,
-  onPrivacy,
-  onLanguage,
+  online,
+  identity,
+  onVerification,
   onLogOut,
   onRetry,
 }: ProfileProps) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
+  const aside = (
+    <>
+      {me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
+      <span className={styles.leave}>
+        <Button icon={LogOut} busy={leaving} onClick={onLogOut}>
+          {t("common:action.log_out")}
+        </Button>
+      </span>
+    </>
+  );
   return (
-    <div className={styles.profile}>
-      <header className={styles.header}>
-        <h1>{t("meta.title")}</h1>
-        {me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
-        <span className={styles.leave}>
-          <Button icon={LogOut} busy={leaving} onClick={onLogOut}>
-            {t("common:action.log_out")}
-          </Button>
-        </span>
-      </header>
+    <ProfileFrame title={t("meta.title")} aside={aside}>
       {me === null ? (
         <FailedState
           title={t("common:state.part_failed")}
@@ -69,15 +67,14 @@ export function ProfileView({
           <div className={styles.column}>
             <BalanceCard wallet={wallet} />
             <PlayCard bets={bets} onRetry={onRetry} />
+            <VerificationCard verification={user?.verification} onOpen={onVerification} />
           </div>
           <div className={styles.column}>
+            <IdentityCard user={user} online={online} {...identity} />
             <AccountCard user={user} />
-            <VerificationCard verification={user?.verification} />
-            <PrivacyCard user={user} online={online} onChange={onPrivacy} />
-            <PreferencesCard language={language} onLanguage={onLanguage} />
           </div>
         </div>
       )}
-    </div>
+    </ProfileFrame>
   );
 }

@@ -1,35 +1,28 @@
-import { BadgeCheck, CircleAlert, Clock } from "lucide";
 import { useTranslation } from "react-i18next";
-import type { User } from "../../../contract/accounts.ts";
+import type { Verification } from "../../../contract/accounts.ts";
+import { VerificationStatus } from "../../features/verification/verification-status.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./verification-card.module.css";
-import { verificationShown } from "./verification-shown.ts";
 
-const icons = { pending: Clock, failed: CircleAlert, success: BadgeCheck };
-
-export function VerificationCard({ verification }: { verification: User["verification"] | undefined }) {
-  const { t } = useTranslation(["profile", "common"]);
-  return (
-    <Card title={t("verification.title")}>
-      {verification ? <Status verification={verification} /> : <Skeleton lines={1} />}
-    </Card>
-  );
+interface Props {
+  verification: Verification | undefined;
+  onOpen(): void;
 }
 
-function Status({ verification: { is_need, data } }: { verification: User["verification"] }) {
-  const { t } = useTranslation(["profile", "common"]);
-  const shown = verificationShown(data.status);
+export function VerificationCard({ verification, onOpen }: Props) {
+  const { t } = useTranslation("profile");
   return (
-    <div className={styles.status} data-shown={shown}>
-      <span className={styles.seal}>
-        <Icon node={icons[shown]} />
-      </span>
-      <p>
-        <b className={styles.name}>{t(`verification.${shown}`)}</b>
-        {is_need ? t("verification.needed") : t("verification.not_needed")}
-      </p>
-    </div>
+    <Card title={t("verification.title")}>
+      {verification ? (
+        <div className={styles.verification}>
+          <VerificationStatus verification={verification} />
+          <Button onClick={onOpen}>{t("verification.open")}</Button>
+        </div>
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </Card>
   );
 }

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { callOver, type Reply } from "../tests/call.ts";
+import { writeTinySite } from "../tests/tiny-site.ts";
+import type { Bench } from "./run.ts";
+
+const perSecond = 50;
+const runMs = 20_000;
+const gateMs = 1_000;
+
+interface Made {
+  email: string;
+  password: string;
+  token: string;
+  /** By which the browser is known that the player has logged in with before. */
+  device?: string;
+}
+
+/** A stolen list is replayed at the login, while players log in and bet. */
+export const stuffing: Bench = {
+  what: `logins and bets of players while a stolen list is replayed at ${perSecond} a second: 95 % of logins within ${gateMs} ms`,
+  async run({ say }) {
+    const folder = mkdtempSync(join(tmpdir(), "karat-stuffing-"));
+    const { house, port } = await openHouse(folder);
+    const api = (path: string, body: object, headers: Record<string, string> = {}) =>
+      callOver(port, `http://api.karat.localhost${path}`, { body, headers });
+    const makePlayer = async (balance: string) =>
+      (await callOver<Made>(port, "http://desk.localhost/players", { body: { balance } })).json;
+
+    const logIn = ({ email, password, device = "" }: Pick<Made, "email" | "password" | "device">) =>
+      api("/api/v2/auth/login/email/password", { email, password }, { Cookie: device });
+
+    const bet = ({ token }: Made) => {
+      const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": randomUUID() };
+      return api("/games/dice/bet", { amount: "1.00", choice: { mode: "under", target: 4_950 } }, headers);
+    };
+
+    async function play(bettor: Made, players: readonly Made[], ms: number) {
+      const [logins, bets] = await Promise.all([
+        repeat(400, ms, (turn) => logIn(players[turn % players.length] ?? bettor)),
+        repeat(50, ms, () => bet(bettor)),
+      ]);
+      return { logins, bets };
+    }
+
+    try {
+      const bettor = await makePlayer("1000000.00");
+      const players: Made[] = [];
+      while (players.length < 20) {
+        const player = await makePlayer("0.01");
+        const { cookies } = await logIn(player);
+        players.push({ ...player, device: cookies.find((line) => line.startsWith("device="))?.split(";")[0] ?? "" });
+      }
+      // Each line another address, so that every one of them is looked at: the dearest list there can be. Now and then
+      // it is a player's.
+      const stolen = (turn: number) => ({
+        email: turn % 10 === 0 ? (players[turn % players.length]?.email ?? "") : `listed-${turn}@example.com`,
+        password: "stolen-password-1",
+      });
+      const quiet = await play(bettor, players, runMs / 2);
+      const [flooded, replies] = await Promise.all([
+        play(bettor, players, runMs),
+        repeat(1_000 / perSecond, runMs, (turn) => logIn(stolen(turn))),
+      ]);
+      const figures = {
+        quietLoginP95Ms: p95(quiet.logins),
+        floodedLoginP95Ms: p95(flooded.logins),
+        quietBetP95Ms: p95(quiet.bets),
+        floodedBetP95Ms: p95(flooded.bets),
+        loginsRefused: flooded.logins.filter(({ status }) => status !== 200).length,
+        betsRefused: flooded.bets.filter(({ status }) => status !== 200).length,
+        replayed: replies.length,
+        lookedAt: replies.filter(({ text }) => text.includes("wrong_credentials")).length,
+        askedToWork: replies.filter(({ text }) => text.includes("captcha_required")).length,
+        turnedAway: replies.filter(({ status }) => status === 503).length,
+      };
+      say(
+        `logins: ${figures.quietLoginP95Ms} ms, while the list is replayed ${figures.floodedLoginP95Ms} ms (95 % of them)`,
+      );
+      say(`bets: ${figures.quietBetP95Ms} ms, while the list is replayed ${figures.floodedBetP95Ms} ms (95 % of them)`);
+      return { passed: figures.floodedLoginP95Ms < gateMs && figures.loginsRefused === 0, ...figures };
+    } finally {
+      house.kill("SIGTERM");
+      await once(house, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+interface Timed {
+  ms: number;
+  status: number;
+  text: string;
+}
+
+/** Begins one after the other at a steady pace, whether or not those before are done. */
+async function repeat(everyMs: number, ms: number, work: (turn: number) => Promise<Reply>): Promise<Timed[]> {
+  const begun: Promise<Timed>[] = [];
+  const startedMs = performance.now();
+  for (let turn = 0; performance.now() - startedMs < ms; turn += 1) {
+    const at = performance.now();
+    begun.push(work(turn).then(({ status, text }) => ({ ms: performance.now() - at, status, text })));
+    await sleep(Math.max(0, startedMs + (turn + 1) * everyMs - performance.now()));
+  }
+  return Promise.all(begun);
+}
+
+function p95(timed: readonly Timed[]): number {
+  const sorted = timed.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN);
+}
+
+/** A house in a process of its own, which shares nothing with whoever measures but the machine. */
+async function openHouse(folder: string): Promise<{ house: ChildProcess; port: number }> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  const dist = join(folder, "dist");
+  writeTinySite(dist);
+  const house = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
+    said += chunk.toString();
+    if (said.includes("Ctrl-C")) break;
+  }
+  return { house, port };
+}

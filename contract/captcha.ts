@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+
+/* The self-hosted captcha: no puzzle, but work for the browser, of which a person notices little and a flood much. */
+
+/** What a challenge is good for. */
+export const captchaPurposes = ["register", "login", "code", "reset"] as const;
+export type CaptchaPurpose = (typeof captchaPurposes)[number];
+
+/** Each level is several times the work of the one before. */
+export const mostCaptchaLevel = 5;
+
+/** The answer as forms carry it: a challenge with its solution, as JSON in Base64. */
+export const captcha = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(4_096, "invalid_value")));
+
+export const challenge = v.object({
+  parameters: v.looseObject({
+    algorithm: v.string(),
+    nonce: v.string(),
+    salt: v.string(),
+    cost: v.number(),
+    keyLength: v.number(),
+    keyPrefix: v.string(),
+    expiresAt: v.number(),
+    /** `most` is how many tries it takes at the worst. */
+    data: v.object({ purpose: v.picklist(captchaPurposes), level: v.number(), most: v.number() }),
+  }),
+  signature: v.string(),
+});
+export type Challenge = v.InferOutput<typeof challenge>;
+
+/** Work to show with one call of that purpose, at least of the level that its refusal has named. */
+export const getChallenge = defineCall({
+  name: "getChallenge",
+  method: "GET",
+  path: "/auth/captcha",
+  auth: "none",
+  input: v.object({
+    purpose: v.picklist(captchaPurposes, "invalid_value"),
+    level: v.optional(v.pipe(v.string(), v.regex(/^[1-9]$/, "invalid_value"))),
+  }),
+  reply: v.object({ challenge }),
+});
+
+const levelPattern = /^captcha_required: level ([1-9])\b/;
+
+/** What a refusal says of the work that it wants. */
+export function captchaMessage(level: number): `captcha_required: ${string}` {
+  return `captcha_required: level ${level} of GET ${getChallenge.path} has to be solved.`;
+}
+
+/** The level that a refused call asks for; undefined when it asks for none. */
+export function askedLevel(fields: Readonly<Record<string, readonly string[]>>): number | undefined {
+  const message = fields["captcha"]?.find((text) => text.startsWith("captcha_required"));
+  return message === undefined ? undefined : Number(levelPattern.exec(message)?.[1] ?? 1);
+}

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { isDay } from "../rules/age.ts";
+import type { FileLimits } from "../rules/files.ts";
+import { nameFault, tidyName } from "../rules/names.ts";
+import { user } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+
+/* What a player tells of themselves: a name, a picture, a date of birth. */
+
+const name = v.pipe(
+  v.string("required"),
+  v.nonEmpty("required"),
+  v.transform(tidyName),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? nameFault(dataset.value) : undefined;
+    if (fault) addIssue({ message: fault });
+  }),
+);
+
+/** Not unique: two players may be called alike. */
+export const changeName = defineCall({
+  name: "changeName",
+  method: "PUT",
+  path: "/profile/name",
+  input: v.strictObject({ name }),
+  reply: v.object({ user }),
+});
+
+export const avatarFile: FileLimits = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024 };
+
+/** The picture is decoded, cut to a square and written anew; nothing else of the file is kept. */
+export const changeAvatar = defineCall({
+  name: "changeAvatar",
+  method: "PUT",
+  path: "/profile/avatar",
+  file: avatarFile,
+  input: v.object({}),
+  reply: v.object({ user }),
+});
+
+export const removeAvatar = defineCall({
+  name: "removeAvatar",
+  method: "DELETE",
+  path: "/profile/avatar",
+  input: v.object({}),
+  reply: v.object({ user }),
+});
+
+/** Can be told once; what was told by mistake is mended by the house. */
+export const setBirthDate = defineCall({
+  name: "setBirthDate",
+  method: "PUT",
+  path: "/profile/birth-date",
+  input: v.strictObject({
+    birth_date: v.pipe(v.string("required"), v.nonEmpty("required"), v.check(isDay, "invalid_date")),
+  }),
+  reply: v.object({ user }),
+});

@@ -1,0 +1,44 @@
+/** A calendar day as "YYYY-MM-DD", in UTC: the house's own. */
+export type Day = string;
+
+/** Nobody is known to have lived longer. */
+const oldestYears = 125;
+
+/** The years that somebody has completed on a day. Who was born on 29 February is a year older from 1 March on. */
+export function ageOn(birth: Day, today: Day): number {
+  const had = birth.slice(5) <= today.slice(5);
+  return yearOf(today) - yearOf(birth) - (had ? 0 : 1);
+}
+
+/** Whether a text is a day that the calendar has, and on which somebody who is alive may have been born. */
+export function isBirthDate(text: string, today: Day): boolean {
+  return isDay(text) && text <= today && ageOn(text, today) <= oldestYears;
+}
+
+/** The first day on which somebody may have been born. */
+export function oldestBirthDate(today: Day): Day {
+  return `${String(yearOf(today) - oldestYears).padStart(4, "0")}-01-01`;
+}
+
+export function isDay(text: string): boolean {
+  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+}
+
+/** The day on which a moment falls, in UTC. */
+export function dayOf(moment: number): Day {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [31, 0, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}

@@ -1,0 +1,40 @@
+/** The ways in which the world writes the price of a bet. Decimal is the wire's own. */
+export const oddsFormats = ["decimal", "fractional", "american", "hong_kong", "malay", "indonesian"] as const;
+export type OddsFormat = (typeof oddsFormats)[number];
+
+/** Prices have two decimals and pay at least one hundredth beyond the stake. */
+const pricePattern = /^(\d{1,6})\.(\d{2})$/;
+
+/** A decimal price in another way of writing; undefined when it is no price. Signs and points are plain ASCII. */
+export function oddsIn(format: OddsFormat, price: string): string | undefined {
+  const [, whole, hundredths] = pricePattern.exec(price) ?? [];
+  const profit = Number(whole) * 100 + Number(hundredths) - 100;
+  return profit > 0 ? written[format](profit) : undefined;
+}
+
+/** Each from the profit on a stake of one hundred. */
+const written: Record<OddsFormat, (profit: number) => string> = {
+  decimal: (profit) => decimals(profit + 100),
+  fractional(profit) {
+    const common = greatestCommon(profit, 100);
+    return `${profit / common}/${100 / common}`;
+  },
+  american: (profit) => (profit >= 100 ? `+${profit}` : `-${Math.round(10_000 / profit)}`),
+  hong_kong: decimals,
+  // What has to be staked for a profit of one is below one: three figures of it tell the longest prices apart.
+  malay: (profit) => (profit <= 100 ? decimals(profit) : `-${threeFigures(100 / profit)}`),
+  indonesian: (profit) => (profit >= 100 ? decimals(profit) : `-${decimals(Math.round(10_000 / profit))}`),
+};
+
+function decimals(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}
+
+function threeFigures(value: number): string {
+  const places = Math.max(2, 2 - Math.floor(Math.log10(value)));
+  return value.toFixed(places).replace(/(?<=\.\d\d+?)0+$/, "");
+}
+
+function greatestCommon(a: number, b: number): number {
+  return b === 0 ? a : greatestCommon(b, a % b);
+}

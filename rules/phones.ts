@@ -1,0 +1,118 @@
+/** The countries whose numbers the house knows, by what a form calls them. */
+export const phoneCountries = ["ru", "kz", "by"] as const;
+export type PhoneCountry = (typeof phoneCountries)[number];
+
+interface NumberPlan {
+  /** What every number of the country begins with behind the plus. */
+  code: string;
+  /** How the rest is written. */
+  mask: string;
+  /** What people at home dial before the rest; no number of the country begins like that. */
+  trunk: RegExp;
+}
+
+const plans: Readonly<Record<PhoneCountry, NumberPlan>> = {
+  ru: { code: "7", mask: "(###) ### ## ##", trunk: /^(?:8(?=[3-9])|7(?=9))/ },
+  kz: { code: "7", mask: "(###) ### ## ##", trunk: /^8(?=[3-9])/ },
+  by: { code: "375", mask: "## ___ __ __", trunk: /^80/ },
+};
+
+/** What may stand in each place of a mask; everything else in it stands for itself. */
+export const maskTokens: Readonly<Record<string, { pattern: RegExp }>> = {
+  "#": { pattern: /[0-9]/ },
+  _: { pattern: /[0-9]/ },
+  "@": { pattern: /\p{L}/u },
+  "*": { pattern: /[\p{L}0-9]/u },
+};
+
+/** The whole mask of a country's numbers, with the plus and the code. */
+export function phoneMask(country: PhoneCountry): string {
+  return `+${plans[country].code} ${plans[country].mask}`;
+}
+
+/** The number in its international form (+79123456789), however it was typed; undefined when it is none or not complete. */
+export function parsePhone(text: string, country: PhoneCountry = "ru"): string | undefined {
+  if (!/^[\d\s()+.‐-―-]*$/.test(text)) return undefined;
+  const read = readPhone(text, country);
+  const { code, mask } = plans[read.country];
+  return read.rest.length === placesOf(mask) ? `+${code}${read.rest}` : undefined;
+}
+
+/** The text that a field for a number shows, before its mask is laid over it, and the country that it has become one of. */
+export function typedPhone(text: string, country: PhoneCountry): { country: PhoneCountry; text: string } {
+  const begun = text.slice(Math.max(0, text.lastIndexOf("+")));
+  const digits = digitsOf(begun);
+  // The country asked for comes first: two of them begin alike.
+  const coded = [country, ...phoneCountries].find((each) => plans[each].code.startsWith(digits));
+  if (begun.startsWith("+") && coded) return { country: coded, text: `+${digits}` };
+  const read = readPhone(text, country);
+  return { country: read.country, text: read.rest === "" ? "" : `+${plans[read.country].code}${read.rest}` };
+}
+
+/** A number of the house's as people write it; one of no country that is known stays as it is. */
+export function formatPhone(phone: string): string {
+  const country = countryOfPhone(phone);
+  return country === undefined ? phone : fillMask(phoneMask(country), phone);
+}
+
+/** The country of a number in its international form. Russia and Kazakhstan share a code, and tell each other by what follows. */
+export function countryOfPhone(phone: string): PhoneCountry | undefined {
+  if (/^\+7[67]\d{9}$/.test(phone)) return "kz";
+  if (/^\+7\d{10}$/.test(phone)) return "ru";
+  return /^\+375\d{9}$/.test(phone) ? "by" : undefined;
+}
+
+/** The operator's part of a number, which a whole block of numbers shares. */
+export function phonePrefix(phone: string): string {
+  return phone.slice(0, phone.startsWith("+375") ? 6 : 5);
+}
+
+/** The country to begin with, for a visitor who comes from there. */
+export function suggestedPhoneCountry(countryCode: string | undefined): PhoneCountry {
+  return phoneCountries.find((country) => country === countryCode?.toLowerCase()) ?? "ru";
+}
+
+/** Puts characters into the places of a mask, as far as they go; what fits no place is passed over. */
+export function fillMask(mask: string, text: string): string {
+  let filled = "";
+  let at = 0;
+  for (const place of mask) {
+    const pattern = maskTokens[place]?.pattern;
+    while (pattern && at < text.length && !pattern.test(text.charAt(at))) at += 1;
+    if (at >= text.length) break;
+    filled += pattern ? text.charAt(at) : place;
+    if (pattern || text.charAt(at) === place) at += 1;
+  }
+  return filled;
+}
+
+/** The country, and the digits behind its code. A plus in the middle begins anew, as when a number is pasted behind a code. */
+function readPhone(text: string, country: PhoneCountry): { country: PhoneCountry; rest: string } {
+  const begun = text.slice(Math.max(0, text.lastIndexOf("+")));
+  const digits = digitsOf(begun);
+  const home = plans[country];
+  const isForeign = begun.startsWith("+") || digits.length === 12;
+  if (isForeign && digits.startsWith(plans.by.code)) return rested("by", digits.slice(plans.by.code.length));
+  // Behind the plus, or as the eight or seven that people put before their ten digits.
+  const hasSeven = begun.startsWith("+") ? digits.startsWith("7") : digits.length === 11 && /^[78]/.test(digits);
+  if (hasSeven && home.code === "7") return rested(country, digits.slice(1));
+  if (hasSeven && (begun.startsWith("+") || !home.trunk.test(digits))) return rested("ru", digits.slice(1));
+  return begun.startsWith("+") ? { country, rest: "" } : rested(country, digits);
+}
+
+/** One digit too many is the one that is dialled at home, or there is another country's code without its plus. */
+function rested(country: PhoneCountry, digits: string): { country: PhoneCountry; rest: string } {
+  const { mask, trunk } = plans[country];
+  const { by } = plans;
+  if (country !== "by" && digits.length > placesOf(mask) && digits.startsWith(by.code))
+    return { country: "by", rest: digits.slice(by.code.length) };
+  return { country, rest: digits.length > placesOf(mask) ? digits.replace(trunk, "") : digits };
+}
+
+function placesOf(mask: string): number {
+  return mask.split("").filter((place) => place in maskTokens).length;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { checkDueAtMs, periodAt, type Play, sittingAt, sittingTurnover, withAnswer, withBet } from "./play.ts";
+import { periods } from "./spans.ts";
+
+const minuteMs = 60_000;
+const noon = Date.parse("2026-03-10T12:00:00Z");
+const zone = "UTC";
+const nothing = { depositedMicro: 0n, stakedMicro: 0n, returnedMicro: 0n, playedMs: 0 };
+const over = { endsAtMs: 0, from: nothing };
+const unplayed: Play = { zone, ever: nothing, sitting: undefined, running: { day: over, week: over, month: over } };
+const bet = { stakedMicro: 10n, returnedMicro: 4n };
+
+/** Bets at so many minutes after a moment. */
+function played(minutes: readonly number[], fromMs = noon, play = unplayed): Play {
+  return minutes.reduce((before, minute) => withBet(before, bet, fromMs + minute * minuteMs), play);
+}
+
+test("a sitting goes on while bets come less than 15 minutes apart", () => {
+  expect(played([0, 14, 28]).sitting).toMatchObject({ beganAtMs: noon, lastAtMs: noon + 28 * minuteMs });
+  const second = played([0, 14, 29]);
+  expect(second.sitting?.beganAtMs).toBe(noon + 29 * minuteMs);
+  expect(second.sitting && sittingTurnover(second, second.sitting)).toEqual(bet);
+  expect(sittingAt(played([0]), noon + 15 * minuteMs - 1)).toBeDefined();
+  expect(sittingAt(played([0]), noon + 15 * minuteMs)).toBeUndefined();
+});
+
+test("time counts from the first bet of a sitting to the last, and up to now while it lasts", () => {
+  const play = played([0, 10, 20, 50, 55]);
+  for (const period of periods) expect(periodAt(play, period, noon + 80 * minuteMs).playedMs).toBe(25 * minuteMs);
+  expect(periodAt(play, "day", noon + 60 * minuteMs).playedMs).toBe(30 * minuteMs);
+});
+
+test("every bet counts in all three periods, and each begins at nothing when the one before is over", () => {
+  // From Tuesday noon: to the end of the day, of the week, of the month.
+  const play = played([0, 1]);
+  expect(periods.map((period) => periodAt(play, period, noon + 2 * minuteMs))).toMatchObject(
+    periods.map(() => ({ stakedMicro: 20n, returnedMicro: 8n })),
+  );
+  const sums = (iso: string) => periods.map((period) => periodAt(play, period, Date.parse(iso)).stakedMicro);
+  expect(sums("2026-03-10T23:59:59.999Z")).toEqual([20n, 20n, 20n]);
+  expect(sums("2026-03-11T00:00:00Z")).toEqual([0n, 20n, 20n]);
+  expect(sums("2026-03-16T00:00:00Z")).toEqual([0n, 0n, 20n]);
+  expect(sums("2026-04-01T00:00:00Z")).toEqual([0n, 0n, 0n]);
+});
+
+test("play over midnight counts in each day for the time that it took there", () => {
+  const nearMidnight = Date.parse("2026-03-10T23:55:00Z");
+  const play = played([0, 12], nearMidnight);
+  const after = nearMidnight + 12 * minuteMs;
+  expect(periodAt(play, "day", after).playedMs).toBe(7 * minuteMs);
+  expect(periodAt(play, "week", after).playedMs).toBe(12 * minuteMs);
+});
+
+test("a sitting that was over at midnight takes nothing from the day after it", () => {
+  const nearMidnight = Date.parse("2026-03-10T23:50:00Z");
+  const play = played([0, 5, 40, 41], nearMidnight);
+  expect(periodAt(play, "day", nearMidnight + 41 * minuteMs)).toMatchObject({ playedMs: minuteMs, stakedMicro: 20n });
+  expect(periodAt(play, "week", nearMidnight + 41 * minuteMs).playedMs).toBe(6 * minuteMs);
+});
+
+test("a house whose clock is behind takes nothing back", () => {
+  const play = played([0, 10, 9]);
+  expect(play.sitting?.lastAtMs).toBe(noon + 10 * minuteMs);
+  expect(periodAt(play, "day", noon + 10 * minuteMs).playedMs).toBe(10 * minuteMs);
+});
+
+test("the reality check is due after its time of play, and not once the sitting has ended before", () => {
+  const every = 60 * minuteMs;
+  expect(checkDueAtMs(unplayed, every)).toBeUndefined();
+  expect(checkDueAtMs(played([0, 14, 28, 42]), every)).toBeUndefined();
+  expect(checkDueAtMs(played([0, 14, 28, 42, 46]), every)).toBe(noon + every);
+});
+
+test("an answer counts from then on, changes nothing before the time, and ends what is over", () => {
+  const every = 15 * minuteMs;
+  const play = played([0, 10]);
+  const dueMs = noon + every;
+  expect(withAnswer(play, every, dueMs - 1)).toBe(play);
+  const answered = withAnswer(play, every, dueMs + minuteMs);
+  expect(answered.sitting).toMatchObject({ beganAtMs: noon, checkedAtMs: dueMs + minuteMs });
+  expect(withAnswer(answered, every, dueMs + 2 * minuteMs)).toBe(answered);
+  expect(withAnswer(play, every, noon + 25 * minuteMs).sitting).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import type { Micro } from "../money.ts";
+import { type Period, spanOf } from "./spans.ts";
+
+/** Play goes on while bets come less than this apart; after that it has ended with the last of them. */
+export const sittingGapMs = 15 * 60_000;
+
+/** How often play is interrupted to show what it has come to: the player chooses. */
+export const checkMinutes = { least: 15, most: 60 } as const;
+
+/** What has been played, and what was paid in for it. */
+export interface Totals {
+  depositedMicro: Micro;
+  stakedMicro: Micro;
+  returnedMicro: Micro;
+  playedMs: number;
+}
+
+/** Play without a longer break in it. */
+export interface Sitting {
+  beganAtMs: number;
+  /** When the last bet was taken. */
+  lastAtMs: number;
+  /** When the player last answered a reality check, else when it began. */
+  checkedAtMs: number;
+  /** What the player had ever staked and won when it began. */
+  from: Turnover;
+}
+
+/** A calendar period that runs until then, and what the player had ever played when it began. */
+export interface Running {
+  endsAtMs: number;
+  from: Totals;
+}
+
+/**
+ * All that is counted of one player's play. What was ever played only grows, and a sitting or a period is the
+ * difference to what it was at its beginning: so a bet moves few figures, and the beginnings are written once.
+ */
+export interface Play {
+  /** Whose clocks say when a day begins. */
+  zone: string;
+  ever: Totals;
+  sitting: Sitting | undefined;
+  running: Readonly<Record<Period, Running>>;
+}
+
+export interface Turnover {
+  stakedMicro: Micro;
+  returnedMicro: Micro;
+}
+
+/** The sitting as long as it lasts. */
+export function sittingAt({ sitting }: Pick<Play, "sitting">, atMs: number): Sitting | undefined {
+  return sitting && atMs < sitting.lastAtMs + sittingGapMs ? sitting : undefined;
+}
+
+/** What a sitting has come to, up to its last bet. */
+export function sittingTurnover({ ever }: Pick<Play, "ever">, { from }: Sitting): Turnover {
+  return {
+    stakedMicro: ever.stakedMicro - from.stakedMicro,
+    returnedMicro: ever.returnedMicro - from.returnedMicro,
+  };
+}
+
+/** What the period around a moment has come to, and when that period ends. Time that runs is counted up to now. */
+export function periodAt(play: Play, period: Period, atMs: number): Totals & { endsAtMs: number } {
+  const { endsAtMs, from } = runningAt(play, period, atMs);
+  const totals = less(play.ever, from);
+  return { ...totals, playedMs: totals.playedMs + runningMs(play, atMs), endsAtMs };
+}
+
+/** Counts a bet that is taken. */
+export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
+  const { ever } = play;
+  const sitting = sittingAt(play, atMs);
+  return {
+    zone: play.zone,
+    ever: {
+      depositedMicro: ever.depositedMicro,
+      stakedMicro: ever.stakedMicro + stakedMicro,
+      returnedMicro: ever.returnedMicro + returnedMicro,
+      playedMs: ever.playedMs + runningMs(play, atMs),
+    },
+    // Another house's clock may be ahead of this one's.
+    sitting: sitting
+      ? { ...sitting, lastAtMs: Math.max(sitting.lastAtMs, atMs) }
+      : { beganAtMs: atMs, lastAtMs: atMs, checkedAtMs: atMs, from: ever },
+    running: isCurrent(play, atMs)
+      ? play.running
+      : {
+          day: runningAt(play, "day", atMs),
+          week: runningAt(play, "week", atMs),
+          month: runningAt(play, "month", atMs),
+        },
+  };
+}
+
+/** Weeks and months end with a day, and no other period is as short. */
+function isCurrent({ running }: Play, atMs: number): boolean {
+  return atMs < running.day.endsAtMs;
+}
+
+/** The period as it runs, or the one that has begun since: play that went on over midnight is divided there. */
+function runningAt(play: Play, period: Period, atMs: number): Running {
+  const known = play.running[period];
+  if (atMs < known.endsAtMs) return known;
+  const { startsAtMs, endsAtMs } = spanOf(period, atMs, play.zone);
+  const sitting = sittingAt(play, atMs);
+  const beforeMs = sitting ? Math.max(0, startsAtMs - sitting.lastAtMs) : 0;
+  return { endsAtMs, from: { ...play.ever, playedMs: play.ever.playedMs + beforeMs } };
+}
+
+/** Time since the last bet, where the sitting still lasts. */
+function runningMs(play: Play, atMs: number): number {
+  const sitting = sittingAt(play, atMs);
+  return sitting ? Math.max(0, atMs - sitting.lastAtMs) : 0;
+}
+
+/** When the running sitting's reality check is due, if it lasts until then. Once due it stays so until it is answered. */
+export function checkDueAtMs({ sitting }: Pick<Play, "sitting">, everyMs: number): number | undefined {
+  if (!sitting) return undefined;
+  const dueAtMs = sitting.checkedAtMs + everyMs;
+  return dueAtMs < sitting.lastAtMs + sittingGapMs ? dueAtMs : undefined;
+}
+
+/** The player has seen what the sitting came to: one that is over by then is done with. */
+export function withAnswer(play: Play, everyMs: number, atMs: number): Play {
+  const dueAtMs = checkDueAtMs(play, everyMs);
+  if (dueAtMs === undefined || dueAtMs > atMs || !play.sitting) return play;
+  return { ...play, sitting: sittingAt(play, atMs) && { ...play.sitting, checkedAtMs: atMs } };
+}
+
+function less(ever: Totals, from: Totals): Totals {
+  return {
+    depositedMicro: ever.depositedMicro - from.depositedMicro,
+    stakedMicro: ever.stakedMicro - from.stakedMicro,
+    returnedMicro: ever.returnedMicro - from.returnedMicro,
+    playedMs: ever.playedMs - from.playedMs,
+  };
+}

@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Chance } from "../chance.ts";
+import type { Config } from "../config.ts";
+
+type Cookies = Record<string, string>;
+
+/**
+ * Tells browsers apart by a cookie of its own, and remembers whom each has logged in, so that no stranger's failures are
+ * held against it. The cookie names nobody: it holds a word of chance, and for each address that has logged in here a code
+ * that only the house can make of the two.
+ */
+export function createDevices({ key, chance, config }: { key: Buffer; chance: Chance; config: Config }) {
+  /** The device's own word. Whoever makes one up has one that nobody else has. */
+  function wordOf(cookies: Cookies): string | undefined {
+    return read(cookies).device;
+  }
+
+  /** The same, where it has logged in with this address before. */
+  function find(cookies: Cookies, address: string): string | undefined {
+    const { device = "", marks } = read(cookies);
+    const mark = markOf(device, address);
+    return marks.some((known) => isSame(known, mark)) ? device : undefined;
+  }
+
+  /** A word for a browser that has none, with the lines that give it to it. */
+  function name(): { device: string; lines: string[] } {
+    const device = chance.bytes(16).toString("base64url");
+    return { device, lines: linesOf(device) };
+  }
+
+  /** The lines that make the browser known for these addresses, beside those that it is known for. */
+  function remember(cookies: Cookies, addresses: readonly string[]): string[] {
+    const held = read(cookies);
+    const device = held.device ?? name().device;
+    const made = addresses.map((address) => markOf(device, address));
+    const marks = [...made, ...held.marks.filter((mark) => !made.includes(mark))].slice(0, mostMarks);
+    return linesOf([device, ...marks].join("."));
+  }
+
+  function linesOf(value: string): string[] {
+    const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Strict`;
+    const secure = `${secureName}=${value}; ${attributes}; Secure`;
+    return config.mode === "sandbox" ? [secure, `${sandboxName}=${value}; ${attributes}`] : [secure];
+  }
+
+  function read(cookies: Cookies): { device: string | undefined; marks: string[] } {
+    const value = cookies[secureName] || (config.mode === "sandbox" ? cookies[sandboxName] : undefined) || "";
+    if (value.length > mostLength || !/^[\w-]{22}(\.[\w-]{22})*$/.test(value)) return { device: undefined, marks: [] };
+    const [device, ...marks] = value.split(".");
+    return { device, marks: marks.slice(0, mostMarks) };
+  }
+
+  function markOf(device: string, address: string): string {
+    const text = JSON.stringify([device, address.toLowerCase()]);
+    return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
+  }
+
+  return { wordOf, find, name, remember };
+}
+export type Devices = ReturnType<typeof createDevices>;
+
+const secureName = "__Host-device";
+/** Over plain http not every browser keeps a secure cookie. */
+const sandboxName = "device";
+/** As long as a browser keeps anything. */
+const ttlS = 400 * 86_400;
+const mostMarks = 8;
+const mostLength = 23 * (1 + mostMarks);
+
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

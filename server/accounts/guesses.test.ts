@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { bearer, register, registerByPhone } from "../../tests/accounts.ts";
+import type { Reply } from "../../tests/call.ts";
+import { startHouse } from "../../tests/house.ts";
+import { anotherCode, codeTo } from "../../tests/mail.ts";
+
+/* Nobody finds a code by trying, whatever the code is for, one guess after the other or many at a time. */
+const house = await startHouse();
+const next = "another-horse-8";
+const call = (path: string, body: object, headers: Record<string, string> = {}) => house.api(path, { body, headers });
+
+type Headers = Record<string, string>;
+interface Player {
+  address: string;
+  token: string;
+}
+interface Way {
+  purpose: string;
+  make(): Promise<Player>;
+  ask?: (address: string) => Promise<Reply>;
+  guess(player: Player, code: string, headers?: Headers): Promise<Reply>;
+}
+
+const byMail = async () => {
+  const { email, token } = await register(house);
+  return { address: email, token };
+};
+const byPhone = async () => {
+  const { phone, token } = await registerByPhone(house);
+  return { address: phone, token };
+};
+const words = { password: next, password_confirm: next };
+
+const ways: Record<string, Way> = {
+  "that logs in": {
+    purpose: "login",
+    make: byMail,
+    ask: (email) => call("/api/v2/auth/login/email/verification", { email }),
+    guess: ({ address: email }, code, headers) => call("/api/v2/auth/login/email/code", { email, code }, headers),
+  },
+  "that logs in by phone": {
+    purpose: "login",
+    make: byPhone,
+    ask: (phone) => call("/api/v2/auth/login/phone/verification", { phone }),
+    guess: ({ address: phone }, code, headers) => call("/api/v2/auth/login/phone/code", { phone, code }, headers),
+  },
+  "that confirms an address": {
+    purpose: "verify",
+    make: byMail,
+    guess: ({ token }, code, headers) =>
+      call("/api/v2/auth/email/verify/code", { code }, { ...headers, ...bearer(token) }),
+  },
+  "that confirms a phone": {
+    purpose: "verify",
+    make: byPhone,
+    guess: ({ token }, code, headers) =>
+      call("/api/v2/auth/phone/verify/code", { code }, { ...headers, ...bearer(token) }),
+  },
+  "that gives the right to a new password": {
+    purpose: "reset",
+    make: byMail,
+    ask: (email) => call("/api/v2/auth/password/email/forgot", { email }),
+    guess: ({ address: email }, code, headers) =>
+      call("/api/v2/auth/password/email/code/confirm", { email, code }, headers),
+  },
+  "that gives the right to a new password by phone": {
+    purpose: "reset",
+    make: byPhone,
+    ask: (phone) => call("/api/v2/auth/password/phone/forgot", { phone }),
+    guess: ({ address: phone }, code, headers) =>
+      call("/api/v2/auth/password/phone/code/confirm", { phone, code }, headers),
+  },
+  "that comes with a new password": {
+    purpose: "reset",
+    make: byMail,
+    ask: (email) => call("/api/v2/auth/password/email/forgot", { email }),
+    guess: ({ address: email }, code, headers) =>
+      call("/api/v2/auth/password/email/reset/code", { email, code, ...words }, headers),
+  },
+  "that comes with a new password by phone": {
+    purpose: "reset",
+    make: byPhone,
+    ask: (phone) => call("/api/v2/auth/password/phone/forgot", { phone }),
+    guess: ({ address: phone }, code, headers) =>
+      call("/api/v2/auth/password/phone/reset", { phone, code, ...words }, headers),
+  },
+};
+
+for (const [name, { purpose, make, ask, guess }] of Object.entries(ways)) {
+  test(`a thousand guesses at a code ${name} never succeed, not even with the right one among them`, async () => {
+    const player = await make();
+    await ask?.(player.address);
+    const code = await codeTo(house, player.address, purpose);
+    for (let count = 0; count < 5; count += 1) expect((await guess(player, anotherCode(code))).status).toBe(422);
+    for (let round = 0; round < 20; round += 1) {
+      const guesses = Array.from({ length: 50 }, (_, index) => (index === 25 ? code : sixDigits(round * 50 + index)));
+      const replies = await Promise.all(guesses.map((each) => guess(player, each)));
+      expect(replies.filter(({ status }) => status === 200)).toEqual([]);
+    }
+  });
+
+  test(`of two hundred guesses at the same time at a code ${name}, at most five are looked at`, async () => {
+    const player = await make();
+    await ask?.(player.address);
+    const code = await codeTo(house, player.address, purpose);
+    const wrong = Array.from({ length: 200 }, (_, index) => sixDigits(index)).filter((each) => each !== code);
+    const replies = await Promise.all(wrong.map((each) => guess(player, each)));
+    expect(replies.filter(({ status }) => status === 200)).toEqual([]);
+    const { rows } = await house.database.pool.query<{ tries: number }>(
+      "select tries from codes where address = $1 and purpose = $2",
+      [player.address, purpose],
+    );
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect((await guess(player, code)).status).not.toBe(200);
+  });
+
+  test(`a browser that says to be another one each time gets no further with a code ${name}`, async () => {
+    const player = await make();
+    await ask?.(player.address);
+    const code = await codeTo(house, player.address, purpose);
+    for (let count = 0; count < 5; count += 1) await guess(player, anotherCode(code));
+    for (let count = 0; count < 50; count += 1) {
+      const Cookie = `device=${String(count).padStart(22, "x")}; __Host-device=${String(count).padStart(22, "x")}`;
+      expect((await guess(player, code, { Cookie })).status).not.toBe(200);
+    }
+  });
+}
+
+function sixDigits(number: number): string {
+  return String(number).padStart(6, "0");
+}

@@ -1,0 +1,46 @@
+import {
+  type EmailRegistration,
+  type PhoneRegistration,
+  registerByEmail as byEmail,
+  registerByPhone as byPhone,
+} from "../../contract/accounts.ts";
+import { inTransaction } from "../db/connect.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Address, addressField, emailAddress, phoneAddress } from "../messages/address.ts";
+import { isBreached } from "./breached.ts";
+import { takeRegistration } from "./budgets.ts";
+import { refreshCookies } from "./cookies.ts";
+import { addPlayer } from "./players.ts";
+
+export const registerByEmail = serve(byEmail, (form, visit) => register(emailAddress(form.email), form, visit));
+export const registerByPhone = serve(byPhone, (form, visit) => register(phoneAddress(form.phone), form, visit));
+
+type Form = Omit<EmailRegistration, "email"> | Omit<PhoneRegistration, "phone">;
+type Registered = { data: { token: string; sso: string | null } };
+
+async function register(address: Address, form: Form, visit: Visit<"none">): Promise<Registered | Refusal> {
+  const { house, place, locale, cookies } = visit;
+  if (place.blocked) return refuse("region_blocked");
+  // There are no campaigns, so no code is known; none at all is what an empty field means.
+  if (form.promo) return refuse("validation", { promo: "promo_unknown" });
+  const { password, currency, stag, partner, adplace, captcha } = form;
+  if (isBreached(password)) return refuse("validation", { password: "breached_password" });
+  const taken = await takeRegistration(visit, address, captcha);
+  if (taken instanceof Refusal) return taken;
+
+  const passwordHash = await house.passwords.hash(password);
+  const field = addressField[address.channel];
+  const tokens = await inTransaction(house.pool, async (tx) => {
+    const newcomer = { [field]: address.text, passwordHash, currency, locale, place, stag, partner, adplace };
+    const player = await addPlayer(tx, newcomer, house);
+    if (player === undefined) return undefined;
+    await house.messenger.order(tx, { kind: "verify", address, player });
+    return house.sessions.start(tx, player, visit);
+  });
+  if (!tokens) return refuse("validation", { [field]: "taken" });
+  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, [address.text])];
+  lines.forEach(visit.setCookie);
+  return { data: { token: tokens.access, sso: house.signOn.url() } };
+}

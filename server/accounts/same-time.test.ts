@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { password } from "../../tests/accounts.ts";
+import { medianOf, sameness } from "../../tests/distributions.ts";
+import { startHouse } from "../../tests/house.ts";
+import { allSent } from "../../tests/mail.ts";
+import { seededRandom } from "../../tests/seeded-random.ts";
+import { inTransaction } from "../db/connect.ts";
+import { placeOf } from "../geo/place.ts";
+import { addPlayer } from "./players.ts";
+
+/*
+ * Whoever asks about an address learns nothing from how long the answer takes. Pairs of a known and an unknown address
+ * are asked about in turn and in an order drawn from a seed, so that whatever else the machine does meets both alike.
+ */
+const seed = 20_260_214;
+// Both ways share every step, so fewer are enough for the second one.
+const pairs = { email: 200, phone: 100 };
+const house = await startHouse();
+const line = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(() => line.destroy());
+const random = seededRandom(seed);
+let round = 0;
+
+type Way = "email" | "phone";
+
+const wrong = { password: "wrong-horse-1" };
+const guess = { code: "000000" };
+const calls = {
+  "a login by password": ["email", "/api/v2/auth/login/email/password", wrong],
+  "a code to log in": ["email", "/api/v2/auth/login/email/verification", {}],
+  "a link to log in": ["email", "/auth/send_login_data", {}],
+  "a code to reset": ["email", "/api/v2/auth/password/email/forgot", {}],
+  "a guess at a login code": ["email", "/api/v2/auth/login/email/code", guess],
+  "a guess at a reset code": ["email", "/api/v2/auth/password/email/code/confirm", guess],
+  "a login by phone and password": ["phone", "/api/v2/auth/login/phone/password", wrong],
+  "a code to log in by phone": ["phone", "/api/v2/auth/login/phone/verification", {}],
+  "a code to reset by phone": ["phone", "/api/v2/auth/password/phone/forgot", {}],
+  "a guess at a login code by phone": ["phone", "/api/v2/auth/login/phone/code", guess],
+  "a guess at a reset code by phone": ["phone", "/api/v2/auth/password/phone/code/confirm", guess],
+} as const satisfies Record<string, readonly [way: Way, path: string, form: object]>;
+
+for (const [name, [way, path, form]] of Object.entries(calls)) {
+  test(
+    `${name} takes as long for an address that somebody has as for one that nobody has (seed ${seed})`,
+    { timeout: 120_000 },
+    async () => {
+      await measure(way, path, form, 10);
+      let seen = judged(await measure(way, path, form, pairs[way]));
+      // What was chance is not there again; what is a difference is seen all the better in twice as many.
+      if (!seen.isSame) seen = judged(await measure(way, path, form, 2 * pairs[way]));
+      const told = `${name}: ${seen.told}`;
+      expect(seen.isSame, told).toBe(true);
+    },
+  );
+}
+
+interface Times {
+  known: number[];
+  unknown: number[];
+}
+
+/** Whether the two come from one place as a whole, and each pair of them on the whole from one point in it. */
+function judged({ known, unknown }: Times) {
+  const p = sameness(known, unknown);
+  const apartMs = medianOf(known.map((ms, index) => ms - (unknown[index] ?? 0)));
+  const mostApartMs = Math.max(1, 0.1 * medianOf(unknown));
+  const medians = `medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`;
+  return {
+    isSame: p > 0.01 && Math.abs(apartMs) < mostApartMs,
+    told: `${medians}, ${apartMs.toFixed(2)} ms apart, p = ${p.toFixed(3)}`,
+  };
+}
+
+async function measure(way: Way, path: string, form: object, count: number): Promise<Times> {
+  const addresses = await newAddresses(way, count);
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (const pair of addresses) {
+    const turns = random() < 0.5 ? [known, unknown] : [unknown, known];
+    for (const times of turns) {
+      const address = times === known ? pair.known : pair.unknown;
+      times.push(await timeOf(path, { [way]: address, ...form }));
+      // What is sent is sent behind the answer's back, and not while the next one is timed.
+      await allSent(house);
+    }
+  }
+  return { known, unknown };
+}
+
+/** Addresses that look alike, half of which players have. */
+async function newAddresses(way: Way, count: number): Promise<{ known: string; unknown: string }[]> {
+  round += 1;
+  const made = Array.from({ length: count }, (_, index) => {
+    const one = `${String(round).padStart(2, "0")}${String(index).padStart(4, "0")}`;
+    const both =
+      way === "phone" ? [`+79004${one}`, `+79005${one}`] : [`left-${one}@example.com`, `rite-${one}@example.com`];
+    const [known = "", unknown = ""] = random() < 0.5 ? both : both.toReversed();
+    return { known, unknown };
+  });
+  const passwordHash = await house.app.house.passwords.hash(password);
+  const newcomer = { passwordHash, currency: "RUB", locale: "ru-RU", place: placeOf("RU") } as const;
+  const sources = { stag: undefined, partner: undefined, adplace: undefined };
+  await inTransaction(house.database.pool, async (tx) => {
+    for (const { known } of made) await addPlayer(tx, { ...newcomer, ...sources, [way]: known }, house.app.house);
+  });
+  return made;
+}
+
+/** From the first byte that is sent to the last that comes back, over a connection that stands. */
+async function timeOf(path: string, body: object): Promise<number> {
+  const text = JSON.stringify(body);
+  const headers = {
+    Host: `api.karat.localhost:${house.port}`,
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(text),
+  };
+  const started = performance.now();
+  const sent = request({ host: "127.0.0.1", port: house.port, path, method: "POST", headers, agent: line });
+  sent.end(text);
+  const [reply] = (await once(sent, "response")) as [NodeJS.ReadableStream & { statusCode: number }];
+  reply.resume();
+  await once(reply, "end");
+  const ms = performance.now() - started;
+  expect([200, 422]).toContain(reply.statusCode);
+  return ms;
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { bearer, cookieOf, type Held, refresh, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+
+let nowMs = Date.now();
+const house = await startHouse({ clock: { now: () => nowMs } });
+const minuteMs = 60_000;
+
+const idOf = async (token: string) =>
+  (await house.api<{ user?: { id: string } }>("/profile/user", { headers: bearer(token) })).json.user?.id ?? "";
+const linkTo = async (player: string) =>
+  (await house.desk<{ token: string; url: string }>("/simple-auth", { player })).json;
+const follow = (token: string, as?: Held, body: object = {}) =>
+  house.api<{ token: string; error?: string }>("/auth/simple", {
+    body: { token, ...body },
+    headers: as ? { ...bearer(as.token), Cookie: as.cookie } : {},
+  });
+const sessionsOf = async (token: string) =>
+  (await house.api<{ items: unknown[] }>("/profile/sessions", { headers: bearer(token) })).json.items.length;
+
+test("the desk's link logs a player in, once and within a minute", async () => {
+  const player = await register(house);
+  const id = await idOf(player.token);
+  const { token, url } = await linkTo(id);
+  expect(url).toBe(`${house.site}/?simple_auth=1&simpleAuthToken=${token}`);
+  expect(await idOf((await follow(token)).json.token)).toBe(id);
+  expect((await follow(token)).json.error).toBe("wrong_token");
+  const late = await linkTo(id);
+  nowMs += minuteMs;
+  expect((await follow(late.token)).json.error).toBe("wrong_token");
+});
+
+test("the desk makes no link for somebody who is not there", async () => {
+  for (const player of ["1", "0", "-1", "made up", "9".repeat(30)])
+    expect((await house.desk("/simple-auth", { player })).status).toBe(404);
+  expect((await house.desk("/simple-auth", {})).status).toBe(422);
+});
+
+test("the player who is logged in already stays so, and the link is used up", async () => {
+  const player = await register(house);
+  const { token } = await linkTo(await idOf(player.token));
+  const reply = await follow(token, player);
+  expect([reply.json.token, reply.cookies]).toEqual([player.token, []]);
+  expect(await sessionsOf(player.token)).toBe(1);
+  expect((await follow(token)).json.error).toBe("wrong_token");
+});
+
+test("another player is not put out by a link before they have said that they make room", async () => {
+  const [one, other] = [await register(house), await register(house)];
+  const { token } = await linkTo(await idOf(other.token));
+  const refused = await follow(token, one);
+  expect([refused.status, refused.json.error, refused.cookies]).toEqual([409, "another_player", []]);
+  expect(await idOf(one.token)).not.toBe("");
+  const reply = await follow(token, one, { instead: true });
+  expect(await idOf(reply.json.token)).toBe(await idOf(other.token));
+  expect(await idOf(one.token)).toBe("");
+});
+
+test("a token that has run out still says whose session stands", async () => {
+  const [one, other] = [await register(house), await register(house)];
+  nowMs += 16 * minuteMs;
+  const { rows } = await house.database.pool.query<{ email: string; id: bigint }>("select email, id from players");
+  const player = (email: string) => String(rows.find((row) => row.email === email)?.id);
+  expect((await follow((await linkTo(player(other.email))).token, one)).json.error).toBe("another_player");
+
+  const own = await follow((await linkTo(player(one.email))).token, one);
+  expect(await idOf(own.json.token)).toBe(player(one.email));
+  expect(await sessionsOf(own.json.token)).toBe(1);
+  expect((await refresh(house, one)).status).toBe(401);
+});
+
+test("who has logged out is nobody to be asked", async () => {
+  const [one, other] = [await register(house), await register(house)];
+  const { token } = await linkTo(await idOf(other.token));
+  await house.api("/auth/logout", { method: "PUT", headers: bearer(one.token) });
+  expect((await follow(token, one)).status).toBe(200);
+});
+
+test("a profile brings a fresh token along when the one it was asked with is about to end", async () => {
+  const player = await register(house);
+  const profile = async (token: string, cookie?: string) =>
+    (
+      await house.api<{ fresh_token: string | null }>("/profile/user", {
+        headers: { ...bearer(token), ...(cookie && { Cookie: cookie }) },
+      })
+    ).json.fresh_token;
+  expect(await profile(player.token, player.cookie)).toBeNull();
+  nowMs += 9 * minuteMs;
+  expect(await profile(player.token, player.cookie)).toBeNull();
+  nowMs += 2 * minuteMs;
+  const fresh = (await profile(player.token, player.cookie)) ?? "";
+  nowMs += 14 * minuteMs;
+  expect([await idOf(player.token), await idOf(fresh)]).toEqual(["", expect.stringMatching(/^\d+$/)]);
+
+  // Whoever has the token alone does not keep it alive, and the chain of refreshes is not touched.
+  const other = await register(house);
+  for (const cookie of [undefined, "", other.cookie, "__Host-rt=made-up"])
+    expect(await profile(fresh, cookie)).toBeNull();
+  const next = await refresh(house, { token: fresh, cookie: player.cookie });
+  expect(next.status).toBe(200);
+  nowMs += 11 * minuteMs;
+  const held = { token: next.json.access_token, cookie: cookieOf(next) };
+  expect(await profile(held.token, held.cookie)).not.toBeNull();
+  expect((await refresh(house, held)).status).toBe(200);
+});
+
+test("a cookie that was used up brings no fresh token", async () => {
+  const player = await register(house);
+  const second = await refresh(house, player);
+  const third = await refresh(house, { token: second.json.access_token, cookie: cookieOf(second) });
+  nowMs += 11 * minuteMs;
+  const { json } = await house.api<{ fresh_token: string | null }>("/profile/user", {
+    headers: { ...bearer(third.json.access_token), Cookie: player.cookie },
+  });
+  expect(json.fresh_token).toBeNull();
+});

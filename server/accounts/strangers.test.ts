@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { solved } from "../../tests/captcha.ts";
+import { testDatabase } from "../../tests/database.ts";
+import { createChallenges } from "../captcha/challenges.ts";
+import { systemChance } from "../chance.ts";
+import { readConfig } from "../config.ts";
+import { Refusal } from "../http/refusal.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { askerOf, forgetGuesses, takeRegistration, takeSend } from "./budgets.ts";
+import { createCodes } from "./codes.ts";
+import { createDevices } from "./devices.ts";
+import { accountLimits } from "./limits.ts";
+import { createTries } from "./tries.ts";
+
+let nowMs = Date.now();
+const clock = { now: () => nowMs };
+const chance = systemChance;
+const key = Buffer.alloc(32, 7);
+const { pool } = await testDatabase();
+const tries = createTries({ pool, clock });
+const challenges = createChallenges({ key, clock, chance, tries });
+const devices = createDevices({ key, chance, config: readConfig({}) });
+const house = { tries, challenges, devices, limits: accountLimits({ mode: "production" }) };
+const codes = createCodes({ pool, clock, chance, key });
+const { rows } = await pool.query<{ id: bigint }>(
+  `insert into players (email, currency, register_method, is_of_age, country, created_at)
+   values ('owner@example.com', 'RUB', 'email', true, 'RU', now()) returning id`,
+);
+const player = rows[0]?.id;
+
+/** Somebody who calls from there, with a browser that keeps its cookies or without one. */
+const from = (ip: string, cookie?: string) => ({
+  house,
+  ip,
+  cookies: cookie === undefined ? {} : { "__Host-device": cookie },
+  fromPage: false,
+  setCookie: () => {},
+});
+const home = "203.0.113.1";
+const stranger = (number: number) => `198.51.100.${number}`;
+const email = emailAddress("owner@example.com");
+const known = /=([^;]*)/.exec(devices.remember({}, [email.text])[0] ?? "")?.[1] ?? "";
+
+interface Asked {
+  address?: Address;
+  cookie?: string;
+  /** Of the work that is shown. */
+  level?: number;
+}
+
+/** What becomes of asking for a code: it is sent, or one is on its way, or there is work to do first, or it is refused. */
+async function ask(ip: string, { address = email, cookie, level }: Asked = {}) {
+  const captcha = level === undefined ? undefined : await solved(await challenges.issue("code", level));
+  const sending = await takeSend(from(ip, cookie), "login", address, { captcha });
+  return sending instanceof Refusal ? inShort(sending) : sending.state;
+}
+
+function inShort({ error }: Refusal): "work" | "refused" {
+  return error === "validation" ? "work" : "refused";
+}
+
+const place = (ip: string, cookie?: string) =>
+  ({ purpose: "login", channel: "email", subject: email.text, asker: askerOf(from(ip, cookie)) }) as const;
+const issue = (ip: string, cookie?: string) => codes.issue({ ...place(ip, cookie), address: email.text, player });
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+test("codes that a stranger asks for do not make the owner wait, and at the worst work, but not in a known browser", async () => {
+  expect(await ask(stranger(1))).toBe("free");
+  expect(await ask(home)).toBe("free");
+  expect(await ask(home)).toBe("young");
+  const states: string[] = [];
+  for (let count = 0; count < 100; count += 1) {
+    nowMs += 61_000;
+    states.push(await ask(stranger(1)));
+  }
+  expect(states.filter((state) => state === "free")).toHaveLength(10);
+  expect(states.at(-1)).toBe("work");
+  expect(await ask(home)).toBe("work");
+  expect(await ask(home, { level: 1 })).toBe("free");
+  expect(await ask(home, { cookie: known })).toBe("free");
+});
+
+test("all strangers together are bounded as well, but for a known browser, and until the owner has shown a code", async () => {
+  nowMs += 86_400_000;
+  for (let count = 0; count < 60; count += 1) await tries.take(house.limits.codesOfAddressAnywhere, email.text);
+  expect(await ask(stranger(2))).toBe("refused");
+  expect(await ask(home)).toBe("refused");
+  expect(await ask(home, { cookie: known })).toBe("free");
+  await forgetGuesses(from(home), email, "login", email.text);
+  expect(await ask(home)).toBe("free");
+});
+
+test("a code that a stranger asks for takes nothing from the owner's, and neither do their guesses", async () => {
+  const own = await issue(home);
+  const strange = await issue(stranger(1));
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(await codes.use(place(stranger(1)), wrong(strange))).toBeUndefined();
+    expect(await codes.use(place(stranger(2)), own)).toBeUndefined();
+  }
+  expect(await codes.use(place(home), own)).toEqual({ player, address: email });
+});
+
+test("a code goes with its browser from one network to the next, and nowhere with whoever has none", async () => {
+  const inBrowser = await issue(home, known);
+  expect(await codes.use(place(stranger(9), known), inBrowser)).toEqual({ player, address: email });
+  const without = await issue(home);
+  expect(await codes.use(place(stranger(9)), without)).toBeUndefined();
+  expect(await codes.use(place(home), without)).toEqual({ player, address: email });
+});
+
+const number = (prefix: string, count: number) => phoneAddress(`${prefix}${String(count).padStart(7, "0")}`);
+
+test("SMS to numbers that have proven nothing are bounded by their block", async () => {
+  const registers = async (ip: string, prefix: string, count: number) => {
+    const taken = await takeRegistration(from(ip), number(prefix, count), undefined);
+    return taken instanceof Refusal ? inShort(taken) : "free";
+  };
+  let count = 0;
+  for (; count < 200; count += 1) expect(await registers(`192.0.2.${count % 40}`, "+7912", count)).toBe("free");
+  expect(await registers("192.0.2.100", "+7912", count)).toBe("refused");
+  expect(await registers("192.0.2.100", "+7913", count)).toBe("free");
+  // Whoever has an account logs in all the same.
+  expect(await ask("192.0.2.101", { address: number("+7912", 1) })).toBe("free");
+});
+
+test("SMS are bounded by the network that asks, however many it asks for at the same time", async () => {
+  const network = "192.0.2.102";
+  const asked = (count: number) => ask(network, { address: number("+7914", count) });
+  for (let count = 0; count < 20; count += 1) expect(await asked(count)).toBe("free");
+  expect(await asked(20)).toBe("work");
+  for (let count = 20; count < 30; count += 1) await tries.take(house.limits.smsOfNetwork, network);
+  const atOnce = await Promise.all(Array.from({ length: 40 }, (_, index) => asked(100 + index)));
+  expect(new Set(atOnce)).toEqual(new Set(["refused"]));
+  expect(await asked(200)).toBe("refused");
+  expect(await ask(home, { address: number("+7914", 200) })).toBe("free");
+});

@@ -1,0 +1,76 @@
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as v from "valibot";
+import { type CaptchaPurpose, type Challenge, challenge, mostCaptchaLevel } from "../../contract/captcha.ts";
+import type { Tries } from "../accounts/tries.ts";
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+import { createLanes } from "../lanes.ts";
+
+interface ChallengesOptions {
+  key: Buffer;
+  clock: Clock;
+  chance: Chance;
+  tries: Tries;
+}
+
+/** Work for a browser: signed, so that no house has to remember it, good for one purpose, ten minutes and one use. */
+export function createChallenges({ key, clock, chance, tries }: ChallengesOptions) {
+  const secrets = {
+    hmacSignatureSecret: `challenge ${key.toString("base64")}`,
+    hmacKeySignatureSecret: `solution ${key.toString("base64")}`,
+  };
+
+  // To make a challenge is one try of its solution: little, but not for a flood.
+  const lanes = createLanes({ count: 1, mostWaiting: 200 });
+
+  async function issue(purpose: CaptchaPurpose, asked: number): Promise<Challenge> {
+    const level = Math.min(asked, mostCaptchaLevel);
+    const most = triesAt(level);
+    // Anywhere: where it cannot be, whoever writes a program for it would not look.
+    const counter = 1 + (chance.bytes(4).readUInt32BE() % most);
+    const challengeOf = () =>
+      createChallenge({
+        ...secrets,
+        ...work,
+        deriveKey,
+        counter,
+        expiresAt: Math.floor((clock.now() + ttlMs) / 1_000),
+        data: { purpose, level, most },
+      });
+    return v.parse(challenge, await lanes.run(challengeOf));
+  }
+
+  /** Whether this is work that has been done for this purpose, enough of it, and never shown before to any house. */
+  async function accept(purpose: CaptchaPurpose, level: number, answer: string | undefined): Promise<boolean> {
+    const parsed = v.safeParse(answerText, answer);
+    if (!parsed.success) return false;
+    const { challenge: shown, solution } = parsed.output;
+    const { data, expiresAt } = shown.parameters;
+    if (data.purpose !== purpose || data.level < level || expiresAt * 1_000 < clock.now()) return false;
+    const { verified } = await verifySolution({ ...secrets, challenge: shown, solution, deriveKey });
+    return verified && (await tries.take(uses, shown.parameters.nonce)) === undefined;
+  }
+
+  return { issue, accept };
+}
+export type Challenges = ReturnType<typeof createChallenges>;
+
+const ttlMs = 600_000;
+const uses = { name: "captcha", most: 1, windowS: 2 * (ttlMs / 1_000) };
+
+/** One try is two milliseconds of a desktop computer, and no faster in the hands of whoever writes a program for it. */
+const work = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32 };
+
+/** From less than a second to a minute. */
+function triesAt(level: number): number {
+  return 300 * 3 ** (level - 1);
+}
+
+const answerText = v.pipe(
+  v.string(),
+  v.maxLength(4_096),
+  v.transform((text) => Buffer.from(text, "base64").toString()),
+  v.parseJson(),
+  v.object({ challenge, solution: v.object({ counter: v.number(), derivedKey: v.string() }) }),
+);

@@ -1,0 +1,117 @@
+import { html } from "hono/html";
+import type { InferOutput } from "valibot";
+import { verificationStatus } from "../../contract/accounts.ts";
+import type { mendBirthDate as mendForm, setVerification as setForm } from "../../contract/desk.ts";
+import { dayOf, isBirthDate } from "../../rules/age.ts";
+import { inTransaction } from "../db/connect.ts";
+import { decideDocuments, openDocument } from "../documents/documents.ts";
+import type { WaitingPlayer } from "../documents/list-waiting.ts";
+import { isVerified, moveVerification } from "../documents/verification.ts";
+import { isUuid } from "../db/uuid.ts";
+import { placeOf } from "../geo/place.ts";
+import type { House } from "../house.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
+import { isOfAge, keepBirthDate, lockBirthDate } from "../person/birth-dates.ts";
+
+/** Decides about a player, and with a final word about the documents that wait. */
+export async function setVerification(
+  { player, ...change }: InferOutput<typeof setForm>,
+  house: House,
+): Promise<object | Refusal> {
+  const id = idOf(player);
+  return inTransaction(house.pool, async (tx) => {
+    const verification = await moveVerification(tx, id, change, house.clock.now());
+    if (!verification) return refuse("not_found");
+    const { status } = change;
+    if (status && isVerified(status)) await decideDocuments(tx, id, "accepted");
+    if (status === "failed" || status === "unverified") await decideDocuments(tx, id, "rejected");
+    return { player, verification };
+  });
+}
+
+export async function mendBirthDate(
+  { player, birth_date }: InferOutput<typeof mendForm>,
+  house: House,
+): Promise<object | Refusal> {
+  if (birth_date !== null && !isBirthDate(birth_date, dayOf(house.clock.now())))
+    return refuse("validation", { birth_date: "invalid_date" });
+  const id = idOf(player);
+  return inTransaction(house.pool, async (tx) => {
+    if ((await lockBirthDate(tx, id)) === undefined) return refuse("not_found");
+    const { rows } = await tx.query<{ country: string }>("select country from players where id = $1", [id]);
+    const ofAge = birth_date === null || isOfAge(birth_date, placeOf(rows[0]?.country).region, house);
+    await keepBirthDate(tx, id, birth_date, ofAge);
+    return { player, birth_date, is_of_age: ofAge };
+  });
+}
+
+/** A document to look at. Whatever is in it, the browser runs none of it. */
+export async function documentResponse(house: House, id: string): Promise<Response | Refusal> {
+  const found = isUuid(id) ? await openDocument(house, id.toLowerCase()) : undefined;
+  if (!found) return refuse("not_found");
+  const isPdf = found.type === "application/pdf";
+  return new Response(new Uint8Array(found.content), {
+    headers: {
+      "Content-Type": found.type,
+      "Content-Disposition": isPdf ? `attachment; filename="${id}.pdf"` : "inline",
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** The part of the desk's page that is about documents. */
+export function verificationsSection(waiting: readonly WaitingPlayer[]) {
+  return html`<section class="wide">
+    <h2>Documents</h2>
+    ${waiting.map(waitingPlayer)} ${waiting.length === 0 ? html`<p class="note">Nobody's documents wait.</p>` : ""}
+    <form method="post" action="/verifications">
+      <label>Player<input name="player" inputmode="numeric" autocomplete="off" required /></label>
+      ${decision("", "")}
+      <label class="check"><input type="checkbox" name="is_need" /> Ask for documents</label>
+      <button>Set</button>
+    </form>
+    <p class="note">A date of birth is told once; here it can be mended. Empty: the player may tell it anew.</p>
+    <form method="post" action="/birth-dates">
+      <label>Player<input name="player" inputmode="numeric" autocomplete="off" required /></label>
+      <label>Date of birth<input name="birth_date" type="date" /></label>
+      <button>Mend</button>
+    </form>
+  </section>`;
+}
+
+function waitingPlayer({ id, address, birthDate, status, documents }: WaitingPlayer) {
+  return html`<form method="post" action="/verifications/${id}">
+    <p class="note">
+      <b>${id}</b> ${address}, born ${birthDate ?? "on a day not told"}:
+      ${documents.map(
+        (document) =>
+          html`<a href="/documents/${document.id}">${document.kind}, ${Math.ceil(document.bytes / 1024)} KB</a> `,
+      )}
+    </p>
+    ${decision("success", status)}
+    <button>Decide</button>
+  </form>`;
+}
+
+function decision(chosen: string, now: string) {
+  return html`<label
+      >Status<select name="status">
+        ${chosen === "" ? html`<option value="">as it is</option>` : ""}
+        ${verificationStatus.options.map(
+          (status) =>
+            html`<option value="${status}" ${status === chosen ? "selected" : ""}>
+              ${status}${status === now ? " (now)" : ""}
+            </option>`,
+        )}
+      </select></label
+    >
+    <label
+      >Reason<input name="reason" placeholder="for the player to read" maxlength="500" autocomplete="off"
+    /></label>`;
+}
+
+function idOf(player: string): bigint {
+  return /^\d{1,18}$/.test(player) ? BigInt(player) : 0n;
+}

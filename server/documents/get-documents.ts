@@ -1,0 +1,7 @@
+import { getDocuments as call } from "../../contract/documents.ts";
+import { serve } from "../http/serve.ts";
+import { listDocuments } from "./documents.ts";
+
+export const getDocuments = serve(call, async (_input, { house, player }) => ({
+  items: await listDocuments(house.pool, player),
+}));

@@ -1,0 +1,16 @@
+/**
+ * Whether a file is a PDF from its first byte to its last: with a version, an end, and a table of contents where the end
+ * says that it is. Text of a web page where browsers look for one is no part of any.
+ */
+export function isPdf(file: Buffer): boolean {
+  const start = file.subarray(0, sniffedBytes).toString("latin1");
+  if (!/^%PDF-[12]\.\d/.test(start) || /<(!doctype|html|script|body|svg|iframe)/i.test(start)) return false;
+  const end = file.subarray(-tailBytes).toString("latin1");
+  const [, offset] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end) ?? [];
+  if (offset === undefined) return false;
+  const table = file.subarray(Number(offset), Number(offset) + 64).toString("latin1");
+  return /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(table);
+}
+
+const sniffedBytes = 1_500;
+const tailBytes = 1_024;

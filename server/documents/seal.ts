@@ -1,0 +1,22 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { Chance } from "../chance.ts";
+
+/* Documents lie in the database under a key of the house's own: who has the one without the other has nothing. */
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Sealed as this document and no other: nonce, tag, then the content. */
+export function seal(content: Buffer, id: string, key: Buffer, chance: Chance): Buffer {
+  const nonce = chance.bytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(id));
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws at what this key has not sealed as this document. */
+export function unseal(sealed: Buffer, id: string, key: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+}

@@ -1,0 +1,59 @@
+import { sendDocument as call } from "../../contract/documents.ts";
+import { fileTypeOf, headBytes } from "../../rules/files.ts";
+import { inTransaction } from "../db/connect.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import { addDocument, findWaiting, type Scan, timeOfNth } from "./documents.ts";
+import { isPdf } from "./pdf.ts";
+import {
+  isVerified,
+  moveVerification,
+  verificationColumns,
+  verificationOf,
+  type VerificationRow,
+} from "./verification.ts";
+
+const dayMs = 86_400_000;
+const mostADay = 12;
+
+export const sendDocument = serve(call, async ({ kind }, { house, player, file }) => {
+  const { pool, clock, tries, limits } = house;
+  const waitS = await tries.take(limits.documentsOfAccount, String(player));
+  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+  const scan = await scanOf(file, house.pictures);
+  if (typeof scan === "string") return refuse("validation", { file: scan });
+
+  return inTransaction(pool, async (tx) => {
+    // The lock makes one document of a file that comes twice at once.
+    const sql = `select ${verificationColumns} from players where id = $1 for no key update`;
+    const { rows } = await tx.query<VerificationRow>(sql, [player]);
+    const row = rows[0];
+    if (!row) return refuse("not_found");
+    const verification = verificationOf(row);
+    const { status } = verification.data;
+    const known = await findWaiting(tx, player, file);
+    if (known) return { document: known, verification };
+    if (isVerified(status)) return refuse("validation", { file: "already_verified" });
+    const now = clock.now();
+    const freeAt = ((await timeOfNth(tx, player, mostADay)) ?? 0) + dayMs;
+    if (freeAt > now) return refuse("too_many_tries", {}, Math.ceil((freeAt - now) / 1_000));
+    const document = await addDocument(tx, player, { kind, ...scan }, house);
+    // Who is being looked at already stays so.
+    const stays = status === "waiting" || status === "pending";
+    const moved = stays ? undefined : await moveVerification(tx, player, { status: "waiting" }, now);
+    return { document, verification: moved ?? verification };
+  });
+});
+
+/** A picture is written anew; a PDF stays as it is and is only ever handed out as a download. */
+async function scanOf(
+  sent: Buffer,
+  pictures: Pictures,
+): Promise<Omit<Scan, "kind"> | "broken_file" | "too_many_pixels" | "unsupported_file"> {
+  const type = fileTypeOf(sent.subarray(0, headBytes));
+  if (!type) return "unsupported_file";
+  if (type === "application/pdf") return isPdf(sent) ? { type, sent, kept: sent } : "broken_file";
+  const kept = await pictures.scan(sent);
+  return typeof kept === "string" ? kept : { type, sent, kept };
+}

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import type { Verification } from "../../contract/accounts.ts";
+import type { VerificationChange } from "../../contract/desk.ts";
+import type { Tx } from "../db/connect.ts";
+import { publish } from "../live/bus.ts";
+
+/** The columns of a player that say how their identity stands. */
+export const verificationColumns = "verification_status, verification_reason, verification_at, is_verification_needed";
+
+export interface VerificationRow {
+  verification_status: Verification["data"]["status"];
+  verification_reason: string | null;
+  verification_at: Date | null;
+  is_verification_needed: boolean;
+}
+
+export function verificationOf(row: VerificationRow): Verification {
+  return {
+    is_need: row.is_verification_needed,
+    data: {
+      status: row.verification_status,
+      reason: row.verification_reason,
+      at: row.verification_at?.toISOString() ?? null,
+    },
+  };
+}
+
+/** What the live channel "notices" begins with. */
+export async function readNotices(db: pg.Pool, player: bigint) {
+  const sql = `select notice_seq, ${verificationColumns} from players where id = $1`;
+  const { rows } = await db.query<VerificationRow & { notice_seq: bigint }>(sql, [player]);
+  return rows[0] && { seq: Number(rows[0].notice_seq), data: { verification: verificationOf(rows[0]) } };
+}
+
+/** Whether it has come to a good end. */
+export function isVerified(status: Verification["data"]["status"]): boolean {
+  return status === "success" || status === "verified";
+}
+
+/**
+ * Moves a player's verification and tells every open tab. A reason belongs to the status it came with, and whoever is
+ * verified is asked for nothing more. Undefined when there is no such player.
+ */
+export async function moveVerification(
+  tx: Tx,
+  player: bigint,
+  { status, reason, is_need }: VerificationChange,
+  now: number,
+): Promise<Verification | undefined> {
+  const { rows } = await tx.query<VerificationRow & { notice_seq: bigint }>(
+    `update players set
+       verification_status = coalesce($2, verification_status),
+       verification_reason = case when $2::text is null then verification_reason else nullif($3, '') end,
+       verification_at = $4,
+       is_verification_needed = coalesce($5, is_verification_needed and not $6),
+       notice_seq = notice_seq + 1
+     where id = $1 returning notice_seq, ${verificationColumns}`,
+    [player, status, reason, new Date(now), is_need, status !== undefined && isVerified(status)],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const verification = verificationOf(row);
+  await publish(tx, [
+    { channel: "notices", player, seq: row.notice_seq, type: "verification", data: { verification } },
+  ]);
+  return verification;
+}

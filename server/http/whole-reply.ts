@@ -1,0 +1,37 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+
+/** The reply to a request of the house's own, once all of it is there; rejects when it is cut, late or too long. */
+export function wholeReply(sent: ClientRequest, maxBytes: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    sent.on("error", reject);
+    sent.on("response", (reply) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      reply.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) sent.destroy(new Error("the reply is too long"));
+        else chunks.push(chunk);
+      });
+      reply.on("error", reject);
+      reply.on("end", () => resolve(responseOf(reply, Buffer.concat(chunks))));
+    });
+  });
+}
+
+/** What concerns one connection alone. */
+export const hopHeaders: readonly string[] = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "expect",
+];
+
+function responseOf({ statusCode = 502, headers }: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
+  const list = Object.entries(headers).flatMap(([name, value = []]) =>
+    hopHeaders.includes(name) ? [] : [value].flat().map((each): [string, string] => [name, each]),
+  );
+  const isEmpty = statusCode === 204 || statusCode === 304;
+  return new Response(isEmpty ? null : body, { status: statusCode, headers: list });
+}

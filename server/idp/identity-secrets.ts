@@ -1,0 +1,26 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+
+/** The identity provider's own: what signs its tokens, and what signs its cookies. */
+export interface IdentitySecrets {
+  key: JsonWebKey & { kid: string };
+  cookies: string[];
+}
+
+/** Made at the first start and kept with its data: what it has signed stays good over a restart. */
+export function loadIdentitySecrets(file: string): IdentitySecrets {
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, JSON.stringify(makeSecrets()), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return JSON.parse(readFileSync(file, "utf8")) as IdentitySecrets;
+}
+
+function makeSecrets(): IdentitySecrets {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const kid = randomBytes(6).toString("hex");
+  return {
+    key: { ...privateKey.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" },
+    cookies: [randomBytes(32).toString("base64url")],
+  };
+}

@@ -1,0 +1,169 @@
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../db/log.ts";
+import { announce, type Bus } from "../live/bus.ts";
+import type { Address, Channel } from "./address.ts";
+
+export type MessageKind =
+  | "verify"
+  | "login_code"
+  | "login_link"
+  | "reset"
+  | "password_changed"
+  | "provider_linked"
+  | "provider_unlinked";
+
+/** A message that is to be sent, by what it is about and to whom; what it says is decided when it leaves. */
+export interface MessageOrder {
+  kind: MessageKind;
+  address: Address;
+  player?: bigint | undefined;
+  /** Who may use the code in it, where that is not the player alone. */
+  asker?: string;
+}
+
+/** A message as it leaves. */
+export interface Message {
+  to: string;
+  purpose: "verify" | "login" | "reset" | "notice";
+  /** Of mail only. */
+  subject: string;
+  text: string;
+}
+
+/** A way out of the house. */
+export interface Transport {
+  /** Resolves once the other side has taken it. The same id is the same message, if it should come twice. */
+  send(message: Message, id: string): Promise<void>;
+  close(): void;
+}
+
+/** Says what a message is about to whoever sorts them by machine. */
+export const purposeHeader = "X-Karat-Purpose";
+
+/** The other side has refused this message, not just now but always. */
+export class Undeliverable extends Error {
+  override name = "Undeliverable";
+}
+
+interface MessengerOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  transports: Record<Channel, Transport>;
+  /** Makes the message that was ordered; undefined when nobody is to get one. */
+  write(order: MessageOrder, attempt: number): Promise<Message | undefined>;
+}
+
+type Db = Pick<pg.ClientBase, "query">;
+
+/**
+ * Sends mail and SMS behind the back of whoever ordered it: an order is one row, whoever the address belongs to, so
+ * neither an answer nor its time tells whether there is such a player. It survives a restart and is tried again until it
+ * has left.
+ */
+export function createMessenger({ pool, clock, bus, log, transports, write }: MessengerOptions) {
+  let closed = false;
+  let wanted = false;
+  let turn: Promise<void> | undefined;
+
+  async function order(db: Db, { kind, address, player, asker = "" }: MessageOrder): Promise<void> {
+    await db.query(
+      `insert into messages (kind, channel, address, player, asker, asked_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $6)`,
+      [kind, address.channel, address.text, player, asker, new Date(clock.now())],
+    );
+    await announce(db, { kind: "message_ordered" });
+  }
+
+  /** Sends everything that is due, a few at a time. */
+  async function sendDue(): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, sendInTurn));
+  }
+
+  async function sendInTurn(): Promise<void> {
+    for (let taken = await take(); taken && !closed; taken = await take()) {
+      const { id, asked_at, tries, channel, address, ...order } = taken;
+      try {
+        const isTooLate = clock.now() - asked_at.getTime() > keptMs;
+        const message = isTooLate ? undefined : await write({ ...order, address: { channel, text: address } }, tries);
+        if (message) await transports[channel].send(message, `${id}.${asked_at.getTime()}`);
+        await pool.query("delete from messages where id = $1", [id]);
+      } catch (error) {
+        // The other side's own words quote the address; its code does not.
+        log.warn({ reason: reasonOf(error) }, "a message could not be sent");
+        const isOver = error instanceof Undeliverable;
+        const sql = isOver ? "delete from messages where id = $1" : "update messages set due_at = $2 where id = $1";
+        const again = new Date(clock.now() + Math.min(firstWaitMs * 2 ** tries, longestWaitMs));
+        await pool.query(sql, isOver ? [id] : [id, again]);
+      }
+    }
+  }
+
+  /** The next one that is due, for this house alone until it either has left or is given up on. */
+  async function take(): Promise<TakenOrder | undefined> {
+    const now = clock.now();
+    const { rows } = await pool.query<TakenOrder>(
+      `update messages set tries = tries + 1, due_at = $2
+       where id = (select id from messages where due_at <= $1 order by due_at limit 1 for update skip locked)
+       returning id, kind, channel, address, player, asker, asked_at, tries`,
+      [new Date(now), new Date(now + givenUpMs)],
+    );
+    return rows[0];
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (!closed) turn ??= takeTurns();
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (wanted && !closed) {
+      wanted = false;
+      // What was left undone is done at the next round.
+      await sendDue().catch((error: unknown) => log.error({ err: error }, "messages could not be looked after"));
+    }
+    turn = undefined;
+  }
+
+  bus.onNote((note) => note.kind === "message_ordered" && wake());
+  bus.onGap(wake);
+  const timer = setInterval(wake, roundMs);
+  timer.unref();
+  wake();
+
+  return {
+    order,
+    sendDue,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await turn;
+      for (const transport of Object.values(transports)) transport.close();
+    },
+  };
+}
+export type Messenger = ReturnType<typeof createMessenger>;
+
+interface TakenOrder extends Omit<MessageOrder, "address"> {
+  id: bigint;
+  channel: Channel;
+  address: string;
+  asked_at: Date;
+  tries: number;
+}
+
+const lanes = 4;
+const roundMs = 5_000;
+/** Longer than all time limits of one attempt together. */
+const givenUpMs = 60_000;
+const firstWaitMs = 5_000;
+const longestWaitMs = 300_000;
+/** What comes even later helps nobody. */
+const keptMs = 3_600_000;
+
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === "string" ? code : String(name);
+}

@@ -1,0 +1,25 @@
+import { setBirthDate as call } from "../../contract/person.ts";
+import { dayOf, isBirthDate } from "../../rules/age.ts";
+import { readUser } from "../accounts/players.ts";
+import { inTransaction } from "../db/connect.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { isOfAge, keepBirthDate, lockBirthDate } from "./birth-dates.ts";
+
+/** Told once. Who is too young is told so and does not play; that they have told it stands. */
+export const setBirthDate = serve(call, async ({ birth_date }, { house, player, place }) => {
+  if (!isBirthDate(birth_date, dayOf(house.clock.now()))) return refuse("validation", { birth_date: "invalid_date" });
+  const ofAge = isOfAge(birth_date, place.region, house);
+  const refused = await inTransaction(house.pool, async (tx) => {
+    const known = await lockBirthDate(tx, player);
+    if (known === undefined) return refuse("not_found");
+    // The same once more is a question whose answer was lost.
+    if (known !== null) return known === birth_date ? undefined : refuse("validation", { birth_date: "already_set" });
+    await keepBirthDate(tx, player, birth_date, ofAge);
+    return undefined;
+  });
+  if (refused) return refused;
+  const user = await readUser(house.pool, player);
+  if (!user) return refuse("not_found");
+  return user.is_of_age ? { user } : refuse("age_needed", { birth_date: "under_age" });
+});

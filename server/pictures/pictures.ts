@@ -1,0 +1,100 @@
+import type { Sharp, SharpOptions } from "sharp";
+import { fileTypeOf, headBytes } from "../../rules/files.ts";
+
+export type PictureFault = "broken_file" | "too_many_pixels";
+
+/** A square picture in three sizes. */
+export interface Squares {
+  small: Buffer;
+  medium: Buffer;
+  large: Buffer;
+}
+
+type Library = typeof import("sharp").default;
+
+/**
+ * Decodes what players send and writes it anew, so that nothing of a file but its picture is ever kept: no metadata, no
+ * second content. Two at a time: each has its pixels in memory.
+ */
+export function createPictures() {
+  let library: Promise<Library> | undefined;
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+
+  /** A scan as it can be read, the right way up. */
+  async function scan(bytes: Buffer): Promise<Buffer | PictureFault> {
+    return decoded(bytes, maxScanPixels, (image) =>
+      image
+        .resize(maxScanSide, maxScanSide, { fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .jpeg({ quality: 88 })
+        .toBuffer(),
+    );
+  }
+
+  /** Cut around what draws the eye. */
+  async function squares(bytes: Buffer): Promise<Squares | PictureFault> {
+    return decoded(bytes, maxAvatarPixels, async (image, sharp) => {
+      const side = avatarSides.large;
+      const cut = image.resize(side, side, { fit: "cover", position: sharp.strategy.attention });
+      const { data, info } = await cut.raw().toBuffer({ resolveWithObject: true });
+      const inSize = (size: number) => sharp(data, { raw: info }).resize(size, size).webp({ quality: 82 }).toBuffer();
+      const [small, medium, large] = await Promise.all(
+        [avatarSides.small, avatarSides.medium, avatarSides.large].map(inSize),
+      );
+      if (!small || !medium || !large) throw new Error("a size of a picture is missing");
+      return { small, medium, large };
+    });
+  }
+
+  async function decoded<T>(
+    bytes: Buffer,
+    maxPixels: number,
+    write: (image: Sharp, sharp: Library) => Promise<T>,
+  ): Promise<T | PictureFault> {
+    const sharp = await (library ??= load());
+    await turn();
+    try {
+      // Of a picture that moves, what it begins with.
+      const options = { failOn: "error", pages: 1 } satisfies SharpOptions;
+      const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+      if (fileTypeOf(bytes.subarray(0, headBytes)) !== `image/${format}`) return "broken_file";
+      if (width * height > maxPixels) return "too_many_pixels";
+      const image = sharp(bytes, { ...options, limitInputPixels: maxPixels });
+      return await write(image.autoOrient().timeout({ seconds: 20 }), sharp);
+    } catch {
+      return "broken_file"; // The library throws at whatever it cannot decode.
+    } finally {
+      busy -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  /** As many can wait as calls with a file are let in at a time. */
+  async function turn(): Promise<void> {
+    while (busy >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    busy += 1;
+  }
+
+  return { scan, squares };
+}
+export type Pictures = ReturnType<typeof createPictures>;
+
+export const avatarSides = { small: 64, medium: 128, large: 512 } as const;
+
+const maxScanPixels = 60_000_000;
+const maxScanSide = 4_000;
+const maxAvatarPixels = 40_000_000;
+const maxAtOnce = 2;
+
+/** Loaded with the first picture. It may read three formats out of memory, whatever a file pretends to be. */
+async function load(): Promise<Library> {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

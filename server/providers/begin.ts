@@ -1,0 +1,34 @@
+import type { Begun } from "../../contract/providers.ts";
+import { networkOf } from "../accounts/network.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
+import type { Visit } from "../http/visit.ts";
+import { callbackAddress } from "./callback.ts";
+import { browserCookies, browserOf } from "./browser-cookie.ts";
+
+interface Wish {
+  provider: string;
+  origin: string;
+  /** Who links an account; undefined for a login. */
+  player: bigint | undefined;
+}
+
+/** The first of the two calls: where the pop-up goes, and the state that its message has to carry. */
+export async function beginAtProvider(visit: Visit, { provider: id, origin, player }: Wish): Promise<Begun | Refusal> {
+  const { config, hosts, limits, providers, tries } = visit.house;
+  const provider = providers.find(id);
+  if (!provider) return refuse("validation", { provider: "invalid_value" });
+  // Nobody but a page of ours is ever told what came of it.
+  const redirectUri = callbackAddress(hosts, { origin, provider: id });
+  if (redirectUri === undefined) return refuse("validation", { origin: "invalid_value" });
+  const waitS = await tries.take(limits.providerLoginsOfNetwork, networkOf(visit.ip));
+  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+
+  const { attempts, openId } = providers;
+  const browser = browserOf(config, visit.cookies) ?? attempts.newBrowser();
+  const checks = attempts.draw(browser);
+  const url = await openId.addressOf(provider, { redirectUri, locale: visit.locale, checks });
+  if (url === undefined) return refuse("provider_unavailable");
+  await attempts.begin({ provider: id, origin, locale: visit.locale, player }, browser, checks.state);
+  for (const line of browserCookies(config, browser)) visit.setCookie(line);
+  return { url, state: checks.state };
+}

@@ -1,0 +1,21 @@
+import type { Config } from "../config.ts";
+
+const secureName = "__Host-login";
+const sandboxName = "login";
+const ttlS = 900;
+
+/**
+ * The secret of a browser that goes to a provider: it has to come back from there by a link, so the cookie is lax, and
+ * several tabs may go at once, so it is one for all of them.
+ */
+export function browserCookies({ mode }: Config, browser: string): string[] {
+  const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax`;
+  const secure = `${secureName}=${browser}; ${attributes}; Secure`;
+  // Over plain http not every browser keeps a secure cookie, and the sandbox has nothing else.
+  return mode === "sandbox" ? [secure, `${sandboxName}=${browser}; ${attributes}`] : [secure];
+}
+
+export function browserOf({ mode }: Config, cookies: Record<string, string>): string | undefined {
+  const held = cookies[secureName] || (mode === "sandbox" ? cookies[sandboxName] : undefined);
+  return held && /^[\w-]{43}$/.test(held) ? held : undefined;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { PopUpMessage } from "../../contract/providers.ts";
+import type { Locale } from "../http/visit.ts";
+
+interface Told {
+  message: PopUpMessage;
+  /** The only page that is told. */
+  origin: string;
+}
+
+/** The page in which a pop-up ends: it tells the page that has opened it and closes. Without anybody to tell, it says so. */
+export async function callbackPage(locale: Locale, told?: Told): Promise<Response> {
+  const { lang, title, text } = words[locale][told ? "done" : "over"];
+  const page = html`<!doctype html>
+    <html lang="${lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <title>Karat</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body ${told ? html`data-told="${JSON.stringify(told)}"` : ""}>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </main>
+        ${raw(`<script>${script}</script>`)}
+      </body>
+    </html>`;
+  return new Response(String(await page), { status: told ? 200 : 400, headers });
+}
+
+// All that varies stands in the tag of the body, so that the hash of this stays the same.
+const script =
+  "const { told } = document.body.dataset;" +
+  "if (told && opener) { const { message, origin } = JSON.parse(told); opener.postMessage(message, origin); close(); }";
+
+const style = `
+:root { color-scheme: light dark; }
+body { display: grid; min-height: 100dvh; margin: 0; padding: 24px; place-items: center; background: light-dark(#f6f2e9, #0b0d12); color: light-dark(#171920, #f4f5f9); font: 16px/1.5 system-ui, sans-serif; text-align: center; }
+main { max-width: 360px; }
+h1 { margin: 0 0 8px; font-size: 22px; }
+p { margin: 0; color: light-dark(#4a4f5d, #b6bdcc); }
+`;
+
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; "),
+  // Anything stricter would cut it off from the page that has opened it.
+  "Cross-Origin-Opener-Policy": "unsafe-none",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+};
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+const english = {
+  done: { lang: "en", title: "Done", text: "This window closes by itself. If it does not, go back to the site." },
+  over: {
+    lang: "en",
+    title: "This sign-in is over",
+    text: "It took too long, was finished already, or was begun elsewhere. Close this window and start again on the site.",
+  },
+};
+
+const words: Record<Locale, typeof english> = {
+  "en-US": english,
+  "pt-BR": english,
+  "ru-RU": {
+    done: { lang: "ru", title: "Готово", text: "Окно закроется само. Если нет, вернитесь на сайт." },
+    over: {
+      lang: "ru",
+      title: "Этот вход уже завершён",
+      text: "Он длился слишком долго, уже был закончен или начат не здесь. Закройте окно и начните заново на сайте.",
+    },
+  },
+  "kk-KZ": {
+    done: { lang: "kk", title: "Дайын", text: "Терезе өзі жабылады. Жабылмаса, сайтқа оралыңыз." },
+    over: {
+      lang: "kk",
+      title: "Бұл кіру аяқталған",
+      text: "Ол тым ұзаққа созылды, аяқталып қойған немесе басқа жерден басталған. Терезені жауып, сайтта қайта бастаңыз.",
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { callbackPath, type PopUpMessage } from "../../contract/providers.ts";
+import type { House } from "../house.ts";
+import type { Hosts } from "../http/hosts.ts";
+import type { Caller } from "../http/visit.ts";
+import { type Attempt, checksOf } from "./attempts.ts";
+import { browserOf } from "./browser-cookie.ts";
+import { callbackPage } from "./callback-page.ts";
+import { findOwner } from "./identities.ts";
+import type { ProviderAccount } from "./open-id.ts";
+
+/** Where a provider sends the browser back to, for a page of this origin; undefined when that is no page of the house. */
+export function callbackAddress(
+  hosts: Hosts,
+  { origin, provider }: Pick<Attempt, "origin" | "provider">,
+): string | undefined {
+  const api = hosts.apiOf(origin);
+  return api && `${api}${callbackPath(provider)}`;
+}
+
+/** The end of the pop-up: hears the provider's answer out, tells the page that waits for it, and closes. */
+export async function answerCallback(
+  { provider: id, search }: { provider: string; search: string },
+  caller: Pick<Caller, "cookies" | "locale">,
+  house: House,
+): Promise<Response> {
+  const { attempts, find, openId } = house.providers;
+  const state = new URLSearchParams(search).get("state");
+  const browser = browserOf(house.config, caller.cookies);
+  const attempt = state && browser ? await attempts.claim(state, browser) : undefined;
+  const provider = attempt?.provider === id ? find(id) : undefined;
+  // Out of time, used already, or begun in another browser: nobody is known to wait for it.
+  if (!state || !browser || !attempt || !provider) return callbackPage(caller.locale);
+  const answer = new URL(`${callbackAddress(house.hosts, attempt)}${search}`);
+  const account = await openId.accountOf(provider, { answer, checks: checksOf(browser, state) });
+  const message = typeof account === "string" ? { state, error: account } : await proven(account, attempt, state);
+  return callbackPage(attempt.locale, { message, origin: attempt.origin });
+
+  async function proven(account: ProviderAccount, { player }: Attempt, state: string): Promise<PopUpMessage> {
+    const isKnown = player !== undefined || (await findOwner(house.pool, account)) !== undefined;
+    return { state, token: await attempts.prove(state, account), is_register: !isKnown };
+  }
+}

@@ -1,0 +1,22 @@
+import { getIdentities as call, type Identity } from "../../contract/providers.ts";
+import { serve } from "../http/serve.ts";
+import { type LinkedIdentity, listIdentities } from "./identities.ts";
+import type { Providers } from "./providers.ts";
+
+/** At most one of each provider: the list is as short as that of the providers. */
+export const getIdentities = serve(call, async (_input, { house, player }) => {
+  const linked = await listIdentities(house.pool, player);
+  return { items: linked.map((identity) => shownIdentity(identity, house.providers)), next: null };
+});
+
+/** A provider that is no longer in the configuration is shown by its host. */
+export function shownIdentity({ id, issuer, account, linkedAt }: LinkedIdentity, providers: Providers): Identity {
+  const provider = providers.byIssuer(issuer);
+  return {
+    id,
+    provider: provider?.id ?? null,
+    name: provider?.name ?? new URL(issuer).host,
+    account,
+    linked_at: linkedAt.toISOString(),
+  };
+}

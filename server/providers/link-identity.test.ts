@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { bearer, newEmail, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+import { mailsTo } from "../../tests/mail.ts";
+import { createVisitor, type Person, told } from "../../tests/visitor.ts";
+
+const house = await startHouse({ withIdentity: true });
+interface Listed {
+  items: { id: string; provider: string; name: string; account: string; linked_at: string }[];
+  next: null;
+}
+
+/** A player in a browser of their own. */
+function playerWith(token: string) {
+  const visitor = createVisitor(house);
+  const headers = bearer(token);
+  const call = <T = Record<string, unknown>>(form: object) =>
+    visitor.api<T>("/profile/identities", { headers, body: { provider: "sandbox", origin: house.site, ...form } });
+  return {
+    call,
+    async link(person: Person) {
+      const { json } = await call<{ url: string }>({});
+      const { message } = told(await visitor.signIn(json.url, person));
+      return call<{ identity: Listed["items"][number]; error?: string }>({ token: message.token });
+    },
+    list: async () => (await visitor.api<Listed>("/profile/identities", { headers })).json.items,
+    unlink: (id: string) => visitor.api(`/profile/identities/${id}`, { method: "DELETE", headers }),
+  };
+}
+
+async function registerThrough(person: Person) {
+  const visitor = createVisitor(house);
+  const { token } = await visitor.throughProvider(person);
+  const { json } = await visitor.login<{ data: { token: string } }>({ token, accept: true });
+  return json.data;
+}
+
+test("a player links an account, logs in by it, and takes it off; a mail tells of both", async () => {
+  const { email, token } = await register(house);
+  const player = playerWith(token);
+  expect(await player.list()).toEqual([]);
+  const there = newEmail();
+  const { status, json } = await player.link({ email: there });
+  expect(status).toBe(200);
+  expect(await player.list()).toEqual([json.identity]);
+  expect(json.identity).toMatchObject({ provider: "sandbox", name: "Sandbox ID", account: there });
+  await mailsTo(house, email, "notice", 1);
+
+  const again = await createVisitor(house).throughProvider({ email: there });
+  expect(again).toMatchObject({ is_register: false });
+  expect((await player.unlink(json.identity.id)).status).toBe(200);
+  expect((await player.unlink(json.identity.id)).status).toBe(404);
+  expect(await player.list()).toEqual([]);
+  await mailsTo(house, email, "notice", 2);
+  expect(await createVisitor(house).throughProvider({ email: there })).toMatchObject({ is_register: true });
+});
+
+test("an account that another player has is not taken from them, and nobody has two of one provider", async () => {
+  const [one, two] = [await register(house), await register(house)];
+  const there = newEmail();
+  expect((await playerWith(one.token).link({ email: there })).status).toBe(200);
+  const taken = await playerWith(two.token).link({ email: there });
+  expect([taken.status, taken.json.error]).toEqual([409, "linked_elsewhere"]);
+  for (const email of [there, newEmail()]) {
+    const second = await playerWith(one.token).link({ email });
+    expect([second.status, second.json.error]).toEqual([409, "already_linked"]);
+  }
+});
+
+test("the last way in cannot be taken off; with an address it can", async () => {
+  const { token } = await registerThrough({ email: newEmail(), isVerified: false });
+  const bare = playerWith(token);
+  const [only] = await bare.list();
+  const refused = await bare.unlink(only?.id ?? "");
+  expect([refused.status, refused.json["error"]]).toEqual([409, "last_way_in"]);
+  expect(await bare.list()).toHaveLength(1);
+
+  const addressed = playerWith((await registerThrough({ email: newEmail() })).token);
+  const [first] = await addressed.list();
+  expect((await addressed.unlink(first?.id ?? "")).status).toBe(200);
+});
+
+test("what a player has linked is nobody else's to see, to use or to take off", async () => {
+  const owner = playerWith((await register(house)).token);
+  const { json } = await owner.link({ email: newEmail() });
+  const other = playerWith((await register(house)).token);
+  expect(await other.list()).toEqual([]);
+  expect((await other.unlink(json.identity.id)).status).toBe(404);
+  expect((await other.unlink("no-uuid")).status).toBe(404);
+  expect(await owner.list()).toHaveLength(1);
+  expect((await house.api("/profile/identities")).status).toBe(401);
+});
+
+test("a link that one player has begun is not ended by another in the same browser", async () => {
+  const visitor = createVisitor(house);
+  const [one, two] = [await register(house), await register(house)];
+  const body = { provider: "sandbox", origin: house.site };
+  const at = "/profile/identities";
+  const begun = await visitor.api<{ url: string }>(at, { body, headers: bearer(one.token) });
+  const { message } = told(await visitor.signIn(begun.json.url, { email: newEmail() }));
+  const ending = { ...body, token: message.token };
+  expect((await visitor.api(at, { body: ending, headers: bearer(two.token) })).status).toBe(422);
+  // Nor does it log anybody in.
+  expect((await visitor.login({ token: message.token, accept: true })).status).toBe(422);
+  expect((await visitor.api(at, { body: ending, headers: bearer(one.token) })).status).toBe(200);
+});

@@ -1,0 +1,35 @@
+import { linkIdentity as call } from "../../contract/providers.ts";
+import { takeGuess } from "../accounts/budgets.ts";
+import { networkOf } from "../accounts/network.ts";
+import { inTransaction } from "../db/connect.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { beginAtProvider } from "./begin.ts";
+import { browserOf } from "./browser-cookie.ts";
+import { shownIdentity } from "./get-identities.ts";
+import { addIdentity, findOwner, lockIdentity } from "./identities.ts";
+import { orderNotice } from "./order-notice.ts";
+
+/** Two calls in one, like the login: the player who ends it is the one who has begun it. */
+export const linkIdentity = serve(call, async (form, visit) => {
+  const { house, player } = visit;
+  if (form.token === "") return beginAtProvider(visit, { ...form, player });
+
+  const { clock, config, limits, pool, providers, tries, uuid } = house;
+  const refused = await takeGuess(visit);
+  if (refused) return refused;
+  const presented = { code: form.token, browser: browserOf(config, visit.cookies) ?? "", player };
+  const account = await providers.attempts.find(presented);
+  if (!account) return refuse("wrong_token", { token: "wrong_token" });
+  await tries.giveBack(limits.guessesOfNetwork, networkOf(visit.ip));
+  return inTransaction(pool, async (tx) => {
+    if (!(await providers.attempts.use(tx, presented))) return refuse("wrong_token", { token: "wrong_token" });
+    await lockIdentity(tx, account);
+    const owner = await findOwner(tx, account);
+    if (owner !== undefined) return refuse(owner === player ? "already_linked" : "linked_elsewhere");
+    const linked = await addIdentity(tx, account, { id: uuid(), player, at: new Date(clock.now()) });
+    if (!linked) return refuse("already_linked");
+    await orderNotice(tx, house, { kind: "provider_linked", player });
+    return { identity: shownIdentity(linked, providers) };
+  });
+});

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { bearer, newEmail, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+import { createVisitor, told } from "../../tests/visitor.ts";
+
+let now = Date.now();
+const house = await startHouse({ withIdentity: true, clock: { now: () => now } });
+interface Ended {
+  data: { token: string; sso: null };
+  is_register: boolean;
+}
+const userOf = async (token: string) =>
+  (await house.api<{ user: Record<string, unknown> }>("/profile/user", { headers: bearer(token) })).json.user;
+
+test("somebody new registers through the provider, and logs in by it from then on", async () => {
+  const email = newEmail();
+  const first = createVisitor(house);
+  const begun = await first.login<{ url: string; state: string }>({ currency: "KZT" });
+  expect(begun.status).toBe(200);
+  const query = new URL(begun.json.url).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    state: begun.json.state,
+    redirect_uri: `http://api.karat.localhost:${house.port}/auth/callback/sandbox`,
+  });
+  const page = await first.signIn(begun.json.url, { email });
+  expect(page.status).toBe(200);
+  const { origin, message } = told(page);
+  expect(origin).toBe(house.site);
+  expect(message).toEqual({ state: begun.json.state, token: expect.any(String), is_register: true });
+
+  const facts = { currency: "KZT", accept: true, stag: "s-1", partner: "p-1", adplace: "a-1" };
+  const ended = await first.login<Ended>({ token: message.token, ...facts });
+  expect(ended.status).toBe(200);
+  expect(ended.json).toMatchObject({ data: { token: expect.any(String), sso: null }, is_register: true });
+  expect(ended.cookies.filter((line) => line.startsWith("__Host-rt="))).toHaveLength(1);
+  const user = await userOf(ended.json.data.token);
+  expect(user).toMatchObject({
+    email,
+    is_email_verified: true,
+    is_password_exists: false,
+    register_method: "social",
+    currency: "KZT",
+  });
+  const { rows } = await house.database.pool.query("select stag, partner, adplace from players where email = $1", [
+    email,
+  ]);
+  expect(rows).toEqual([{ stag: "s-1", partner: "p-1", adplace: "a-1" }]);
+
+  const second = createVisitor(house);
+  const again = await second.throughProvider({ email });
+  expect(again).toMatchObject({ is_register: false });
+  const back = await second.login<Ended>({ token: again.token });
+  expect(back.json.is_register).toBe(false);
+  expect((await userOf(back.json.data.token))["id"]).toBe(user["id"]);
+});
+
+test("nobody gets an account without agreeing to it, and the code waits while they read", async () => {
+  const { visitor, message } = await arrive(newEmail());
+  for (const accept of [undefined, false]) {
+    const asked = await visitor.login<{ errors: object }>({ token: message.token, accept });
+    expect([asked.status, asked.json.errors]).toEqual([422, { accept: [expect.stringMatching(/^accept_needed/)] }]);
+  }
+  now += 9 * 60_000;
+  const ended = await visitor.login<Ended>({ token: message.token, accept: true });
+  expect([ended.status, ended.json.is_register]).toEqual([200, true]);
+});
+
+test("the code of the pop-up is good for a minute", async () => {
+  const { visitor, message } = await arrive(newEmail());
+  now += 61_000;
+  const late = await visitor.login({ token: message.token, accept: true });
+  expect([late.status, late.json["error"]]).toEqual([422, "wrong_token"]);
+});
+
+test("the code works once, also when it is shown ten times at once", async () => {
+  const { visitor, message } = await arrive(newEmail());
+  const form = { token: message.token, accept: true };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => visitor.login(form)));
+  const statuses = replies.map(({ status }) => status);
+  expect([200, 422].map((status) => statuses.filter((each) => each === status).length)).toEqual([1, 9]);
+  expect((await visitor.login(form)).status).toBe(422);
+});
+
+test("the code is worth nothing in another browser, nor for a player who would link by it", async () => {
+  const { visitor, message } = await arrive(newEmail());
+  const stranger = createVisitor(house);
+  expect((await stranger.login({ token: message.token, accept: true })).status).toBe(422);
+  await stranger.login({});
+  expect((await stranger.login({ token: message.token, accept: true })).status).toBe(422);
+  const { token } = await register(house);
+  const body = { provider: "sandbox", origin: house.site, token: message.token };
+  expect((await visitor.api("/profile/identities", { body, headers: bearer(token) })).status).toBe(422);
+  expect((await visitor.login({ token: message.token, accept: true })).status).toBe(200);
+});
+
+test("two devices that register one account of a provider at once have one player", async () => {
+  const email = newEmail();
+  const arrivals = await Promise.all([arrive(email, false), arrive(email, false)]);
+  const replies = await Promise.all(
+    arrivals.map(({ visitor, message }) => visitor.login<Ended>({ token: message.token, accept: true })),
+  );
+  expect(new Set(replies.map(({ json }) => json.is_register))).toEqual(new Set([false, true]));
+  const ids = await Promise.all(replies.map(async ({ json }) => (await userOf(json.data.token))["id"]));
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test("an address that the provider does not vouch for is not used", async () => {
+  const { visitor, message } = await arrive(newEmail(), false);
+  const { json } = await visitor.login<Ended>({ token: message.token, accept: true });
+  expect(await userOf(json.data.token)).toMatchObject({ email: null, is_email_verified: false });
+});
+
+test("an account that is there already is not given away for its address", async () => {
+  const { email } = await register(house);
+  const { visitor, message } = await arrive(email.toUpperCase());
+  const refused = await visitor.login({ token: message.token, accept: true });
+  expect([refused.status, refused.json["error"]]).toEqual([409, "link_needed"]);
+  expect(refused.cookies).toEqual([]);
+});
+
+test("a country that the house does not serve gets no new players, and keeps those that there are", async () => {
+  const email = newEmail();
+  const known = await arrive(email);
+  expect((await known.visitor.login({ token: known.message.token, accept: true })).status).toBe(200);
+  await house.desk("/geo", { country_code: "GB" });
+  const fresh = await arrive(newEmail());
+  const refused = await fresh.visitor.login({ token: fresh.message.token, accept: true });
+  const again = await arrive(email);
+  const back = await again.visitor.login({ token: again.message.token });
+  await house.desk("/geo", { country_code: "KZ" });
+  expect([refused.status, refused.json["error"], back.status]).toEqual([451, "region_blocked", 200]);
+
+  const { visitor, message } = await arrive(newEmail());
+  const { json } = await visitor.login<Ended>({ token: message.token, accept: true });
+  expect((await userOf(json.data.token))["currency"]).toBe("KZT");
+  await house.desk("/geo", { country_code: "RU" });
+});
+
+test("a promo code that nobody knows is told of before a window is opened", async () => {
+  const { status, json } = await createVisitor(house).login<{ errors: object }>({ promo: "NOTHING" });
+  expect([status, Object.keys(json.errors)]).toEqual([422, ["promo"]]);
+});
+
+test("a login that was begun at one house is ended at another on the same database", async () => {
+  const beside = await startHouse({ beside: house });
+  const { visitor, message } = await arrive(newEmail());
+  const cookie = visitor.cookies(`api.karat.localhost:${house.port}`)?.get("__Host-login") ?? "";
+  const ended = await createVisitor(beside).login<Ended>(
+    { token: message.token, accept: true },
+    { Cookie: `__Host-login=${cookie}` },
+  );
+  expect([ended.status, ended.json.is_register]).toEqual([200, true]);
+});
+
+/** A browser that has come back from the provider, with what its pop-up says. */
+async function arrive(email: string, isVerified = true) {
+  const visitor = createVisitor(house);
+  return { visitor, message: await visitor.throughProvider({ email, isVerified }) };
+}

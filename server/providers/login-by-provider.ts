@@ -1,0 +1,121 @@
+import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
+import { takeGuess } from "../accounts/budgets.ts";
+import { refreshCookies } from "../accounts/cookies.ts";
+import { networkOf } from "../accounts/network.ts";
+import { addPlayer, findAddresses, findCredentials } from "../accounts/players.ts";
+import type { Tokens } from "../accounts/sessions.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { emailAddress } from "../messages/address.ts";
+import type { Visit } from "../http/visit.ts";
+import type { Presented } from "./attempts.ts";
+import { beginAtProvider } from "./begin.ts";
+import { browserOf } from "./browser-cookie.ts";
+import { addIdentity, findOwner, lockIdentity } from "./identities.ts";
+import type { ProviderAccount } from "./open-id.ts";
+
+/** Two calls in one: without a token it begins a login, with the code of the pop-up it ends one. */
+export const loginByProvider = serve(call, async (form, visit) => {
+  // There are no campaigns, so no code is known; none at all is what an empty field means.
+  if (form.promo) return refuse("validation", { promo: "promo_unknown" });
+  if (form.token === "") return beginAtProvider(visit, { ...form, player: undefined });
+
+  const { house } = visit;
+  const { config, limits, pool, providers, signOn, tries } = house;
+  const refused = await takeGuess(visit);
+  if (refused) return refused;
+  const presented: Presented = {
+    code: form.token,
+    browser: browserOf(config, visit.cookies) ?? "",
+    player: undefined,
+  };
+  const account = await providers.attempts.find(presented);
+  if (!account) return wrongToken();
+  await tries.giveBack(limits.guessesOfNetwork, networkOf(visit.ip));
+
+  const isNew = (await findOwner(pool, account)) === undefined;
+  const why = isNew ? await whyNotNew(form, visit, account) : undefined;
+  if (why === "accept_needed") {
+    await providers.attempts.linger(presented);
+    return refuse("validation", { accept: "accept_needed" });
+  }
+  if (why) return why;
+  const entered = await inTransaction(pool, (tx) => enter(tx, { form, visit, account, presented, mayAdd: isNew }));
+  if (!("tokens" in entered)) return entered;
+  const known = house.devices.remember(visit.cookies, entered.addresses);
+  for (const line of [...refreshCookies(config, entered.tokens), ...known]) visit.setCookie(line);
+  return { data: { token: entered.tokens.access, sso: signOn.url() }, is_register: entered.isNew };
+});
+
+/** Why somebody whom the house does not know yet cannot become a player. */
+async function whyNotNew(
+  { accept }: ProviderForm,
+  { house, ip, place }: Visit,
+  { email }: ProviderAccount,
+): Promise<Refusal | "accept_needed" | undefined> {
+  if (place.blocked) return refuse("region_blocked");
+  // An account that is there already is never given away for an address: its owner logs in and links.
+  if (email !== undefined && (await findCredentials(house.pool, emailAddress(email)))) return refuse("link_needed");
+  if (accept !== true) return "accept_needed";
+  const waitS = await house.tries.take(house.limits.registrationsOfNetwork, networkOf(ip));
+  return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
+}
+
+interface Entering {
+  form: ProviderForm;
+  visit: Visit;
+  account: ProviderAccount;
+  presented: Presented;
+  mayAdd: boolean;
+}
+
+async function enter(
+  tx: Tx,
+  { form, visit, account, presented, mayAdd }: Entering,
+): Promise<{ tokens: Tokens; addresses: string[]; isNew: boolean } | Refusal> {
+  const { house } = visit;
+  if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
+  await lockIdentity(tx, account);
+  const owner = await findOwner(tx, account);
+  if (owner !== undefined) return { ...(await started(tx, visit, owner)), isNew: false };
+  // It was unlinked this very moment.
+  if (!mayAdd) return wrongToken();
+  const player = await add(tx, form, visit, account);
+  if (player === undefined) return refuse("link_needed");
+  return { ...(await started(tx, visit, player)), isNew: true };
+}
+
+async function started(tx: Tx, visit: Visit, player: bigint) {
+  const tokens = await visit.house.sessions.start(tx, player, visit);
+  return { tokens, addresses: await findAddresses(tx, player) };
+}
+
+/** A player without a password, whose address is the one that the provider vouches for. */
+async function add(tx: Tx, form: ProviderForm, visit: Visit, account: ProviderAccount): Promise<bigint | undefined> {
+  const { house, locale, place } = visit;
+  const { stag, partner, adplace } = form;
+  const player = await addPlayer(
+    tx,
+    {
+      email: account.email,
+      isEmailVerified: account.email !== undefined,
+      passwordHash: undefined,
+      registerMethod: "social",
+      currency: form.currency || (place.region === "KZ" ? "KZT" : "RUB"),
+      locale,
+      place,
+      stag,
+      partner,
+      adplace,
+    },
+    house,
+  );
+  if (player !== undefined)
+    await addIdentity(tx, account, { id: house.uuid(), player, at: new Date(house.clock.now()) });
+  return player;
+}
+
+function wrongToken(): Refusal {
+  return refuse("wrong_token", { token: "wrong_token" });
+}

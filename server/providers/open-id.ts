@@ -1,0 +1,167 @@
+import * as client from "openid-client";
+import * as v from "valibot";
+import type { PopUpFailure } from "../../contract/providers.ts";
+import { email as emailSchema } from "../../contract/values.ts";
+import type { Log } from "../db/log.ts";
+import { isStorable } from "../http/json-body.ts";
+import type { Provider } from "./configured.ts";
+import { outgoingFetch } from "./outgoing-fetch.ts";
+
+/** What the house has to recognise an answer by: it keeps none of it, see attempts.ts. */
+export interface Checks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Whom a provider speaks of. */
+export interface ProviderAccount {
+  issuer: string;
+  subject: string;
+  /** What the account is called there, for its owner. */
+  account: string | undefined;
+  /** Only where the provider vouches for it. */
+  email: string | undefined;
+}
+
+export interface Asking {
+  redirectUri: string;
+  locale: string;
+  checks: Checks;
+}
+
+/** The house as a client of OpenID Connect: authorization code with PKCE, and nothing is believed that is not signed. */
+export function createOpenId(log: Log) {
+  const known = new Map<string, { config: client.Configuration; untilMs: number }>();
+
+  /** Where the player proves who they are; undefined when the provider cannot be reached or makes no sense. */
+  async function addressOf(provider: Provider, { redirectUri, locale, checks }: Asking): Promise<string | undefined> {
+    try {
+      // Asked each time, so that one that is away is told of before a window is opened for it.
+      const config = await discover(provider);
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: "openid email profile",
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: "S256",
+        ui_locales: locale,
+      });
+      return isAllowed(url, provider) ? url.href : undefined;
+    } catch (error) {
+      tell(provider, "cannot be asked", error);
+      return undefined;
+    }
+  }
+
+  /** Who it was, as the provider proves by its answer, or why that is not known. */
+  async function accountOf(
+    provider: Provider,
+    { answer, checks }: { answer: URL; checks: Checks },
+  ): Promise<ProviderAccount | PopUpFailure> {
+    try {
+      const config = await configOf(provider);
+      const tokens = await client.authorizationCodeGrant(config, answer, {
+        pkceCodeVerifier: checks.verifier,
+        expectedState: checks.state,
+        expectedNonce: checks.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || claims.sub.length > 255 || !isStorable(claims.sub)) return "provider_failed";
+      const facts = await factsOf(config, tokens.access_token, claims);
+      return { issuer: provider.issuer, subject: claims.sub, ...facts };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "provider_refused") tell(provider, failure, error);
+      return failure;
+    }
+  }
+
+  async function configOf(provider: Provider): Promise<client.Configuration> {
+    const kept = known.get(provider.id);
+    return kept && kept.untilMs > performance.now() ? kept.config : discover(provider);
+  }
+
+  async function discover(provider: Provider): Promise<client.Configuration> {
+    const { id, issuer, clientId, clientSecret } = provider;
+    const isOpen = new URL(issuer).protocol === "http:";
+    const config = await client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
+      [client.customFetch]: reachable,
+      timeout: timeoutS,
+      execute: [client.enableNonRepudiationChecks, ...(isOpen ? [client.allowInsecureRequests] : [])],
+    });
+    // The list of providers is short, and each has one place here.
+    known.set(id, { config, untilMs: performance.now() + keptMs });
+    return config;
+  }
+
+  /** Never its claims, and nothing that was sent. */
+  function tell({ id }: Provider, what: string, error: unknown): void {
+    const { name, code } = error as { name?: unknown; code?: unknown };
+    log.warn({ provider: id, reason: [name, code].filter(Boolean).join(" ") }, `a provider ${what}`);
+  }
+
+  return { addressOf, accountOf };
+}
+
+const timeoutS = 5;
+const keptMs = 600_000;
+
+/** A provider that gives no answer, or one that means that it has none. */
+class ProviderAway extends Error {
+  override name = "ProviderAway";
+}
+
+const reachable: client.CustomFetch = async (address, options) => {
+  const reply = await outgoingFetch(address, options).catch((cause: unknown) => {
+    throw new ProviderAway("no answer", { cause });
+  });
+  if (reply.status >= 500) throw new ProviderAway(`status ${reply.status}`);
+  return reply;
+};
+
+function failureOf(error: unknown): PopUpFailure {
+  if (error instanceof client.AuthorizationResponseError) {
+    if (error.error === "access_denied") return "provider_refused";
+    return /^(server_error|temporarily_unavailable)$/.test(error.error) ? "provider_unavailable" : "provider_failed";
+  }
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ProviderAway) return "provider_unavailable";
+  return "provider_failed";
+}
+
+/** In the way that the provider understands: where it says nothing of that, the one that all have to. */
+function authentication(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None();
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
+  };
+}
+
+/** A window is only led to where the configuration may lead. */
+function isAllowed({ protocol }: URL, { issuer }: Provider): boolean {
+  return protocol === "https:" || protocol === new URL(issuer).protocol;
+}
+
+/** What else is known of the account: out of the token itself, or else asked for. */
+async function factsOf(
+  config: client.Configuration,
+  accessToken: string,
+  claims: client.IDToken,
+): Promise<Pick<ProviderAccount, "account" | "email">> {
+  const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
+  const asked =
+    claims["email"] === undefined && canAsk ? await client.fetchUserInfo(config, accessToken, claims.sub) : {};
+  const { email, email_verified, preferred_username, name } = { ...claims, ...asked } as Record<string, unknown>;
+  const address = v.safeParse(emailSchema, email);
+  const account = [address.output, preferred_username, name].find(isLabel);
+  return { account, email: address.success && email_verified === true ? address.output : undefined };
+}
+
+function isLabel(text: unknown): text is string {
+  return typeof text === "string" && text !== "" && text.length <= 254 && isStorable(text);
+}

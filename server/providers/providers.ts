@@ -1,0 +1,27 @@
+import type pg from "pg";
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../db/log.ts";
+import { createAttempts } from "./attempts.ts";
+import type { Provider } from "./configured.ts";
+import { createOpenId } from "./open-id.ts";
+
+interface ProvidersOptions {
+  list: readonly Provider[];
+  pool: pg.Pool;
+  clock: Clock;
+  chance: Chance;
+  log: Log;
+}
+
+/** Whom players can log in through, and the logins that are on their way. */
+export function createProviders({ list, pool, clock, chance, log }: ProvidersOptions) {
+  return {
+    list,
+    find: (id: string) => list.find((provider) => provider.id === id),
+    byIssuer: (issuer: string) => list.find((provider) => provider.issuer === issuer),
+    openId: createOpenId(log),
+    attempts: createAttempts({ pool, clock, chance }),
+  };
+}
+export type Providers = ReturnType<typeof createProviders>;

@@ -1,0 +1,19 @@
+import { unlinkIdentity as call } from "../../contract/providers.ts";
+import { inTransaction } from "../db/connect.ts";
+import { isUuid } from "../db/uuid.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { removeIdentity } from "./identities.ts";
+import { orderNotice } from "./order-notice.ts";
+
+/** Somebody else's is none, and the last way in stays. */
+export const unlinkIdentity = serve(call, async ({ id }, { house, player }) => {
+  if (!isUuid(id)) return refuse("not_found");
+  return inTransaction(house.pool, async (tx) => {
+    const outcome = await removeIdentity(tx, player, id.toLowerCase());
+    if (outcome === "unknown") return refuse("not_found");
+    if (outcome === "last") return refuse("last_way_in");
+    await orderNotice(tx, house, { kind: "provider_unlinked", player });
+    return { success: true as const };
+  });
+});

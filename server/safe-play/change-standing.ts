@@ -1,0 +1,27 @@
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import type { Refusal } from "../http/refusal.ts";
+import { publish } from "../live/bus.ts";
+import { lockWallets } from "../wallet/ledger.ts";
+import { playNews } from "../wallet/play-news.ts";
+import { countChange, type Standing } from "../wallet/standings.ts";
+
+type Change = (tx: Tx, standing: Standing, now: number) => Promise<Refusal | void>;
+
+/** Changes how a player stands, under the lock that their stakes are decided under, and tells them of it. */
+export async function changeStanding(
+  { pool, clock, standings }: Pick<House, "pool" | "clock" | "standings">,
+  player: bigint,
+  change: Change,
+): Promise<Standing | Refusal> {
+  return inTransaction(pool, async (tx) => {
+    await lockWallets(tx, [player]);
+    const now = clock.now();
+    const refused = await change(tx, await standings.loadOne(tx, player), now);
+    if (refused) return refused;
+    await countChange(tx, player);
+    const after = await standings.loadOne(tx, player);
+    await publish(tx, [playNews(after, now)]);
+    return after;
+  });
+}

@@ -1,0 +1,20 @@
+import { confirmLimit as call } from "../../contract/safe-play.ts";
+import { changeAt } from "../../rules/safe-play/limits.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { writeLimit } from "../wallet/player-limits.ts";
+import { changeStanding } from "./change-standing.ts";
+import { limitNamed } from "./limit-named.ts";
+import { safePlayAnswer } from "./safe-play-of.ts";
+
+export const confirmLimit = serve(call, async (name, { house, player }) => {
+  const after = await changeStanding(house, player, async (tx, standing, now) => {
+    const held = limitNamed(standing, name);
+    const change = held && changeAt(held, now);
+    if (!change) return refuse("not_found");
+    if (change.readyAtMs > now) return refuse("too_early", {}, Math.ceil((change.readyAtMs - now) / 1_000));
+    const { value } = change;
+    return writeLimit(tx, player, name, value === undefined ? undefined : { ...held, value, change: undefined });
+  });
+  return safePlayAnswer(after, house);
+});

@@ -1,0 +1,7 @@
+import { getLimits as call } from "../../contract/safe-play.ts";
+import { serve } from "../http/serve.ts";
+import { safePlayOf } from "./safe-play-of.ts";
+
+export const getLimits = serve(call, async (_input, { house, player }) =>
+  safePlayOf(await house.standings.loadOne(house.pool, player), house.clock.now()),
+);

@@ -1,0 +1,22 @@
+import { type LimitWish, setLimit as call } from "../../contract/safe-play.ts";
+import { parseAmount } from "../../rules/money.ts";
+import { type LimitValue, withWish } from "../../rules/safe-play/limits.ts";
+import { serve } from "../http/serve.ts";
+import { writeLimit } from "../wallet/player-limits.ts";
+import { changeStanding } from "./change-standing.ts";
+import { limitNamed } from "./limit-named.ts";
+import { safePlayAnswer } from "./safe-play-of.ts";
+
+export const setLimit = serve(call, async (wish, { house, player }) => {
+  const asked = { kind: wish.kind, period: wish.period, value: valueOf(wish) };
+  const after = await changeStanding(house, player, async (tx, standing, now) =>
+    writeLimit(tx, player, asked, withWish(limitNamed(standing, asked), asked, now)),
+  );
+  return safePlayAnswer(after, house);
+});
+
+/** Undefined: no limit. */
+function valueOf({ kind, amount, minutes }: LimitWish): LimitValue | undefined {
+  if (kind === "session") return typeof minutes === "number" ? BigInt(minutes) : undefined;
+  return typeof amount === "string" ? parseAmount(amount) : undefined;
+}

@@ -1,0 +1,10 @@
+import { setRealityCheck as call } from "../../contract/safe-play.ts";
+import { serve } from "../http/serve.ts";
+import { writeCheckMinutes } from "../wallet/standings.ts";
+import { changeStanding } from "./change-standing.ts";
+import { safePlayAnswer } from "./safe-play-of.ts";
+
+export const setRealityCheck = serve(call, async ({ minutes }, { house, player }) => {
+  const after = await changeStanding(house, player, (tx) => writeCheckMinutes(tx, player, minutes));
+  return safePlayAnswer(after, house);
+});

@@ -1,0 +1,17 @@
+import { withdrawLimit as call } from "../../contract/safe-play.ts";
+import { changeAt } from "../../rules/safe-play/limits.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { writeLimit } from "../wallet/player-limits.ts";
+import { changeStanding } from "./change-standing.ts";
+import { limitNamed } from "./limit-named.ts";
+import { safePlayAnswer } from "./safe-play-of.ts";
+
+export const withdrawLimit = serve(call, async (name, { house, player }) => {
+  const after = await changeStanding(house, player, async (tx, standing, now) => {
+    const held = limitNamed(standing, name);
+    if (!held || !changeAt(held, now)) return refuse("not_found");
+    return writeLimit(tx, player, name, { ...held, change: undefined });
+  });
+  return safePlayAnswer(after, house);
+});

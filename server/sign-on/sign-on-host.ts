@@ -1,0 +1,61 @@
+import { signOnQuery } from "../../contract/sign-on.ts";
+import { allowedTarget, type ErrandName, errandNames } from "../../rules/addresses.ts";
+import type { House } from "../house.ts";
+import { toResponse } from "../http/answer.ts";
+import type { Bindings } from "../http/bindings.ts";
+import { cookiesOf } from "../http/caller.ts";
+import { refuse } from "../http/refusal.ts";
+import { noPage } from "./no-page.ts";
+import { signOnTtlMs } from "./sign-ons.ts";
+
+/**
+ * The host that keeps one login for all sites. A browser comes by with the address of a page and goes back there at
+ * once: logged in where the host knows it, with `no_sso` where not. Whoever has just logged in brings a code, by which
+ * the host knows the browser from then on.
+ */
+export function createSignOnHost(house: House): (request: Request, env: Bindings) => Promise<Response> {
+  const { config, hosts, signOns, oneTimeTokens } = house;
+  const isSecure = config.scheme === "https";
+  const cookieName = isSecure ? "__Host-sso" : "sso";
+
+  return async function visit(request, { incoming }) {
+    if (request.method !== "GET") return toResponse(refuse("method_not_allowed"));
+    const query = new URL(request.url).searchParams;
+    const page = allowedTarget(query.get(signOnQuery.url) ?? "", hosts.origins);
+    if (page === undefined) return noPage();
+    const held = cookiesOf(incoming)[cookieName] || undefined;
+    const code = query.get(signOnQuery.code);
+    const state = query.get(signOnQuery.state) ?? undefined;
+    if (code !== null) {
+      // Only a page of the house sends a browser here with a code: anybody else's code would log it in as somebody else.
+      const word = isFromHouse(incoming.headers.referer) ? await signOns.open(code, held) : undefined;
+      return back(page, { no_sso: "1" }, word);
+    }
+    const signOn = held === undefined ? undefined : await signOns.find(held);
+    if (!signOn) return back(page, { no_sso: "1" });
+    const token = await oneTimeTokens.issueLogin({ player: signOn.player, ttlMs: tokenTtlMs, signOn: signOn.id });
+    return back(page, { simple_auth: "1", simpleAuthToken: token, ...(state && { sso_state: state.slice(0, 64) }) });
+  };
+
+  function isFromHouse(referer: string | undefined): boolean {
+    return referer !== undefined && URL.canParse(referer) && hosts.origins.has(new URL(referer).origin);
+  }
+
+  function back(page: string, added: Partial<Record<ErrandName, string>>, word?: string): Response {
+    const address = new URL(page);
+    for (const name of errandNames) address.searchParams.delete(name);
+    for (const [name, value] of Object.entries(added)) address.searchParams.set(name, value);
+    const response = new Response(null, {
+      status: 302,
+      headers: { Location: address.href, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+    });
+    if (word !== undefined) {
+      // Lax: the browser always comes from another site, and by a plain link.
+      const attributes = `Path=/; Max-Age=${signOnTtlMs / 1_000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+      response.headers.set("Set-Cookie", `${cookieName}=${word}; ${attributes}`);
+    }
+    return response;
+  }
+}
+
+const tokenTtlMs = 60_000;

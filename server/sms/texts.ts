@@ -1,0 +1,46 @@
+import type { locales } from "../../contract/values.ts";
+import type { MessageKind } from "../messages/messenger.ts";
+
+type Locale = (typeof locales)[number];
+
+/** What can be said in so few words; a link alone goes by mail only. */
+export type SmsKind = Exclude<MessageKind, "login_link">;
+
+/** The text of an SMS in the language of its reader. */
+export function smsText(
+  kind: SmsKind,
+  locale: Locale,
+  { code = "", link = "" }: { code?: string; link?: string },
+): string {
+  return texts[locale][kind].replace("{code}", code).replace("{link}", link);
+}
+
+const english = {
+  verify: "{code} is your Karat code to confirm this phone.",
+  login_code: "{code} is your Karat login code. Tell it to nobody.",
+  reset: "{code} is your Karat code for a new password. Or open {link}",
+  provider_linked: "Another service can log you in to Karat now. If it was not you, unlink it in your profile.",
+  provider_unlinked: "Another service can no longer log you in to Karat. If it was not you, change your password.",
+  password_changed: "Your Karat password was changed. If it was not you, set a new one at once.",
+};
+
+const texts: Record<Locale, Record<SmsKind, string>> = {
+  "ru-RU": {
+    verify: "{code}: код Karat, который подтвердит этот телефон.",
+    login_code: "{code}: код для входа в Karat. Никому его не называйте.",
+    reset: "{code}: код Karat для нового пароля. Или откройте {link}",
+    provider_linked: "К счёту Karat привязан вход через другой сервис. Если это не вы, отвяжите его в профиле.",
+    provider_unlinked: "От счёта Karat отвязан вход через другой сервис. Если это не вы, смените пароль.",
+    password_changed: "Пароль Karat изменён. Если это были не вы, сразу задайте новый.",
+  },
+  "en-US": english,
+  "kk-KZ": {
+    verify: "{code}: осы телефонды растайтын Karat коды.",
+    login_code: "{code}: Karat-қа кіру коды. Оны ешкімге айтпаңыз.",
+    reset: "{code}: жаңа құпиясөзге арналған Karat коды. Немесе мына сілтемені ашыңыз: {link}",
+    provider_linked: "Karat-қа басқа қызмет арқылы кіру қосылды. Бұл сіз болмасаңыз, оны профильде ажыратыңыз.",
+    provider_unlinked: "Karat-қа басқа қызмет арқылы кіру алынды. Бұл сіз болмасаңыз, құпиясөзді өзгертіңіз.",
+    password_changed: "Karat құпиясөзі өзгертілді. Бұл сіз болмасаңыз, бірден жаңасын қойыңыз.",
+  },
+  "pt-BR": english,
+};

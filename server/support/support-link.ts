@@ -1,0 +1,16 @@
+import type { Clock } from "../clock.ts";
+import { ConfigError } from "../config.ts";
+import { createSupportLinks } from "./support-tickets.ts";
+
+interface Signing {
+  origin: string;
+  key: Uint8Array;
+  clock: Clock;
+}
+
+/** The link that the support sends to whoever wrote a ticket: opened by a player who is logged in, it says who that is. */
+export async function supportLink(ticket: string | undefined, { origin, key, clock }: Signing): Promise<string> {
+  if (ticket === undefined || !/^[\w-]{1,64}$/.test(ticket))
+    throw new ConfigError("support-link needs the number of a ticket: up to 64 letters, digits and dashes.");
+  return `${origin}/?whoAreYou=${await createSupportLinks({ key, clock }).sign(ticket)}`;
+}

@@ -1,0 +1,51 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type pg from "pg";
+import type { Clock } from "../clock.ts";
+
+/** For how long a link of the support says whose ticket it is. */
+const ttlS = 30 * 60;
+
+/** Signs the links by which the support asks who a player is (`whoAreYou`). Such a link opens nothing. */
+export function createSupportLinks({ key, clock }: { key: Uint8Array; clock: Clock }) {
+  return {
+    sign(ticket: string): Promise<string> {
+      const now = Math.floor(clock.now() / 1_000);
+      const token = new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setSubject(ticket);
+      return token.setExpirationTime(now + ttlS).sign(key);
+    },
+    /** The ticket, or undefined for anything that this house has not signed or whose time is over. */
+    async read(token: string): Promise<string | undefined> {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
+        return payload.sub;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+interface TicketsOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  key: Uint8Array;
+}
+
+/** Notes whose tickets are. */
+export function createSupportTickets({ pool, clock, key }: TicketsOptions) {
+  const links = createSupportLinks({ key, clock });
+
+  /** This player has opened the link. Says nothing of whether it was one. */
+  async function show(token: string, player: bigint): Promise<void> {
+    const ticket = await links.read(token);
+    if (ticket === undefined) return;
+    await pool.query(
+      "insert into support_tickets (ticket, player, shown_at) values ($1, $2, $3) on conflict do nothing",
+      [ticket, player, new Date(clock.now())],
+    );
+  }
+
+  return { show };
+}
+export type SupportTickets = ReturnType<typeof createSupportTickets>;

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { requestOf } from "../contract/call.ts";
+import { calls } from "../contract/calls.ts";
+import { bearer, type Held, newEmail, register } from "../tests/accounts.ts";
+import type { Reply } from "../tests/call.ts";
+import { picture } from "../tests/files.ts";
+import { startHouse } from "../tests/house.ts";
+import type { InboxItem } from "./desk/inbox.ts";
+import { allSent } from "../tests/mail.ts";
+
+/*
+ * One player walks through all calls with everything that another one's ids and addresses open, and neither reads nor
+ * changes anything of the other's. A call that is not listed here fails to compile, and the first test.
+ */
+const house = await startHouse();
+const { pool } = house.database;
+const [annaPicture, borisPicture] = await Promise.all([picture("png"), picture("png", { background: "#2060b0" })]);
+let anna: Awaited<ReturnType<typeof makeAnna>>;
+beforeAll(async () => {
+  anna = await makeAnna();
+});
+
+type Name = keyof typeof calls;
+interface Tried {
+  input: object;
+  file?: Buffer;
+  headers?: Record<string, string>;
+}
+
+const code = "000000";
+const next = "another-horse-8";
+const passwords = { password: next, password_confirm: next };
+
+/** What Boris sends with each call: his own token is added wherever no other stands. */
+const tried: Record<Name, (boris: Held) => Tried[]> = {
+  getGeo: () => [{ input: {} }],
+  getRouteRule: () => [{ input: { path: `/profile/${anna.id}` } }],
+  getMirrorData: () => [{ input: { domain: "karat.localhost" } }],
+  getChallenge: () => [{ input: { purpose: "login" } }],
+  registerByEmail: () => [{ input: { email: anna.email, password: next, currency: "RUB", accept: true } }],
+  registerByPhone: () => [{ input: { phone: anna.phone, password: next, currency: "RUB", accept: true } }],
+  loginByPassword: () => [{ input: { email: anna.email, password: next } }],
+  loginByPhone: () => [{ input: { phone: anna.phone, password: next } }],
+  sendLoginCode: () => [{ input: { email: anna.email } }],
+  sendPhoneLoginCode: () => [{ input: { phone: anna.phone } }],
+  resendLoginCode: () => [{ input: { email: anna.email } }],
+  resendPhoneLoginCode: () => [{ input: { phone: anna.phone } }],
+  loginByCode: () => [{ input: { email: anna.email, code } }, { input: { email: anna.email, code: anna.verifyCode } }],
+  loginByPhoneCode: () => [
+    { input: { phone: anna.phone, code } },
+    { input: { phone: anna.phone, code: anna.phoneResetCode } },
+  ],
+  sendLoginData: () => [{ input: { email: anna.email } }],
+  simpleLogin: () => [{ input: { token: anna.resetToken } }],
+  loginByProvider: () => [
+    { input: { provider: "sandbox", token: anna.loginToken, origin: house.site, currency: "RUB", accept: true } },
+  ],
+  makeSignOnCode: () => [{ input: {} }],
+  refreshToken: (boris) => [
+    { input: {}, headers: { ...bearer(anna.token), Cookie: boris.cookie } },
+    { input: {}, headers: { ...bearer(boris.token), Cookie: anna.cookie } },
+  ],
+  logout: () => [{ input: {}, headers: { Cookie: anna.cookie } }],
+  getProfile: () => [{ input: { whoAreYou: anna.id } }, { input: { whoAreYou: anna.token } }],
+  changeSettings: () => [{ input: { locale: "kk-KZ" } }],
+  changeName: () => [{ input: { name: "Boris" } }],
+  changeAvatar: () => [{ input: {}, file: borisPicture }],
+  removeAvatar: () => [{ input: {} }],
+  setBirthDate: () => [{ input: { birth_date: "1990-01-02" } }],
+  getDocuments: () => [{ input: {} }],
+  sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],
+  resendEmailCode: () => [{ input: { email: anna.email } }, { input: {} }],
+  resendPhoneCode: () => [{ input: { phone: anna.phone } }, { input: {} }],
+  verifyEmail: () => [{ input: { code: anna.verifyCode } }, { input: { code } }],
+  verifyPhone: () => [{ input: { code: anna.phoneResetCode } }, { input: { code } }],
+  forgotPassword: () => [{ input: { email: anna.email } }],
+  forgotPasswordByPhone: () => [{ input: { phone: anna.phone } }],
+  confirmResetCode: () => [{ input: { email: anna.email, code: anna.verifyCode } }],
+  confirmPhoneResetCode: () => [{ input: { phone: anna.phone, code: anna.verifyCode } }],
+  checkResetToken: () => [{ input: { token: anna.token } }],
+  checkPhoneResetToken: () => [{ input: { token: anna.token, phone: anna.phone } }],
+  confirmResetToken: () => [{ input: { token: anna.token } }],
+  resetByToken: () => [{ input: { reset_token: anna.loginToken, ...passwords } }],
+  resetByCode: () => [{ input: { email: anna.email, code: anna.verifyCode, ...passwords } }],
+  resetByPhone: () => [
+    { input: { reset_token: anna.loginToken, ...passwords } },
+    { input: { phone: anna.phone, code: anna.verifyCode, ...passwords } },
+  ],
+  changePassword: () => [{ input: { old_password: anna.password, ...passwords } }],
+  setPassword: () => [{ input: { password: next, confirm_password: next } }],
+  getSessions: () => [{ input: {} }, { input: { cursor: anna.session } }],
+  endSession: () => [{ input: { id: anna.session } }],
+  endOtherSessions: () => [{ input: {}, headers: { Cookie: anna.cookie } }],
+  getLimits: () => [{ input: {} }],
+  setLimit: () => [{ input: { kind: "loss", period: "day", amount: "5.00" } }],
+  confirmLimit: () => [{ input: { kind: "loss", period: "day" } }],
+  withdrawLimit: () => [{ input: { kind: "loss", period: "day" } }],
+  setRealityCheck: () => [{ input: { minutes: 15 } }],
+  answerRealityCheck: () => [{ input: {} }],
+  takePause: () => [{ input: { until: new Date(Date.now() + 25 * 3_600_000).toISOString() } }],
+  getIdentities: () => [{ input: {} }],
+  linkIdentity: () => [{ input: { provider: "sandbox", token: anna.loginToken, origin: house.site } }],
+  unlinkIdentity: () => [{ input: { id: anna.session } }],
+  getOperation: () => [{ input: { key: anna.key } }, { input: { key: anna.key, close: "1" } }],
+  getSeeds: () => [{ input: {} }],
+  rotateSeeds: () => [{ input: { client_seed: "boris" } }],
+  placeBet: () => [{ input: anna.order, headers: { "Idempotency-Key": anna.key } }],
+  getBets: () => [{ input: {} }, { input: { cursor: anna.bet } }],
+  getReceipt: () => [{ input: { id: anna.bet } }],
+};
+
+test("every call is walked through", () => {
+  expect(Object.keys(tried).sort()).toEqual(Object.keys(calls).sort());
+});
+
+for (const name of Object.keys(calls) as Name[]) {
+  test(`${name} tells and changes nothing of another player's`, async () => {
+    const boris = await makeBoris();
+    const before = await everythingOf(anna.id);
+    for (const { input, file, headers = {} } of tried[name](boris)) {
+      const reply = await send(name, input, { ...bearer(boris.token), ...headers }, file);
+      expect(reply.status, reply.text).toBeLessThan(500);
+      const answered = reply.text + JSON.stringify(reply.headers) + reply.cookies.join();
+      expect(anna.canaries.filter((canary) => answered.includes(canary))).toEqual([]);
+    }
+    await allSent(house);
+    expect(await everythingOf(anna.id)).toEqual(before);
+  });
+}
+
+test("the sweep would see it: Anna herself reads her canaries, and what she does shows", async () => {
+  const before = await everythingOf(anna.id);
+  for (const table of [
+    "players",
+    "documents",
+    "avatars",
+    "sessions",
+    "wallets",
+    "postings",
+    "operations",
+    "seeds",
+    "bets",
+  ])
+    expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
+  const replies = [
+    await send("getProfile", {}, bearer(anna.token)),
+    await send("getDocuments", {}, bearer(anna.token)),
+    await send("getSessions", {}, bearer(anna.token)),
+    await send("getBets", {}, bearer(anna.token)),
+    await send("getReceipt", { id: anna.bet }, bearer(anna.token)),
+    await send("getOperation", { key: anna.key }, bearer(anna.token)),
+    await send("getSeeds", {}, bearer(anna.token)),
+  ];
+  const told = replies.map(({ text }) => text).join();
+  // All but her secrets, which nobody is told again.
+  const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, token, cookie, key } = anna;
+  const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken];
+  const secret = [...codes, token, cookie.split("=")[1], key];
+  expect(anna.canaries.filter((canary) => !told.includes(canary) && !secret.includes(canary))).toEqual([]);
+  await send("changeSettings", { is_avatar_hidden: true }, bearer(anna.token));
+  expect(await everythingOf(anna.id)).not.toEqual(before);
+});
+
+/** Somebody with something in every corner of the house, all of it easy to tell. */
+async function makeAnna() {
+  const email = "canary-anna@example.com";
+  const phone = "+79995550199";
+  const password = "canary-password-1";
+  const form = { email, password, currency: "RUB", accept: true, stag: "canary-stag" };
+  const registered = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", { body: form });
+  const { token } = registered.json.data;
+  const cookie = registered.cookies[0]?.split(";")[0] ?? "";
+  const { id } = (await house.desk<{ id: string }>("/players", { email, balance: "1234567.00" })).json;
+  await pool.query("update players set name = 'Canary Anna', phone = $2 where id = $1", [id, phone]);
+  await send("setBirthDate", { birth_date: "1987-06-05" }, bearer(token));
+  const face = await send("changeAvatar", {}, bearer(token), annaPicture);
+  const avatar = (JSON.parse(face.text) as { user: { image: { small: string } } }).user.image.small;
+  const shown = await send("sendDocument", { kind: "passport" }, bearer(token), annaPicture);
+  const { document } = JSON.parse(shown.text) as { document: { id: string; hash: string } };
+  const key = randomUUID();
+  const order = { game: "dice", amount: "31.07", choice: { mode: "under", target: 4_321 } };
+  const bet = await send("placeBet", order, { ...bearer(token), "Idempotency-Key": key });
+  const { bet: placed, receipt } = JSON.parse(bet.text) as { bet: { id: string }; receipt: { root: string } };
+  const { rows } = await pool.query<{ id: string }>("select id from sessions where player = $1 order by id", [id]);
+  const seeds = (await send("getSeeds", {}, bearer(token))).text;
+  await house.api("/auth/send_login_data", { body: { email } });
+  await house.api("/api/v2/auth/password/email/forgot", { body: { email } });
+  await house.api("/api/v2/auth/password/phone/forgot", { body: { phone } });
+  await allSent(house);
+  const inboxOf = async (to: string) => (await house.desk<{ items: InboxItem[] }>(`/inbox?to=${to}`)).json.items;
+  const items = [...(await inboxOf(email)), ...(await inboxOf(phone.slice(1)))];
+  const sent = (purpose: string, channel = "email") =>
+    items.find((item) => item.purpose === purpose && item.channel === channel);
+  const tokenIn = (item?: InboxItem) => /[\w-]{43}(?=$|\?)/.exec(item?.link ?? "")?.[0] ?? "";
+  const [verifyCode, phoneResetCode] = [sent("verify")?.code ?? "", sent("reset", "sms")?.code ?? ""];
+  const [loginToken, resetToken] = [tokenIn(sent("login")), tokenIn(sent("reset"))];
+  const phoneResetToken = tokenIn(sent("reset", "sms"));
+  const hashes = seeds.match(/[0-9a-f]{64}/g) ?? [];
+  const session = rows[0]?.id ?? "";
+  const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash];
+  const facts = [...told, session, placed.id, receipt.root, key, ...hashes];
+  const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken];
+  const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
+  return {
+    id,
+    email,
+    phone,
+    password,
+    token,
+    cookie,
+    key,
+    order,
+    bet: placed.id,
+    session,
+    verifyCode,
+    phoneResetCode,
+    loginToken,
+    resetToken,
+    phoneResetToken,
+    canaries,
+  };
+}
+
+/** Another one for each call: some of them end what they are called with. */
+async function makeBoris(): Promise<Held> {
+  const email = newEmail();
+  const boris = await register(house, email);
+  await house.desk("/players", { email, balance: "100.00" });
+  return boris;
+}
+
+function send(name: Name, input: object, headers: Record<string, string>, file?: Buffer): Promise<Reply> {
+  const { method } = calls[name];
+  const { path, body = file } = requestOf(calls[name] as Parameters<typeof requestOf>[0], input);
+  if (body === undefined) return house.api(path, { method, headers });
+  const type = file === undefined ? "application/json" : "application/octet-stream";
+  return house.api(path, { method, body, headers: { "Content-Type": type, ...headers } });
+}
+
+/**
+ * Every row that is hers, in every table that says whose a row is. Whoever knows an address may have a mail sent to it,
+ * which is all that may come to be.
+ */
+async function everythingOf(player: string): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string; column: string }>(
+    `select table_name as name, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'bigint' and column_name in ('player', 'player_id', 'owner') order by 1`,
+  );
+  const owned = tables.filter(({ name }) => !["codes", "messages", "one_time_tokens"].includes(name));
+  const all: Record<string, string[]> = {};
+  for (const { name, column } of [{ name: "players", column: "id" }, ...owned]) {
+    const sql = `select t::text as row from ${name} t where ${column} = $1 order by 1`;
+    all[name] = (await pool.query<{ row: string }>(sql, [player])).rows.map(({ row }) => row);
+  }
+  return all;
+}

@@ -1,0 +1,256 @@
+import type pg from "pg";
+import type { Pause } from "../../rules/safe-play/pauses.ts";
+import type { Sitting, Totals } from "../../rules/safe-play/play.ts";
+import type { Standing as SafeStanding } from "../../rules/safe-play/stops.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+import { limitsOf, type ListedLimit, toLimit } from "./player-limits.ts";
+
+/** What decides whether a player may play at all, apart from money. */
+export interface Standing extends SafeStanding {
+  player: bigint;
+  isOfAge: boolean;
+  checkMinutes: number;
+  /** Grows by one with every change that the player is told of. */
+  seq: bigint;
+}
+
+interface StandingsOptions {
+  /** In the place of what players have chosen, where the sandbox is told to. */
+  realityCheckMs?: number | undefined;
+}
+
+/** Where players stand. What is loaded to decide something is loaded with the wallets locked, as all of it is written under that lock. */
+export function createStandings({ realityCheckMs }: StandingsOptions = {}) {
+  async function load(db: pg.Pool | Tx, players: readonly bigint[]): Promise<Map<bigint, Standing>> {
+    const { rows } = await db.query<StandingRow>({
+      name: "load standings",
+      text: loadSql,
+      values: [players],
+    });
+    return new Map(rows.map((row) => [row.player_id, toStanding(row)]));
+  }
+
+  function toStanding(row: StandingRow): Standing {
+    return {
+      player: row.player_id,
+      isOfAge: row.is_of_age,
+      zone: row.zone,
+      seq: row.seq,
+      checkMinutes: row.check_minutes,
+      checkEveryMs: realityCheckMs ?? row.check_minutes * 60_000,
+      pause: row.pause_kind ? { kind: row.pause_kind, untilMs: row.paused_until?.getTime() } : undefined,
+      limits: row.limits?.map(toLimit) ?? [],
+      ever: {
+        depositedMicro: row.deposited_micro,
+        stakedMicro: row.staked_micro,
+        returnedMicro: row.returned_micro,
+        playedMs: Number(row.played_ms),
+      },
+      sitting: sittingOf(row),
+      running: runningOf(row),
+    };
+  }
+
+  return {
+    load,
+    async loadOne(db: pg.Pool | Tx, player: bigint): Promise<Standing> {
+      const standing = (await load(db, [player])).get(player);
+      if (!standing) throw new Error(`player ${player} has no standing`);
+      return standing;
+    },
+  };
+}
+export type Standings = ReturnType<typeof createStandings>;
+
+/** Gives a new player a standing: nothing played, nothing barred. */
+export async function openStanding(tx: Tx, player: bigint): Promise<void> {
+  await tx.query("insert into safe_play (player_id, zone) select id, timezone from players where id = $1", [player]);
+}
+
+/** Writes what bets have moved; `before` is how each player stood, as beginnings are only written where they are new. */
+export async function writePlayed(tx: Tx, played: readonly { before: Standing; after: Standing }[]): Promise<void> {
+  if (played.length === 0) return;
+  const begun = played.filter(hasBegun).map(({ after }) => toBegunRow(after));
+  if (begun.length > 0) await tx.query({ name: "write begun", text: begunSql, values: columnsOf(begun, begunNames) });
+  const moved = played.map(({ after }) => toPlayedRow(after));
+  await tx.query({ name: "write played", text: playedSql, values: columnsOf(moved, playedNames) });
+}
+
+export async function writePause(tx: Tx, player: bigint, pause: Pause | undefined): Promise<void> {
+  await tx.query("update safe_play set pause_kind = $2, paused_until = $3 where player_id = $1", [
+    player,
+    pause?.kind ?? null,
+    pause?.untilMs === undefined ? null : new Date(pause.untilMs),
+  ]);
+}
+
+export async function writeCheckMinutes(tx: Tx, player: bigint, minutes: number): Promise<void> {
+  await tx.query("update safe_play set check_minutes = $2 where player_id = $1", [player, minutes]);
+}
+
+/** Something about the player has changed that they are told of. */
+export async function countChange(tx: Tx, player: bigint): Promise<void> {
+  await tx.query("update safe_play set seq = seq + 1 where player_id = $1", [player]);
+}
+
+interface SittingColumns {
+  sitting_began_ms: bigint | null;
+  sitting_last_ms: bigint | null;
+  sitting_checked_ms: bigint | null;
+  sitting_staked_micro: bigint | null;
+  sitting_returned_micro: bigint | null;
+}
+
+interface StandingRow extends SittingColumns {
+  player_id: bigint;
+  is_of_age: boolean;
+  zone: string;
+  check_minutes: number;
+  pause_kind: Pause["kind"] | null;
+  paused_until: Date | null;
+  seq: bigint;
+  deposited_micro: bigint;
+  staked_micro: bigint;
+  returned_micro: bigint;
+  played_ms: bigint;
+  day_ends_ms: bigint;
+  beginnings: string;
+  limits: ListedLimit[] | null;
+}
+
+// How the running periods began stands in one text, since a bet that meets no limit in the middle of a day needs none of it.
+const loadSql = `
+  select s.player_id, p.is_of_age, s.zone, s.check_minutes, s.pause_kind, s.paused_until, s.seq,
+    s.deposited_micro, s.staked_micro, s.returned_micro, s.played_ms,
+    s.sitting_began_ms, s.sitting_last_ms, s.sitting_checked_ms, s.sitting_staked_micro, s.sitting_returned_micro, s.day_ends_ms,
+    concat_ws(' ', s.day_deposited_micro, s.day_staked_micro, s.day_returned_micro, s.day_played_ms,
+      s.week_ends_ms, s.week_deposited_micro, s.week_staked_micro, s.week_returned_micro, s.week_played_ms,
+      s.month_ends_ms, s.month_deposited_micro, s.month_staked_micro, s.month_returned_micro, s.month_played_ms) as beginnings,
+    ${limitsOf("s.player_id")} as limits
+  from players p join safe_play s on s.player_id = p.id where p.id = any($1::bigint[])`;
+
+/** The table has all of its columns or none. */
+function sittingOf(row: SittingColumns): Sitting | undefined {
+  if (row.sitting_began_ms === null) return undefined;
+  return {
+    beganAtMs: Number(row.sitting_began_ms),
+    lastAtMs: Number(row.sitting_last_ms),
+    checkedAtMs: Number(row.sitting_checked_ms),
+    from: { stakedMicro: row.sitting_staked_micro ?? 0n, returnedMicro: row.sitting_returned_micro ?? 0n },
+  };
+}
+
+function runningOf({ day_ends_ms, beginnings }: StandingRow): Standing["running"] {
+  let figures: string[] | undefined;
+  /** The four figures of a period, from the first of them on. */
+  function from(first: number): Totals {
+    figures ??= beginnings.split(" ");
+    const [deposited = "", staked = "", returned = "", played = ""] = figures.slice(first);
+    return {
+      depositedMicro: BigInt(deposited),
+      stakedMicro: BigInt(staked),
+      returnedMicro: BigInt(returned),
+      playedMs: Number(played),
+    };
+  }
+  function endsAtMs(index: number): number {
+    figures ??= beginnings.split(" ");
+    return Number(figures[index]);
+  }
+  return {
+    day: {
+      endsAtMs: Number(day_ends_ms),
+      get from() {
+        return from(0);
+      },
+    },
+    get week() {
+      return { endsAtMs: endsAtMs(4), from: from(5) };
+    },
+    get month() {
+      return { endsAtMs: endsAtMs(9), from: from(10) };
+    },
+  };
+}
+
+const playedNames = ["player", "seq", "staked", "returned", "playedMs", "lastMs"] as const;
+
+const playedSql = `
+  update safe_play s set seq = u.seq, staked_micro = u.staked, returned_micro = u.returned, played_ms = u.played_ms,
+    sitting_last_ms = u.last_ms
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+    as u(player_id, seq, staked, returned, played_ms, last_ms)
+  where s.player_id = u.player_id`;
+
+function toPlayedRow({ player, seq, ever, sitting }: Standing) {
+  const { stakedMicro: staked, returnedMicro: returned, playedMs } = ever;
+  return { player, seq, staked, returned, playedMs, lastMs: sitting?.lastAtMs ?? null };
+}
+
+/** A sitting or a period that was not there before, or an answer in the sitting. */
+function hasBegun({ before, after }: { before: Standing; after: Standing }): boolean {
+  return (
+    before.running !== after.running ||
+    before.sitting?.beganAtMs !== after.sitting?.beganAtMs ||
+    before.sitting?.checkedAtMs !== after.sitting?.checkedAtMs
+  );
+}
+
+const begunNames = [
+  "sitting_began_ms",
+  "sitting_last_ms",
+  "sitting_checked_ms",
+  "sitting_staked_micro",
+  "sitting_returned_micro",
+  "day_ends_ms",
+  "day_deposited_micro",
+  "day_staked_micro",
+  "day_returned_micro",
+  "day_played_ms",
+  "week_ends_ms",
+  "week_deposited_micro",
+  "week_staked_micro",
+  "week_returned_micro",
+  "week_played_ms",
+  "month_ends_ms",
+  "month_deposited_micro",
+  "month_staked_micro",
+  "month_returned_micro",
+  "month_played_ms",
+  "player_id",
+] as const;
+
+const begunSql = `
+  update safe_play s set ${begunNames
+    .slice(0, -1)
+    .map((name) => `${name} = u.${name}`)
+    .join(", ")}
+  from unnest(${begunNames.map((_, index) => `$${index + 1}::bigint[]`).join(", ")}) as u(${begunNames.join(", ")})
+  where s.player_id = u.player_id`;
+
+function toBegunRow({ player, sitting, running: { day, week, month } }: Standing) {
+  return {
+    player_id: player,
+    sitting_began_ms: sitting?.beganAtMs ?? null,
+    sitting_last_ms: sitting?.lastAtMs ?? null,
+    sitting_checked_ms: sitting?.checkedAtMs ?? null,
+    sitting_staked_micro: sitting?.from.stakedMicro ?? null,
+    sitting_returned_micro: sitting?.from.returnedMicro ?? null,
+    day_ends_ms: day.endsAtMs,
+    day_deposited_micro: day.from.depositedMicro,
+    day_staked_micro: day.from.stakedMicro,
+    day_returned_micro: day.from.returnedMicro,
+    day_played_ms: day.from.playedMs,
+    week_ends_ms: week.endsAtMs,
+    week_deposited_micro: week.from.depositedMicro,
+    week_staked_micro: week.from.stakedMicro,
+    week_returned_micro: week.from.returnedMicro,
+    week_played_ms: week.from.playedMs,
+    month_ends_ms: month.endsAtMs,
+    month_deposited_micro: month.from.depositedMicro,
+    month_staked_micro: month.from.stakedMicro,
+    month_returned_micro: month.from.returnedMicro,
+    month_played_ms: month.from.playedMs,
+  };
+}

@@ -1,0 +1,38 @@
+import type { GenericSchema } from "valibot";
+import { parsePhone, type PhoneCountry } from "../../../rules/phones.ts";
+import type { Check } from "../../ui/form-state.ts";
+import { checkBySchema } from "../session/check-by-schema.ts";
+
+export const ways = ["email", "phone"] as const;
+export type Way = (typeof ways)[number];
+
+/** What a form knows of an address: both of them stay as typed, whichever is chosen. No interface: forms want it open. */
+export type AddressValues = {
+  way: Way;
+  email: string;
+  /** Empty until one is chosen: then the visitor's own. */
+  country: PhoneCountry | "";
+  phone: string;
+};
+
+export const noAddress: AddressValues = { way: "email", email: "", country: "", phone: "" };
+
+/** An address as the calls take it: each has one for mail and one for phones. */
+export type Reach = { email: string } | { phone: string };
+
+export function reachOf({ way, email, phone }: AddressValues): Reach {
+  return way === "phone" ? { phone: parsePhone(phone) ?? phone } : { email: email.trim() };
+}
+
+/** Checks a form by the call of the way that is chosen; the other address is nobody's concern. */
+export function checkByWay<Rest extends object>(
+  schemas: Record<Way, GenericSchema>,
+  rest: Rest,
+): Check<AddressValues & Rest> {
+  const checks = {
+    email: checkBySchema<object>(schemas.email, { ...rest, email: "" }),
+    phone: checkBySchema<object>(schemas.phone, { ...rest, phone: "" }),
+  };
+  return (name, values) =>
+    name === "way" || name === "country" ? undefined : checks[values.way](name as never, values);
+}

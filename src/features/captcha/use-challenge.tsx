@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askedLevel, type CaptchaPurpose } from "../../../contract/captcha.ts";
+import type { Answer, LocalErrorKey } from "../../../contract/errors.ts";
+import { loadWords } from "../../i18n/create-i18n.ts";
+import { languageOfLocale } from "../../i18n/languages.ts";
+import { useLayer } from "../../link/use-stream.ts";
+import { ChallengeWork } from "./challenge-work.tsx";
+
+/** The house may find that it has to be more work by now. */
+const mostRounds = 3;
+const workMs = 600_000;
+
+/**
+ * Sends a form that the house may want work for first: it is done in front of whoever waits, then the form is sent again
+ * by itself. Not a word of the refusal is shown, but the work always is.
+ */
+export function useChallenge(purpose: CaptchaPurpose) {
+  const { i18n } = useTranslation();
+  const layer = useLayer();
+  const [id] = useState(() => crypto.randomUUID());
+  const [isWorking, setWorking] = useState(false);
+  const working = useRef<AbortController>(null);
+  // Who leaves the form calls the work off.
+  useEffect(() => () => working.current?.abort(), []);
+
+  async function withChallenge<T>(send: (captcha?: string) => Promise<Answer<T>>): Promise<Answer<T>> {
+    let answer = await send();
+    for (let round = 0; round < mostRounds; round += 1) {
+      const level = answer.ok ? undefined : askedLevel(answer.error.fields);
+      if (level === undefined) return answer;
+      const solved = await work(level);
+      if (!solved.ok) return solved;
+      answer = await send(solved.value);
+    }
+    return !answer.ok && askedLevel(answer.error.fields) !== undefined ? failed("captcha_failed") : answer;
+  }
+
+  async function work(level: number): Promise<Answer<string>> {
+    const words = loadWords(i18n, languageOfLocale(i18n.language), ["captcha"]);
+    const missing = await words.then(
+      () => false,
+      () => true,
+    );
+    if (missing) return failed("offline");
+    const stop = new AbortController();
+    working.current = stop;
+    setWorking(true);
+    const answer = await layer.captcha.answer({ id, purpose, level }, { signal: stop.signal, timeoutMs: workMs });
+    setWorking(false);
+    return answer;
+  }
+
+  const challenge: ReactNode = isWorking && <ChallengeWork id={id} onStop={() => working.current?.abort()} />;
+  return { withChallenge, challenge };
+}
+
+function failed(error: LocalErrorKey): Answer<never> {
+  return { ok: false, error: { error, status: 0, fields: {} } };
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+import { type DeviceSetting, usePlatform } from "../../app/platform.ts";
+
+/** A setting of this device as it stands in all its tabs, and the way to change it. */
+export function useDeviceSetting(name: DeviceSetting): [value: string | undefined, set: (value: string) => void] {
+  const { device } = usePlatform();
+  const value = useSyncExternalStore(
+    device.subscribe,
+    () => device.get(name),
+    () => undefined,
+  );
+  return [value, (next) => device.set(name, next)];
+}

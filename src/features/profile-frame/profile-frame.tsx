@@ -1,0 +1,50 @@
+import { CircleUserRound, History, KeyRound, Settings } from "lucide";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { MenuLink } from "../../app/layouts/menu-link.tsx";
+import { links } from "../../app/links.ts";
+import styles from "./profile-frame.module.css";
+
+const places = [
+  { name: "index", href: links.profile(), icon: CircleUserRound },
+  { name: "access", href: links.access(), icon: KeyRound },
+  { name: "history", href: links.history(), icon: History },
+  { name: "setting", href: links.setting(), icon: Settings },
+] as const;
+
+interface Props {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every page of the profile: its title, and the way to the others. */
+export function ProfileFrame({ title, aside, children }: Props) {
+  const { t } = useTranslation();
+  const menu = useRef<HTMLElement>(null);
+
+  // On a narrow screen the menu is wider than its place, and the present page must be seen in it.
+  useEffect(() => {
+    const nav = menu.current;
+    const current = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2;
+  }, []);
+
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        {aside}
+      </header>
+      <nav ref={menu} className={styles.menu} aria-label={t("profile_menu.label")}>
+        {places.map(({ name, href, icon }) => (
+          <MenuLink key={name} href={href} icon={icon} className={styles.place}>
+            {t(`profile_menu.${name}`)}
+          </MenuLink>
+        ))}
+      </nav>
+      <div className={styles.page}>{children}</div>
+    </div>
+  );
+}

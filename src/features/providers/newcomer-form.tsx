@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { ProviderName } from "../../../contract/config.ts";
+import { loginByProvider } from "../../../contract/providers.ts";
+import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { fieldKeys } from "../errors/error-text.ts";
+import { useErrors } from "../errors/use-errors.ts";
+import { Line } from "../reading/prose.tsx";
+import { checkBySchema } from "../session/check-by-schema.ts";
+import styles from "./providers.module.css";
+
+export interface Newcomer {
+  provider: ProviderName;
+  /** What the pop-up has brought: it waits until the player agrees. */
+  token: string;
+}
+
+const initial = { currency: "", accept: false };
+const checkFilled = checkBySchema(loginByProvider.input, { ...initial, provider: "", origin: "" });
+
+/** Whoever the house does not know yet is asked before there is an account. */
+export function NewcomerForm({ provider, token }: Newcomer) {
+  const { t } = useTranslation(["providers", "session"]);
+  const layer = useLayer();
+  const { close } = useDialogs();
+  const { faultText, tell } = useErrors();
+  const region = useStream((layer) => layer.app.geo$())?.geo?.region;
+  const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
+  const { form, set, faults, values, busy } = useForm({ initial, check, send });
+
+  function check(name: keyof typeof initial, filled: typeof initial) {
+    if (name === "accept") return filled.accept ? undefined : "accept_needed";
+    return checkFilled(name, { ...filled, provider: provider.id, origin: "" });
+  }
+
+  async function send(filled: typeof initial) {
+    const currency = (filled.currency || suggested) as Currency;
+    const answer = await layer.providers.login({ provider: provider.id, token, currency, accept: true });
+    if (answer.ok) return void close();
+    tell(answer.error);
+    return fieldKeys(answer.error);
+  }
+
+  return (
+    <form className={styles.form} {...form}>
+      <p className={styles.text} role="status">
+        {t("newcomer", { name: provider.name })}
+      </p>
+      <SelectField
+        label={t("session:field.currency")}
+        name="currency"
+        value={values.currency || suggested}
+        onChange={(event) => set("currency", event.target.value)}
+        options={currencies.map((currency) => ({
+          value: currency,
+          label: `${t(`session:currency.${currency}`)}, ${currencySigns[currency]}`,
+        }))}
+        error={faultText(faults["currency"])}
+      />
+      <Checkbox
+        name="accept"
+        checked={values.accept}
+        onChange={(event) => set("accept", event.target.checked)}
+        error={faultText(faults["accept"])}
+      >
+        <Line text={t("session:register.accept")} newTab />
+      </Checkbox>
+      <Button kind="primary" size="large" wide submit busy={busy}>
+        {t("session:register.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { UserRoundCheck } from "lucide";
+import { useTranslation } from "react-i18next";
+import { useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { ProviderStatus } from "./provider-status.tsx";
+import styles from "./providers.module.css";
+import { type ProviderWay, useProvider } from "./use-provider.ts";
+
+interface Props extends ProviderWay {
+  /** Whether all is there that has to be before a window is opened. */
+  mayStart?(): boolean;
+}
+
+/** Every provider as a way in; nothing where the house has none. */
+export function ProviderButtons({ mayStart = () => true, ...way }: Props) {
+  const { t } = useTranslation("providers");
+  const providers = useStream((layer) => layer.app.config$())?.providers ?? [];
+  const { state, start, ...rest } = useProvider(way);
+  if (providers.length === 0) return null;
+  const busy = state.phase === "busy" || state.phase === "waiting" ? state.provider.id : undefined;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t("or")}</p>
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          size="large"
+          wide
+          icon={UserRoundCheck}
+          busy={busy === provider.id}
+          onClick={() => mayStart() && void start(provider)}
+        >
+          {t("continue", { name: provider.name })}
+        </Button>
+      ))}
+      <ProviderStatus state={state} {...rest} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import type { ProviderName } from "../../../contract/config.ts";
+import type { Answer } from "../../../contract/errors.ts";
+import type { AtProvider } from "../../../worker/providers.ts";
+import { openPopUp, type PopUp, type PopUpEnd } from "../../link/pop-up.ts";
+import { useErrors } from "../errors/use-errors.ts";
+
+type Why = Extract<PopUpEnd, { why: unknown }>["why"];
+
+export type ProviderState =
+  | { phase: "rest" }
+  | { phase: "busy" | "waiting"; provider: ProviderName }
+  /** The browser let no window through: it takes a tap of its own. */
+  | { phase: "blocked"; provider: ProviderName; at: AtProvider }
+  | { phase: "failed"; provider: ProviderName; why: Why };
+
+export interface ProviderWay {
+  begin(provider: string): Promise<Answer<AtProvider>>;
+  /** What the code of the pop-up is for. */
+  finish(provider: ProviderName, token: string): Promise<void>;
+}
+
+/** The way to a provider and back, one at a time. */
+export function useProvider({ begin, finish }: ProviderWay) {
+  const { tell } = useErrors();
+  const [state, setState] = useState<ProviderState>({ phase: "rest" });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function restart(): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
+  async function start(provider: ProviderName) {
+    const signal = restart();
+    // At once, inside the tap; where it goes is asked for meanwhile.
+    const popUp = openPopUp();
+    setState({ phase: "busy", provider });
+    const answer = await begin(provider.id);
+    if (signal.aborted || !answer.ok) popUp?.close();
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      setState({ phase: "rest" });
+      tell(answer.error);
+    } else if (popUp) {
+      popUp.go(answer.value.url);
+      await follow(popUp, provider, answer.value, signal);
+    } else setState({ phase: "blocked", provider, at: answer.value });
+  }
+
+  async function openAnew(provider: ProviderName, at: AtProvider) {
+    const popUp = openPopUp(at.url);
+    if (popUp) await follow(popUp, provider, at, restart());
+  }
+
+  async function follow(popUp: PopUp, provider: ProviderName, at: AtProvider, signal: AbortSignal) {
+    setState({ phase: "waiting", provider });
+    const end = await popUp.ended(at, signal);
+    if (signal.aborted) return;
+    if ("why" in end) return setState({ phase: "failed", provider, why: end.why });
+    setState({ phase: "busy", provider });
+    await finish(provider, end.token);
+    if (!signal.aborted) setState({ phase: "rest" });
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState({ phase: "rest" });
+  }
+
+  return { state, start, openAnew, cancel };
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { checkMinutes } from "../../../rules/safe-play/play.ts";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./limits-section.module.css";
+
+const stepMinutes = 15;
+const choices = Array.from(
+  { length: (checkMinutes.most - checkMinutes.least) / stepMinutes + 1 },
+  (_, step) => checkMinutes.least + step * stepMinutes,
+);
+
+export interface RealityCheckSectionProps {
+  /** Undefined until it is known. */
+  minutes: number | undefined;
+  online: boolean;
+  onChoose(minutes: number): Promise<void>;
+}
+
+/** How often play is interrupted to show what it has come to. */
+export function RealityCheckSection({ minutes, online, onChoose }: RealityCheckSectionProps) {
+  const { t } = useTranslation("safe-play");
+  // What was chosen is shown until the house has answered.
+  const [asked, setAsked] = useState<number>();
+
+  async function choose(next: number) {
+    setAsked(next);
+    await onChoose(next);
+    setAsked(undefined);
+  }
+
+  return (
+    <Card title={t("reality.title")}>
+      <div className={styles.section}>
+        <p className={styles.text}>{t("reality.intro")}</p>
+        {minutes === undefined ? (
+          <Skeleton lines={1} />
+        ) : (
+          <SelectField
+            label={t("reality.every")}
+            value={String(asked ?? minutes)}
+            disabled={!online || asked !== undefined}
+            hint={online ? undefined : t("limits.offline")}
+            options={[...new Set([...choices, minutes])]
+              .sort((a, b) => a - b)
+              .map((each) => ({ value: String(each), label: t("reality.minutes", { count: each }) }))}
+            onChange={(event) => void choose(Number(event.target.value))}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

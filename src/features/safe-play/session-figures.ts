@@ -1,0 +1,11 @@
+import { parseMoney } from "../../../rules/money.ts";
+import type { PlayNow } from "../../../worker/safe-play.ts";
+
+/** What a sitting has come to at a moment of this device's clock. */
+export function sessionFigures({ session, aheadMs }: Pick<PlayNow, "session" | "aheadMs">, deviceNow: number) {
+  if (!session) return { playedMs: 0, staked: 0n, returned: 0n, net: 0n };
+  const staked = parseMoney(session.staked) ?? 0n;
+  const returned = parseMoney(session.returned) ?? 0n;
+  const untilMs = Math.min(deviceNow + aheadMs, Date.parse(session.ends_at));
+  return { playedMs: untilMs - Date.parse(session.began_at), staked, returned, net: returned - staked };
+}

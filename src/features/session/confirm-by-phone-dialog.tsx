@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatPhone } from "../../../rules/phones.ts";
+import type { Answer } from "../../../contract/errors.ts";
+import type { CodeSent } from "../../../worker/access.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState } from "../../ui/states.tsx";
+import { CodeForm } from "../codes/code-form.tsx";
+import { fieldKeys } from "../errors/error-text.ts";
+import { useErrors } from "../errors/use-errors.ts";
+import { useNotices } from "../notices/use-notices.tsx";
+
+/** The code that has gone to the player's phone: by the registration, or because this was opened. */
+export default function ConfirmByPhoneDialog() {
+  const { t } = useTranslation(["session", "common"]);
+  const layer = useLayer();
+  const { close } = useDialogs();
+  const { tell } = useErrors();
+  const notices = useNotices();
+  const phone = useStream((layer) => layer.profile.me$())?.value.user.phone ?? "";
+  const [sent, setSent] = useState<CodeSent | "failed">();
+
+  const learn = useEffectEvent((answer: Answer<CodeSent>) => {
+    setSent(answer.ok ? answer.value : "failed");
+    if (!answer.ok) tell(answer.error);
+  });
+  useEffect(() => {
+    if (sent === undefined) void layer.session.expectPhoneCode().then((answer) => learn(answer));
+  }, [layer, sent]);
+
+  async function verify(code: string) {
+    const answer = await layer.session.verifyPhone({ code });
+    if (!answer.ok) {
+      tell(answer.error);
+      return fieldKeys(answer.error);
+    }
+    notices.show({ id: "phone-confirmed", kind: "good", title: t("confirm.done"), lines: [], stays: false });
+    return void close();
+  }
+
+  if (sent === undefined) return <Skeleton lines={4} />;
+  if (sent === "failed") {
+    return (
+      <FailedState
+        title={t("common:state.part_failed")}
+        text={t("common:state.part_failed_text")}
+        retry={t("common:action.retry")}
+        onRetry={() => setSent(undefined)}
+      />
+    );
+  }
+  return (
+    <CodeForm
+      intro={t("confirm.sent", { phone: formatPhone(phone) })}
+      submit={t("confirm.submit")}
+      waitS={sent.resendInS}
+      onSend={verify}
+      onResend={() => layer.session.sendPhoneCode({})}
+    >
+      <Button kind="quiet" size="small" onClick={close}>
+        {t("confirm.later")}
+      </Button>
+    </CodeForm>
+  );
+}

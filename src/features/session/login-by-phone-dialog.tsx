@@ -1,0 +1,5 @@
+import { LoginByPasswordForm } from "./login-by-password-form.tsx";
+
+export default function LoginByPhoneDialog() {
+  return <LoginByPasswordForm way="phone" />;
+}

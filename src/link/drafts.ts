@@ -1,0 +1,39 @@
+import type { Drafts } from "../ui/drafts.ts";
+import { createStorage } from "./storage.ts";
+
+const key = "drafts";
+const mostKept = 20;
+
+/** What was typed in this tab and not sent yet. It is the tab's own, and goes with whoever has typed it. */
+export function createDrafts() {
+  const visit = createStorage(() => sessionStorage);
+  const listeners = new Set<() => void>();
+  let kept = read(visit.get(key));
+
+  function keep(next: Map<string, string>) {
+    kept = next;
+    visit.set(key, JSON.stringify([...kept]));
+    for (const tell of listeners) tell();
+  }
+
+  const drafts: Drafts = {
+    get: (name) => kept.get(name),
+    set(name, text) {
+      const others = [...kept].filter(([other]) => other !== name);
+      keep(new Map(text === undefined ? others : [...others, [name, text] as const].slice(-mostKept)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return { drafts, forget: () => keep(new Map()) };
+}
+
+function read(text: string | undefined): Map<string, string> {
+  try {
+    return new Map(JSON.parse(text ?? "[]") as [string, string][]);
+  } catch {
+    return new Map(); // Somebody else's text under our key.
+  }
+}

@@ -1,0 +1,49 @@
+/** Held, shared, by every tab in which somebody is in the middle of something; whoever gets it alone knows of none. */
+const lockName = "karat:busy";
+
+/** Whether this tab is at rest, and whether all of them are. */
+export function createRest() {
+  const holders = new Set<symbol>();
+  const resting = new Set<() => void>();
+  let release = () => {};
+
+  /** From now on this tab is busy, until the returned function is called. */
+  function hold(): () => void {
+    const holder = Symbol("busy");
+    holders.add(holder);
+    if (holders.size === 1) take();
+    return () => {
+      if (!holders.delete(holder) || holders.size > 0) return;
+      release();
+      for (const tell of resting) tell();
+    };
+  }
+
+  function take() {
+    const leaving = new AbortController();
+    let end = () => leaving.abort();
+    release = () => end();
+    navigator.locks
+      .request(lockName, { mode: "shared", signal: leaving.signal }, () => new Promise<void>((free) => (end = free)))
+      .catch(() => {}); // Given up before it was granted.
+  }
+
+  // A page in the back/forward cache may hold no lock.
+  addEventListener("pagehide", () => release());
+  addEventListener("pageshow", ({ persisted }) => persisted && holders.size > 0 && take());
+
+  return {
+    hold,
+    /** Calls back whenever this tab comes to rest. */
+    onRest(listener: () => void) {
+      resting.add(listener);
+      return () => void resting.delete(listener);
+    },
+    isBusy: () => holders.size > 0,
+    /** Does it now if no tab is busy, and lets none become busy meanwhile; else not at all. */
+    whenAllRest: (act: () => Promise<void>) =>
+      navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? act() : undefined)),
+  };
+}
+
+export type Rest = ReturnType<typeof createRest>;

@@ -1,0 +1,100 @@
+import { mayMove, moved, readMoves } from "./moves.ts";
+import type { Rest } from "./rest.ts";
+import { createStorage } from "./storage.ts";
+
+/** A little less than the beat, so that of many tabs that hear it one asks. */
+const beatMs = 15_000;
+const answerMs = 10_000;
+const idleAtMostMs = 5_000;
+const keys = { asked: "updateAsked", moves: "moves" } as const;
+
+interface Options {
+  registration: ServiceWorkerRegistration;
+  /** Of this page. */
+  build: string;
+  rest: Rest;
+}
+
+/**
+ * Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. The first
+ * service worker of all has taken over by itself, under a page of its own build.
+ */
+export function keepUpdated({ registration, build, rest }: Options) {
+  const { serviceWorker: container } = navigator;
+  const device = createStorage(() => localStorage);
+  let controlled = container.controller !== null;
+  let superseded = false;
+
+  container.addEventListener("controllerchange", () => {
+    superseded ||= controlled;
+    controlled = true;
+    startAnew();
+  });
+  rest.onRest(() => {
+    startAnew();
+    void letIn();
+  });
+
+  // What is read or played without a network is kept beforehand, once the page has nothing else to do.
+  void container.ready.then(({ active }) => active && keepInIdle(active));
+
+  function startAnew() {
+    if (superseded && !rest.isBusy()) location.reload();
+  }
+
+  /** Asks the house for a newer service worker; one tab does it for all. */
+  async function check() {
+    const now = Date.now();
+    const since = now - Number(device.get(keys.asked) ?? 0);
+    if (since < 0 || since >= beatMs) {
+      device.set(keys.asked, String(now));
+      // Without a network there is none, and the next beat asks again.
+      await registration.update().catch(() => {});
+    }
+    await letIn();
+  }
+
+  async function letIn() {
+    const { waiting } = registration;
+    if (!waiting) return;
+    const to = await ask<string>(waiting, "build");
+    if (to === undefined || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
+    await rest.whenAllRest(async () => {
+      waiting.postMessage("activate");
+      if (!(await hasTakenOver(waiting))) return;
+      device.set(keys.moves, JSON.stringify(moved(readMoves(device.get(keys.moves)), build, to, Date.now())));
+    });
+  }
+
+  return { check };
+}
+
+async function keepInIdle(worker: ServiceWorker) {
+  do await idle();
+  while ((await ask<boolean>(worker, "keep some")) ?? false);
+}
+
+/** What a service worker answers; undefined when it does not in time. */
+function ask<T>(worker: ServiceWorker, question: "build" | "keep some"): Promise<T | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
+    setTimeout(() => resolve(undefined), answerMs);
+    worker.postMessage(question, [port2]);
+  });
+}
+
+function hasTakenOver(worker: ServiceWorker): Promise<boolean> {
+  const isOver = () => worker.state === "activating" || worker.state === "activated";
+  return new Promise((resolve) => {
+    worker.addEventListener("statechange", () => resolve(isOver()), { once: true });
+    setTimeout(() => resolve(isOver()), answerMs);
+  });
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: idleAtMostMs });
+    else setTimeout(resolve, idleAtMostMs); // Safari has no word for idle.
+  });
+}

@@ -1,0 +1,98 @@
+import { Link2 } from "lucide";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ProviderName } from "../../../contract/config.ts";
+import type { Answer } from "../../../contract/errors.ts";
+import type { Identity } from "../../../contract/providers.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { AtProvider } from "../../../worker/providers.ts";
+import { ProviderStatus } from "../../features/providers/provider-status.tsx";
+import { useProvider } from "../../features/providers/use-provider.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState } from "../../ui/states.tsx";
+import styles from "./cards.module.css";
+
+export interface ProvidersCardProps {
+  identities: Seen<Identity[]>;
+  providers: readonly ProviderName[];
+  onBeginLink(provider: string): Promise<Answer<AtProvider>>;
+  onLink(provider: ProviderName, token: string): Promise<void>;
+  onUnlink(identity: Identity): Promise<void>;
+  onRetry(): void;
+}
+
+/** The accounts elsewhere by which the player can log in; nothing where the house has no providers. */
+export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUnlink, onRetry }: ProvidersCardProps) {
+  const { t } = useTranslation(["providers", "common"]);
+  const [unlinking, setUnlinking] = useState<string>();
+  const { state, start, ...rest } = useProvider({ begin: onBeginLink, finish: onLink });
+  const linked = identities?.value ?? [];
+  const free = identities ? providers.filter(({ id }) => !linked.some(({ provider }) => provider === id)) : [];
+  const busy = state.phase === "busy" || state.phase === "waiting" ? state.provider.id : undefined;
+  if (providers.length === 0 && linked.length === 0) return null;
+
+  async function unlink(identity: Identity) {
+    setUnlinking(identity.id);
+    await onUnlink(identity);
+    setUnlinking(undefined);
+  }
+
+  return (
+    <Card title={t("card.title")}>
+      <div className={styles.form}>
+        <p className={styles.text}>{t("card.intro")}</p>
+        {identities === undefined && <Skeleton lines={2} />}
+        {identities === null && (
+          <FailedState
+            title={t("common:state.part_failed")}
+            text={t("common:state.part_failed_text")}
+            retry={t("common:action.retry")}
+            onRetry={onRetry}
+          />
+        )}
+        {linked.length > 0 && (
+          <ul className={styles.sessions} aria-label={t("card.title")}>
+            {linked.map((identity) => (
+              <li key={identity.id} className={styles.session}>
+                <Linked identity={identity} />
+                <Button
+                  size="small"
+                  aria-label={t("card.unlink_named", { name: identity.name })}
+                  busy={unlinking === identity.id}
+                  onClick={() => void unlink(identity)}
+                >
+                  {t("card.unlink")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {free.length > 0 && (
+          <div className={styles.actions}>
+            {free.map((provider) => (
+              <Button key={provider.id} icon={Link2} busy={busy === provider.id} onClick={() => void start(provider)}>
+                {t("card.link", { name: provider.name })}
+              </Button>
+            ))}
+          </div>
+        )}
+        <ProviderStatus state={state} {...rest} />
+      </div>
+    </Card>
+  );
+}
+
+function Linked({ identity: { name, account, linked_at } }: { identity: Identity }) {
+  const { t } = useTranslation("providers");
+  const format = useFormat();
+  const since = t("card.linked", { date: format.moment(linked_at) });
+  return (
+    <div>
+      <p className={styles.device}>{name}</p>
+      <p className={styles.seen}>{[...(account === null ? [] : [account]), since].join(" · ")}</p>
+    </div>
+  );
+}

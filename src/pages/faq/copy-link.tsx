@@ -1,0 +1,39 @@
+import { Check, Link2 } from "lucide";
+import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./copy-link.module.css";
+
+const saidMs = 1_600;
+
+/** Takes the address of an answer along. */
+export function CopyLink({ id }: { id: string }) {
+  const { t } = useTranslation("faq");
+  const [copied, setCopied] = useState(false);
+
+  async function copy({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>) {
+    try {
+      await navigator.clipboard.writeText(href);
+    } catch {
+      // Without a clipboard that may be written to, the link is where links are taken from.
+      location.hash = id;
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), saidMs);
+  }
+
+  return (
+    <a
+      className={styles.copy}
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        void copy(event);
+      }}
+    >
+      <Icon node={copied ? Check : Link2} size="small" />
+      <span aria-live="polite">{copied ? t("copied") : t("copy_link")}</span>
+    </a>
+  );
+}

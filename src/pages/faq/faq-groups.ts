@@ -1,0 +1,38 @@
+/** Every answer under its group, in the order on the page. The ids stand in links to them and never change. */
+export const faqGroups = [
+  { id: "start", answers: ["what-is-karat", "who-may-play", "sign-up", "currency", "practice", "install"] },
+  {
+    id: "account",
+    answers: [
+      "log-in",
+      "forgot-password",
+      "no-code",
+      "devices",
+      "keep-safe",
+      "hide-statistics",
+      "verification",
+      "documents",
+      "close-account",
+    ],
+  },
+  {
+    id: "money",
+    answers: [
+      "deposit",
+      "deposit-limits",
+      "deposit-missing",
+      "other-amount",
+      "withdraw",
+      "withdraw-time",
+      "cancel-withdrawal",
+      "small-digits",
+    ],
+  },
+  { id: "games", answers: ["rules", "highest-payout", "lost-reply", "open-round", "our-mistake", "history"] },
+  { id: "fairness", answers: ["how-decided", "seeds", "verify-bet", "receipt", "return", "shared-rounds"] },
+  { id: "bonuses", answers: ["bonus-money", "wagering", "free-spins", "give-up", "promo-code"] },
+  { id: "safe", answers: ["limits", "change-limits", "reality-check", "cool-off", "self-exclusion", "not-fun"] },
+  { id: "network", answers: ["offline", "mirrors", "region", "cookies", "updates"] },
+] as const;
+
+export type AnswerId = (typeof faqGroups)[number]["answers"][number];

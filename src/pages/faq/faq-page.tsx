@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { languageOfLocale } from "../../i18n/languages.ts";
+import { FaqView } from "./faq-view.tsx";
+import { useAnswers } from "./use-answers.ts";
+
+export default function FaqPage() {
+  const { i18n } = useTranslation();
+  const { open } = useDialogs();
+  const { answers, failed, retry } = useAnswers(languageOfLocale(i18n.language));
+  return <FaqView answers={answers} failed={failed} onRetry={retry} onAsk={() => open("Support")} />;
+}

@@ -1,0 +1,20 @@
+import type { Block } from "../../features/reading/prose.tsx";
+import type { Language } from "../../i18n/languages.ts";
+import type { AnswerId } from "./faq-groups.ts";
+
+export type Answers = Readonly<Partial<Record<AnswerId, readonly Block[]>>>;
+
+type Load = () => Promise<{ default: Answers }>;
+
+/** All answers in a language. The page is there before them: they are more than a first screen can carry. */
+export async function loadAnswers(language: Language): Promise<Answers> {
+  const loaded = await Promise.all(files[language].map((load) => load()));
+  return Object.assign({}, ...loaded.map((module) => module.default)) as Answers;
+}
+
+/** On the account and the app, and on play. */
+const files: Record<Language, readonly Load[]> = {
+  ru: [() => import("../../../locales/ru/answers/account.json"), () => import("../../../locales/ru/answers/play.json")],
+  en: [() => import("../../../locales/en/answers/account.json"), () => import("../../../locales/en/answers/play.json")],
+  kz: [() => import("../../../locales/kz/answers/account.json"), () => import("../../../locales/kz/answers/play.json")],
+};

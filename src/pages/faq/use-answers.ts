@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { Language } from "../../i18n/languages.ts";
+import { type Answers, loadAnswers } from "./load-answers.ts";
+
+/** The answers, once they have come. */
+export function useAnswers(language: Language) {
+  const [answers, setAnswers] = useState<Answers>();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    loadAnswers(language).then(
+      (loaded) => current && setAnswers(loaded),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [language, tries]);
+
+  function retry() {
+    setFailed(false);
+    setTries(tries + 1);
+  }
+
+  return { answers, failed, retry };
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Bet } from "../../../contract/games.ts";
+import { type InstantGameId, instantGameIds } from "../../../rules/games/index.ts";
+import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
+import { links } from "../../app/links.ts";
+import { useCsv } from "../../features/export/use-csv.ts";
+import { stampOf } from "../../features/export/stamp.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./bets.module.css";
+import { HistoryList } from "./history-list.tsx";
+
+const exportMs = 120_000;
+
+/** Every bet of the player, whatever the game, each with the way to its proof. */
+export function Bets() {
+  const { t } = useTranslation(["history", "common"]);
+  const layer = useLayer();
+  const format = useFormat();
+  const [game, setGame] = useState<InstantGameId>();
+  const shown = game === undefined ? {} : { game };
+  const list = useStream((layer) => layer.history.bets$(shown));
+  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const { busy, save } = useCsv<Bet>({
+    name: "bets",
+    columns: [
+      t("bets.time"),
+      t("bets.game"),
+      t("bets.bet"),
+      t("bets.multiplier"),
+      t("bets.payout"),
+      t("bets.net"),
+      t("bets.currency"),
+      t("bets.id"),
+      t("bets.nonce"),
+      t("bets.client_seed"),
+      t("bets.server_seed_hash"),
+    ],
+    cells: (bet) => [
+      stampOf(bet.at, format.timezone),
+      t(`common:game.${bet.game}`),
+      { figure: bet.amount },
+      { figure: bet.multiplier },
+      { figure: bet.payout },
+      { figure: toWire(netOf(bet)) },
+      bet.currency,
+      bet.id,
+      { figure: String(bet.nonce) },
+      bet.client_seed,
+      bet.server_seed_hash,
+    ],
+    load: () => layer.history.allBets(shown, { timeoutMs: exportMs }),
+  });
+
+  return (
+    <HistoryList<Bet>
+      label={t("kind.bets")}
+      list={list}
+      online={online}
+      filter={
+        <div className={styles.game}>
+          <SelectField
+            label={t("bets.game")}
+            options={[
+              { value: "", label: t("bets.all_games") },
+              ...instantGameIds.map((value) => ({ value, label: t(`common:game.${value}`) })),
+            ]}
+            value={game ?? ""}
+            onChange={({ target }) => setGame(instantGameIds.find((known) => known === target.value))}
+          />
+        </div>
+      }
+      columns={[t("bets.time"), t("bets.game"), t("bets.bet"), t("bets.multiplier"), t("bets.net"), t("bets.proof")]}
+      row={(bet) => ({
+        key: bet.id,
+        cells: [
+          <time key="time" dateTime={bet.at}>
+            {format.moment(bet.at)}
+          </time>,
+          t(`common:game.${bet.game}`),
+          format.money(bet.amount, bet.currency),
+          microOf(bet.payout) > 0n ? format.multiplier(bet.multiplier) : "—",
+          <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
+            {format.money(netOf(bet), bet.currency, { signed: true })}
+          </b>,
+          <Link
+            key="proof"
+            href={links.proof(bet.game, bet.id)}
+            className={buttonClass({ size: "small" })}
+            aria-label={t("bets.verify", { time: format.exactTime(bet.at) })}
+          >
+            {t("bets.check")}
+          </Link>,
+        ],
+      })}
+      empty={
+        <EmptyState title={t("bets.empty")} text={t("bets.empty_text")}>
+          <Link href={links.dice()} className={buttonClass({})}>
+            {t("bets.play")}
+          </Link>
+        </EmptyState>
+      }
+      saving={busy}
+      onSave={() => void save()}
+      onMore={() => layer.history.moreBets(shown)}
+      onRetry={() => void layer.app.retry()}
+    />
+  );
+}
+
+function netOf({ payout, amount }: Bet): Micro {
+  return microOf(payout) - microOf(amount);
+}
+
+function microOf(amount: string): Micro {
+  return parseMoney(amount) ?? 0n;
+}

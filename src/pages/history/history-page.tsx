@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearch } from "wouter";
+import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Bets } from "./bets.tsx";
+import { Sessions } from "./sessions.tsx";
+
+const kinds = ["sessions", "bets"] as const;
+type Kind = (typeof kinds)[number];
+
+/** What has been, one kind at a time; the address names the kind. */
+export default function HistoryPage() {
+  const { t } = useTranslation("history");
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get("kind");
+  const kind = kinds.find((known) => known === asked) ?? "sessions";
+  const panels = { sessions: <Sessions />, bets: <Bets /> };
+  return (
+    <ProfileFrame title={t("meta.title")}>
+      <Card>
+        <Tabs<Kind>
+          label={t("meta.title")}
+          tabs={kinds.map((name) => ({ name, label: t(`kind.${name}`), panel: panels[name] }))}
+          current={kind}
+          onChange={(next) => navigate(`${path}?kind=${next}`, { replace: true })}
+        />
+      </Card>
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Profile, SettingsChange, User } from "../../../contract/accounts.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
+import type { Language } from "../../i18n/languages.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { FailedState, StaleMark } from "../../ui/states.tsx";
+import { LookCard } from "./look-card.tsx";
+import { NoticesCard } from "./notices-card.tsx";
+import { PrivacyCard } from "./privacy-card.tsx";
+import { RegionCard } from "./region-card.tsx";
+import styles from "./setting-view.module.css";
+
+export interface SettingProps {
+  me: Seen<Profile>;
+  /** With the settings as they are wanted. */
+  user: User | undefined;
+  /** Names of the settings that the house has not confirmed yet. */
+  waiting: readonly string[];
+  online: boolean;
+  language: Language;
+  /** As the device keeps it. */
+  odds: string | undefined;
+  sound: boolean;
+  releaseNotices: boolean;
+  onChange(wish: SettingsChange): void;
+  onLanguage(language: Language): void;
+  onOdds(format: string): void;
+  onSound(on: boolean): void;
+  onReleaseNotices(on: boolean): void;
+  onRetry(): void;
+  /** What the player decides about playing safe. */
+  safePlay: ReactNode;
+}
+
+/** How the site speaks and looks, what others see, and what it tells. */
+export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
+  const { t } = useTranslation(["setting", "common"]);
+  const format = useFormat();
+  return (
+    <ProfileFrame
+      title={t("meta.title")}
+      aside={me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
+    >
+      {me === null && (
+        <FailedState
+          title={t("common:state.part_failed")}
+          text={t("common:state.part_failed_text")}
+          retry={t("common:action.retry")}
+          onRetry={onRetry}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {me !== null && <RegionCard {...rest} />}
+          <LookCard {...rest} />
+        </div>
+        <div className={styles.column}>
+          {me !== null && <PrivacyCard {...rest} />}
+          <NoticesCard {...rest} />
+        </div>
+      </div>
+      {me !== null && <div className={styles.rest}>{safePlay}</div>}
+    </ProfileFrame>
+  );
+}

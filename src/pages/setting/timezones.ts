@@ -1,0 +1,58 @@
+const regions = [
+  "Europe",
+  "Asia",
+  "Africa",
+  "America",
+  "Antarctica",
+  "Arctic",
+  "Atlantic",
+  "Australia",
+  "Indian",
+  "Pacific",
+] as const;
+
+interface ZoneGroup {
+  region: (typeof regions)[number] | "other";
+  /** By their places, so that typing the first letters finds one. */
+  zones: { zone: string; place: string }[];
+}
+
+/** Every timezone that this browser knows, and these, in the parts of the world. */
+export function zoneGroups(also: readonly string[]): ZoneGroup[] {
+  const all = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...also])].sort();
+  return [...regions, "other" as const]
+    .map((region) => ({
+      region,
+      zones: all
+        .filter((zone) => regionOf(zone) === region)
+        .map((zone) => ({ zone, place: region === "other" ? zone : placeOf(zone) })),
+    }))
+    .filter(({ zones }) => zones.length > 0);
+}
+
+/** What the device goes by. */
+export function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** How far a zone is from UTC at the moment: "UTC+05:30". */
+export function offsetOf(timezone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" }).formatToParts();
+    const { value = "GMT" } = parts.find(({ type }) => type === "timeZoneName") ?? {};
+    return value.replace("GMT", "UTC");
+  } catch {
+    return timezone; // A zone that is younger than this browser.
+  }
+}
+
+function regionOf(zone: string): ZoneGroup["region"] {
+  return regions.find((region) => zone.startsWith(`${region}/`)) ?? "other";
+}
+
+/** "America/Argentina/Buenos_Aires" as "Buenos Aires (Argentina)". */
+function placeOf(zone: string): string {
+  const [, ...names] = zone.replaceAll("_", " ").split("/");
+  const [place = zone, ...within] = names.reverse();
+  return within.length > 0 ? `${place} (${within.join(", ")})` : place;
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { Profile, SettingsChange, User } from "../../../contract/accounts.ts";
+import type { Answer } from "../../../contract/errors.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
+
+interface Asked {
+  change: SettingsChange;
+  /** What was known when it was asked for. */
+  from: Seen<Profile>;
+  answered: boolean;
+}
+
+/** The player with what was just pressed, for the moment that the data layer takes to say so itself. */
+export function useWished(
+  me: Seen<Profile>,
+  send: (change: SettingsChange) => Promise<Answer<null>>,
+): { user: User | undefined; change(wish: SettingsChange): Promise<Answer<null>> } {
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const isOpen = ({ answered, from }: Asked) => !answered || from === me;
+
+  async function change(wish: SettingsChange) {
+    const mine: Asked = { change: wish, from: me, answered: false };
+    setAsked((before) => [...before.filter(isOpen), mine]);
+    const answer = await send(wish);
+    setAsked((before) =>
+      before.flatMap((each) => (each !== mine ? [each] : answer.ok ? [{ ...mine, answered: true }] : [])),
+    );
+    return answer;
+  }
+
+  const known = me?.value.user;
+  return {
+    user: known && asked.filter(isOpen).reduce((user, each) => ({ ...user, ...each.change }) as User, known),
+    change,
+  };
+}

@@ -1,0 +1,43 @@
+import { Field, type FieldTexts } from "./field.tsx";
+import styles from "./file-field.module.css";
+
+interface Props extends FieldTexts {
+  name: string;
+  /** Kinds of file, as in an input's `accept`. */
+  accept: string;
+  /** What the button says, and what stands beside it. */
+  button: string;
+  chosen: string;
+  onFile(file: File): void;
+}
+
+/** The platform's own choice of a file, in words of ours: it also takes what is dropped on it. */
+export function FileField({ label, aside, hint, error, name, accept, button, chosen, onFile }: Props) {
+  return (
+    <Field label={label} aside={aside} hint={hint} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <span className={styles.box} data-bad={invalid || undefined}>
+          <span className={styles.button} aria-hidden="true">
+            {button}
+          </span>
+          <span className={styles.chosen}>{chosen}</span>
+          <input
+            id={id}
+            name={name}
+            type="file"
+            className={styles.input}
+            accept={accept}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onFile(file);
+              // The same file may be chosen once more, when it was mended meanwhile.
+              event.target.value = "";
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,181 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { onTestFinished } from "vitest";
+import { createDataLayer } from "../worker/data-layer.ts";
+import type { Environment } from "../worker/environment.ts";
+import type { TestHouse } from "./house.ts";
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  token: string | undefined;
+}
+
+let devices = 0;
+
+/** What the workers of one browser share, in this process: database, locks, channels and the line to a real house. */
+export function createDevice(house: TestHouse) {
+  globalThis.IDBKeyRange = IDBKeyRange;
+  const name = `device-${++devices}`;
+  const indexedDB = new IDBFactory();
+  const locks = createLocks();
+  const sent: Sent[] = [];
+  let line: "whole" | "cut" = "whole";
+  /** What happens to a reply before it arrives; the house has done its part by then. */
+  let beforeReply: ((request: Sent) => unknown) | undefined;
+
+  /** A worker with a tab that brings this token along; it can be killed as a browser kills one. */
+  function worker(token?: string, { timezone = "Europe/Berlin" } = {}) {
+    const life = new AbortController();
+    const channels: BroadcastChannel[] = [];
+    const environment: Environment = {
+      location: { protocol: "http:", host: `karat.localhost:${house.port}`, origin: house.site },
+      userAgent: "Test",
+      now: () => Date.now(),
+      chance: () => 0,
+      uuid: () => crypto.randomUUID(),
+      timezone: () => timezone,
+      fetch: (request, init) => overLine(request as string, init, life.signal),
+      XMLHttpRequest: SilentUpload as unknown as typeof XMLHttpRequest,
+      WebSocket: SilentSocket as unknown as typeof WebSocket,
+      locks: locks.of(life.signal),
+      indexedDB,
+      channel(of) {
+        const channel = new MortalChannel(`${name}:${of}`);
+        channels.push(channel);
+        return channel;
+      },
+      onNetworkHint() {},
+    };
+    const { features, tabs } = createDataLayer(environment);
+    tabs.enter({
+      kind: "hello",
+      protocol: 1,
+      build: "test",
+      lock: crypto.randomUUID(),
+      cookies: { token, attribution: {} },
+      language: "en-US",
+      visible: true,
+    });
+    function kill() {
+      life.abort();
+      for (const channel of channels) channel.close();
+    }
+    onTestFinished(kill);
+    return { features, kill };
+  }
+
+  async function overLine(address: string, init: RequestInit | undefined, life: AbortSignal): Promise<Response> {
+    const url = new URL(address);
+    const headers = new Headers(init?.headers);
+    const request = {
+      method: init?.method ?? "GET",
+      path: url.pathname,
+      body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+      token: headers.get("Authorization")?.replace("Bearer ", ""),
+    };
+    if (life.aborted) return never;
+    if (line === "cut") throw new TypeError("no network");
+    sent.push(request);
+    const reply = await house.fetch(address, {
+      method: request.method,
+      headers: Object.fromEntries(headers),
+      ...(typeof init?.body === "string" ? { body: init.body } : {}),
+    });
+    await beforeReply?.(request);
+    if (life.aborted) return never;
+    if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
+    return new Response(reply.text, {
+      status: reply.status,
+      headers: { "Content-Type": reply.headers["content-type"] ?? "", Date: reply.headers["date"] ?? "" },
+    });
+  }
+
+  return {
+    worker,
+    cut() {
+      line = "cut";
+    },
+    mend() {
+      line = "whole";
+    },
+    beforeReply(then: (request: Sent) => unknown) {
+      beforeReply = then;
+    },
+    /** What has reached the house of this call so far, in order. */
+    sent: (method: string, path: string) => sent.filter((each) => each.method === method && each.path === path),
+    databases: () => indexedDB.databases(),
+  };
+}
+
+/** Locks as browsers have them: one holder, the others in line, and a killed worker holds and waits for nothing. */
+function createLocks() {
+  const lines = new Map<string, Promise<void>>();
+
+  function of(life: AbortSignal) {
+    async function request(
+      name: string,
+      ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
+    ) {
+      const [options, work] = rest.length === 2 ? rest : [{}, rest[0]];
+      const before = lines.get(name) ?? Promise.resolve();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      lines.set(
+        name,
+        before.then(() => released),
+      );
+      life.addEventListener("abort", release, { once: true });
+      try {
+        await Promise.race([before, abortOf(options.signal)]);
+        if (life.aborted) return await never;
+        return await work({ name, mode: "exclusive" });
+      } finally {
+        release();
+      }
+    }
+    return { request } as unknown as LockManager;
+  }
+
+  return { of };
+}
+
+const never = new Promise<never>(() => {});
+
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  if (!signal) return never;
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Of a worker that was killed nobody hears any more; it does not find that out itself. */
+class MortalChannel extends BroadcastChannel {
+  private closed = false;
+
+  override postMessage(message: unknown) {
+    if (!this.closed) super.postMessage(message);
+  }
+
+  override close() {
+    this.closed = true;
+    super.close();
+  }
+}
+
+/** A live socket that never opens. */
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  send() {}
+  close() {}
+}
+
+/** An upload that never begins. */
+class SilentUpload extends EventTarget {
+  open() {}
+  send() {}
+}

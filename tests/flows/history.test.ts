@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { expect, onTestFinished } from "vitest";
+import { amountOf, placeBet } from "../player.ts";
+import { everythingIsKept } from "../kept.ts";
+import { test } from "../world.ts";
+
+const languages = [
+  {
+    prefix: "",
+    title: "История",
+    logins: "Входы",
+    bets: "Ставки",
+    end: "Выйти",
+    ended: "Завершённые",
+    why: "Завершён с другого устройства",
+    save: "Сохранить CSV",
+    country: "Россия",
+    check: "Проверить ставку",
+  },
+  {
+    prefix: "/en",
+    title: "History",
+    logins: "Logins",
+    bets: "Bets",
+    end: "Log out",
+    ended: "Ended",
+    why: "Ended from another device",
+    save: "Save as CSV",
+    country: "Russia",
+    check: "Check the bet",
+  },
+  {
+    prefix: "/kz",
+    title: "Тарих",
+    logins: "Кірулер",
+    bets: "Бәстер",
+    end: "Шығу",
+    ended: "Аяқталған",
+    why: "Басқа құрылғыдан аяқталды",
+    save: "CSV сақтау",
+    country: "Ресей",
+    check: "бәсін тексеру",
+  },
+];
+
+async function saved(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("a player sees, ends and saves their logins, and proves a bet of the past, in every language", async ({
+  world,
+}) => {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(page)).toBe(100);
+  await placeBet(page, "10");
+
+  for (const { prefix, ...words } of languages) {
+    const { email, password } = player;
+    await world.api("/api/v2/auth/login/email/password", { email, password });
+    await page.goto(`${world.origin}${prefix}/profile/history`);
+    await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+    const logins = page.getByRole("table", { name: words.logins });
+    await logins.getByText(words.country).first().waitFor();
+    await logins.getByRole("button", { name: words.end }).click();
+    await expect.poll(() => logins.getByRole("button", { name: words.end }).count()).toBe(0);
+    await page.getByRole("radio", { name: words.ended }).check();
+    await logins.getByText(words.why).first().waitFor();
+    const file = await saved(page, words.save);
+    expect(file.name).toMatch(/^sessions-\d{4}-\d\d-\d\d\.csv$/);
+    expect(file.text.split("\r\n")[1]).toContain(words.why);
+    expect(file.text).toContain(words.country);
+
+    await page.getByRole("tab", { name: words.bets }).click();
+    await page.getByRole("link", { name: words.check }).waitFor();
+    const bets = await saved(page, words.save);
+    expect(bets.text.split("\r\n")).toHaveLength(3);
+    expect(bets.text).toContain(prefix === "/en" ? ",10.00," : ";10,00;");
+    await page.getByRole("link", { name: words.check }).click();
+    await page.waitForURL(/\/games\/dice\?proof=/);
+    await page.locator("[data-verdict=open], [data-verdict=passed]").waitFor();
+  }
+});
+
+test("the list goes on for as long as one goes down it, and is there without a network as far as that", async ({
+  world,
+}) => {
+  const player = await world.player();
+  const { email, password } = player;
+  for (let count = 0; count < 29; count++) await world.api("/api/v2/auth/login/email/password", { email, password });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open("/en/profile/history");
+  const rows = page.getByRole("table", { name: "Logins" }).getByRole("row");
+  await expect.poll(() => rows.count()).toBeGreaterThan(25);
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(() => rows.count()).toBe(31);
+  await everythingIsKept(page);
+  world.line.cut();
+  onTestFinished(() => world.line.mend());
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(31);
+  await page.getByText(/as of/).first().waitFor();
+  const { text } = await saved(page, "Save as CSV");
+  expect(text.trimEnd().split("\r\n")).toHaveLength(31);
+  await page.getByText("The file is not complete").waitFor();
+});

@@ -1,0 +1,177 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { amountOf, logIn, register } from "../player.ts";
+import { type MadePlayer, test, type World } from "../world.ts";
+
+const words = {
+  ru: {
+    prefix: "",
+    entered: "Вы вошли как",
+    asks: "Здесь уже вошёл другой игрок",
+    logIn: "Войти",
+    stay: "Остаться как есть",
+    gone: "Ссылка больше не действует",
+  },
+  en: {
+    prefix: "/en",
+    entered: "You are logged in as",
+    asks: "You are logged in as another player",
+    logIn: "Log in",
+    stay: "Stay as I am",
+    gone: "The link is no longer good",
+  },
+  kz: {
+    prefix: "/kz",
+    entered: "ретінде кірдіңіз",
+    asks: "Мұнда басқа ойыншы кіріп тұр",
+    logIn: "Кіру",
+    stay: "Осылай қала берейін",
+    gone: "Сілтеменің мерзімі өткен",
+  },
+};
+
+describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
+  const { prefix, entered, asks, logIn, stay, gone } = words[language];
+
+  test("a link logs a guest in at once, says who one is, and leaves its token nowhere", async ({ world }) => {
+    const player = await world.player({ balance: "75.00" });
+    const { token, search } = await linkFor(world, player);
+    const device = await world.device();
+    const page = await device.context.newPage();
+    const told: string[] = [];
+    page.on("request", (request) => {
+      const { referer = "" } = request.headers();
+      told.push(request.isNavigationRequest() ? referer : `${referer} ${request.url()}`);
+    });
+    await page.goto(`${world.origin}${prefix}/games/dice${search}&tab=2`);
+    await page
+      .getByRole("region")
+      .getByText(new RegExp(`${entered}|${player.email} ${entered}`))
+      .waitFor();
+    await page.getByText(player.email).first().waitFor();
+    expect(await playerOf(page)).toBe(player.id);
+    expect(page.url()).toBe(`${world.origin}${prefix}/games/dice?tab=2`);
+    expect(told.some((line) => line.includes(`${world.origin}/`))).toBe(true);
+    expect(told.filter((line) => line.includes(token))).toEqual([]);
+
+    // Neither a reload nor the way there and back brings it up again.
+    await page.reload();
+    await page.goto(`${world.origin}${prefix}/profile`);
+    await page.goBack();
+    await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+    expect(new URL(page.url()).search).toBe("?tab=2");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+
+    const late = await (await world.device()).open(`${prefix}/games/dice${search}`);
+    await late.getByRole("dialog", { name: gone }).getByRole("button", { name: logIn }).click();
+    await late.getByRole("dialog", { name: gone }).waitFor({ state: "hidden" });
+    await late.getByRole("dialog").waitFor();
+  });
+
+  test("another player who is logged in is asked first, and may say no", async ({ world }) => {
+    const [one, other] = [await world.player({ balance: "10.00" }), await world.player({ balance: "20.00" })];
+    const device = await world.device();
+    await device.enter(one);
+    const first = await linkFor(world, other);
+    const page = await device.open(`${prefix}/games/dice${first.search}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(asks).waitFor();
+    await dialog.getByRole("button", { name: stay }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await playerOf(page)).toBe(one.id);
+
+    // The first link was not used up by the question.
+    await page.goto(`${world.origin}${prefix}/games/dice${first.search}`);
+    await dialog.getByRole("button", { name: logIn }).click();
+    await expect.poll(() => playerOf(page)).toBe(other.id);
+    await expect.poll(async () => (await world.api("/profile/user", undefined, one.token)).status).toBe(401);
+  });
+});
+
+test("the same player is not logged in anew by a link", async ({ world }) => {
+  const player = await world.player({ balance: "30.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const { search } = await linkFor(world, player);
+  world.line.forget();
+  const page = await device.open(`/en/games/dice${search}`);
+  await expect.poll(() => world.line.count("POST /auth/simple")).toBeGreaterThan(0);
+  await expect.poll(() => amountOf(page)).toBe(30);
+  const { value } = await world.api<{ items: unknown[] }>("/profile/sessions", undefined, player.token);
+  expect(value.items).toHaveLength(1);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("a token without its flag counts in a browser that has followed a link today, and in no other", async ({
+  world,
+}) => {
+  const player = await world.player({ balance: "35.00" });
+  const { token } = await linkFor(world, player);
+  const device = await world.device();
+  world.line.forget();
+  const page = await device.open(`/en?simpleAuthToken=${token}`);
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(world.line.count("POST /auth/simple")).toBe(0);
+  await page.goto(`${world.origin}/en?simple_auth=1`);
+  await page.goto(`${world.origin}/en?simpleAuthToken=${token}`);
+  await expect.poll(() => playerOf(page)).toBe(player.id);
+});
+
+test("a link of the support tells the house whose ticket it is, changes nobody, and stays in no address", async ({
+  world,
+}) => {
+  const player = await world.player({ balance: "40.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open("/en/games/dice?whoAreYou=made-up");
+  await expect.poll(() => world.line.count("GET /profile/user?whoAreYou=made-up")).toBe(1);
+  expect(page.url()).toBe(`${world.origin}/en/games/dice`);
+  await expect.poll(() => amountOf(page)).toBe(40);
+});
+
+test("a dialog that asks a guest to log in closes by itself when another tab logs in", async ({ world }) => {
+  const player = await world.player({ balance: "45.00" });
+  const device = await world.device();
+  const waiting = await device.open("/en/profile");
+  await waiting.getByRole("dialog", { name: "Log in" }).waitFor();
+  const other = await device.open("/en");
+  await logIn(other, player);
+  await waiting.getByRole("dialog").waitFor({ state: "hidden" });
+  await waiting.getByText(player.email).first().waitFor();
+  expect(waiting.url()).toBe(`${world.origin}/en/profile`);
+});
+
+test("a registration carries what the visit was brought by, and no promo code that is none", async ({ world }) => {
+  const device = await world.device({ worker: "solo" });
+  const cookies = { stag: "s-1", partner: "зал", adplace: "banner", promo: "GONE" };
+  await device.context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), url: world.origin })),
+  );
+  const sent: unknown[] = [];
+  device.context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/register/email")) sent.push(request.postDataJSON());
+  });
+  const page = await device.open("/en");
+  await register(page, { email: "brought@example.com" });
+  const brought = { stag: "s-1", partner: "зал", adplace: "banner" };
+  expect(sent).toEqual([
+    expect.objectContaining({ ...brought, promo: "GONE" }),
+    expect.not.objectContaining({ promo: expect.anything() as unknown }),
+  ]);
+  expect(sent[1]).toMatchObject(brought);
+});
+
+async function linkFor(world: World, { id }: MadePlayer): Promise<{ token: string; search: string }> {
+  const { value } = await world.desk<{ token: string; url: string }>("/simple-auth", { player: id });
+  return { token: value.token, search: new URL(value.url).search };
+}
+
+/** Whose token the page's cookie holds. */
+async function playerOf(page: Page): Promise<string | null> {
+  await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+  return page.evaluate(() => {
+    const payload = /(?:^|; )token=[^.;]+\.([^.;]+)/.exec(document.cookie)?.[1];
+    return payload === undefined ? null : (JSON.parse(atob(payload)) as { sub: string }).sub;
+  });
+}

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { logIn, password, register } from "../player.ts";
+import { codeFor } from "../inbox.ts";
+import { test } from "../world.ts";
+
+const next = "another-horse-8";
+
+test("a player confirms the address, changes the password and logs another device out", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en");
+  const email = "keeper@example.com";
+  await register(page, { email });
+  const other = await world.device();
+  const far = await other.open("/en");
+  await logIn(far, { email, password });
+
+  await page.goto(`${world.origin}/en/profile`);
+  await page.getByRole("link", { name: "Ways in and security" }).click();
+  const mails = await codeFor(world, email, "verify");
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByLabel("Code").fill(await codeFor(world, email, "verify", mails));
+  await page.getByText("Confirmed", { exact: true }).waitFor();
+
+  const list = page.getByRole("list", { name: "Where you are logged in" });
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
+  await list.getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+  await far.reload();
+  await far.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+
+  await page.getByLabel("Current password").fill("wrong-horse-1");
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByLabel("Repeat password").fill(next);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByText("This is not your password.").first().waitFor();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByText("Your password is set").waitFor();
+  await logIn(far, { email, password: next });
+});

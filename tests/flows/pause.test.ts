@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { logIn } from "../player.ts";
+import { languages, wordsOf } from "../words.ts";
+import { type MadePlayer, test } from "../world.ts";
+
+test.for(languages)(
+  "a break taken on the page logs out everywhere, and whoever comes back sees why no bet is taken ($language)",
+  async ({ language, prefix }, { world }) => {
+    const say = wordsOf(language);
+    const player = await world.player({ balance: "100.00" });
+    const far = await world.device();
+    await far.enter((await world.desk<MadePlayer>("/players", { email: player.email })).value);
+    const elsewhere = await far.open(`${prefix}/games/dice`);
+    await elsewhere.getByLabel(say("common:balance.label")).first().waitFor();
+
+    const device = await world.device();
+    await device.enter(player);
+    const page = await device.open(`${prefix}/profile/setting`);
+    await page.getByRole("button", { name: say("safe-play:pause.start") }).click();
+    const question = page.getByRole("dialog", { name: say("safe-play:pause.confirm_break") });
+    await question.getByRole("button", { name: say("safe-play:pause.no") }).click();
+    await question.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: say("safe-play:pause.start") }).click();
+    await question.getByRole("button", { name: say("safe-play:pause.yes_break") }).click();
+    for (const tab of [page, elsewhere])
+      await tab
+        .getByRole("banner")
+        .getByRole("button", { name: say("common:action.log_in") })
+        .waitFor();
+    await page.getByText(say("errors:error.cooling_off")).first().waitFor();
+
+    await device.enter((await world.desk<MadePlayer>("/players", { email: player.email })).value);
+    const table = await device.open(`${prefix}/games/dice`);
+    const button = table.getByRole("button", { name: say("table:bet.place") });
+    await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
+    const reason = await button.getAttribute("aria-describedby");
+    expect(await table.locator(`[id="${reason}"]`).innerText()).toBe(say("errors:error.cooling_off"));
+    await table.getByRole("region", { name: say("safe-play:bar.label") }).waitFor();
+    await world.desk("/limits/reset", { player: player.id });
+    await expect.poll(() => button.getAttribute("aria-disabled")).toBeNull();
+  },
+);
+
+test("an exclusion is asked about twice, and stays whatever the desk does", async ({ world }) => {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  const page = await device.open("/en");
+  await logIn(page, player);
+  await page.goto(`${world.origin}/en/profile/setting`);
+  await page.getByLabel("For how long").selectOption({ label: "Exclusion for good" });
+  await page.getByRole("button", { name: "Close play" }).click();
+  const question = page.getByRole("dialog", { name: "Exclude yourself?" });
+  // Pressed all the same, it does nothing.
+  await question.getByRole("button", { name: "Exclude me" }).click({ force: true });
+  expect((await world.api<{ pause: unknown }>("/profile/limits", undefined, player.token)).value.pause).toBeNull();
+  await question.getByRole("checkbox").check();
+  await question.getByRole("button", { name: "Exclude me" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+
+  await world.desk("/limits/reset", { player: player.id });
+  await logIn(page, player);
+  await page.getByText("You have excluded yourself for good.").waitFor();
+  await page.goto(`${world.origin}/en/games/dice`);
+  await expect.poll(() => page.getByRole("button", { name: "Place bet" }).getAttribute("aria-disabled")).toBe("true");
+});

@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, onTestFinished } from "vitest";
+import { wordsFor } from "../../server/idp/words.ts";
+import { amountOf, balanceOf, logIn } from "../player.ts";
+import { test, type World } from "../world.ts";
+
+const languages = [
+  { language: "ru", path: "/", tag: "ru" },
+  { language: "en", path: "/en", tag: "en" },
+  { language: "kz", path: "/kz", tag: "kk" },
+] as const;
+type Language = (typeof languages)[number]["language"];
+
+const name = "Sandbox ID";
+
+/** What stands in the site's files of words, as a player of that language reads it. */
+function wordsOf(language: Language) {
+  const folder = join(import.meta.dirname, "../../locales", language);
+  return (key: string, facts: Record<string, string> = {}): string => {
+    const [file = "", ...path] = key.split(/[:.]/);
+    const words: unknown = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"));
+    const found = path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words);
+    return String(found).replaceAll(/\{\{(\w+)\}\}/g, (_, fact: string) => facts[fact] ?? "");
+  };
+}
+
+/** Presses what opens the provider's window. */
+async function windowOf(page: Page, button: string): Promise<Page> {
+  const press = page.getByRole("button", { name: button, exact: true });
+  const [popUp] = await Promise.all([page.waitForEvent("popup"), press.click()]);
+  return popUp;
+}
+
+/** Says in that window who one is. */
+async function through(page: Page, button: string, tag: string, email: string) {
+  const words = wordsFor(tag);
+  const popUp = await windowOf(page, button);
+  const closed = popUp.waitForEvent("close");
+  await popUp.getByRole("heading", { name: words.signIn }).waitFor();
+  await popUp.getByLabel(words.email, { exact: true }).fill(email);
+  await popUp.getByLabel(words.person, { exact: true }).fill("Player");
+  await popUp.getByRole("button", { name: words.next }).click();
+  const allow = popUp.getByRole("button", { name: words.allow, exact: true });
+  await Promise.race([closed, allow.waitFor().then(() => allow.click())]);
+  await closed;
+}
+
+async function logOut(page: Page, t: ReturnType<typeof wordsOf>, world: World, path: string) {
+  await page.goto(`${world.origin}${path === "/" ? "" : path}/profile`);
+  await page
+    .getByRole("button", { name: t("common:action.log_out") })
+    .first()
+    .click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t("common:action.log_in") })
+    .waitFor();
+}
+
+for (const { language, path, tag } of languages) {
+  test(`a player registers through a provider, comes back through it, and takes it off again (${language})`, async ({
+    world,
+  }) => {
+    const t = wordsOf(language);
+    const onward = t("providers:continue", { name });
+    const email = `through-${language}@example.com`;
+    const device = await world.device();
+    const page = await device.open(path);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("common:action.sign_up") })
+      .click();
+    const form = page.getByRole("dialog", { name: t("common:dialog.Register") });
+    await form.getByRole("button", { name: onward }).click();
+    await form.getByText(t("account-errors:error.accept_needed")).waitFor();
+    await form.getByRole("checkbox").check();
+    await through(page, onward, tag, email);
+    await form.waitFor({ state: "hidden" });
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain("token=");
+
+    await logOut(page, t, world, path);
+    await page.goto(`${world.origin}${path}?login`);
+    await through(page, onward, tag, email);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("common:action.log_in") })
+      .waitFor({ state: "hidden" });
+
+    await page.goto(`${world.origin}${path === "/" ? "" : path}/profile/access`);
+    await page.getByText(email).first().waitFor();
+    await page.getByRole("button", { name: t("providers:card.unlink_named", { name }) }).click();
+    await page.getByText(t("providers:card.gone", { name })).waitFor();
+    await page.getByRole("button", { name: t("providers:card.link", { name }) }).waitFor();
+  });
+}
+
+const t = wordsOf("en");
+const onward = t("providers:continue", { name });
+
+test("whoever logs in through a provider without having an account is asked first, in a worker of the tab's own", async ({
+  world,
+}) => {
+  const device = await world.device({ worker: "solo" });
+  const page = await device.open("/en");
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+  await through(page, onward, "en", "newcomer@example.com");
+  const form = page.getByRole("dialog");
+  await form.getByText("you have no account here yet").waitFor();
+  await form.getByRole("button", { name: "Create account" }).click();
+  await form.getByText("Please confirm this to go on.").waitFor();
+  await form.getByLabel("Currency").selectOption("KZT");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Create account" }).click();
+  await form.waitFor({ state: "hidden" });
+  await expect.poll(() => balanceOf(page)).toContain("₸");
+});
+
+test("a player who has an account links the provider in the profile and comes in by it", async ({ world }) => {
+  const device = await world.device();
+  const player = await world.player({ balance: "31.00" });
+  const page = await device.open("/en?login");
+  await through(page, onward, "en", player.email);
+  await page.getByText("There is an account with this email address already.").first().waitFor();
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await logIn(page, player);
+  await page.goto(`${world.origin}/en/profile/access`);
+  await through(page, t("providers:card.link", { name }), "en", player.email);
+  await page.getByRole("button", { name: t("providers:card.unlink_named", { name }) }).waitFor();
+
+  const other = await world.device();
+  const far = await other.open("/en?login");
+  await through(far, onward, "en", player.email);
+  await expect.poll(() => amountOf(far)).toBe(31);
+});
+
+test("a message counts from that window, from the house and with its state, and from nowhere else", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en?login");
+  const asked = device.context.waitForEvent("request", (request) => /\/auth\?.*state=/.test(request.url()));
+  const popUp = await windowOf(page, onward);
+  const state = new URL((await asked).url()).searchParams.get("state") ?? "";
+  await popUp.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.evaluate(() => addEventListener("message", ({ origin }) => (document.title += ` heard ${origin}`)));
+  world.line.forget();
+  const post = (from: Page, message: object) =>
+    from.evaluate((each) => (window.opener as Window).postMessage(each, "*"), message);
+  const house = `http://api.${world.site}/geo_ip`;
+  // The right state, but from another origin, from the page itself, and from another window of the house's.
+  const forged = { state, token: "forged", is_register: false };
+  await post(popUp, forged);
+  await page.evaluate((message) => postMessage(message, "*"), forged);
+  const [foreign] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.evaluate((address) => void open(address, "foreign"), house),
+  ]);
+  await foreign.waitForURL(house);
+  await post(foreign, forged);
+  await expect.poll(() => page.title()).toMatch(/heard http:\/\/id\..* heard http:\/\/karat\..* heard http:\/\/api\./);
+  // The right window at the right origin, with a state that was not asked for, or with no sense.
+  await popUp.evaluate((address) => location.assign(address), house);
+  await popUp.waitForURL(house);
+  await post(popUp, { ...forged, state: "another" });
+  await post(popUp, { state });
+  await expect.poll(() => page.title()).toMatch(/(api\..*){3}/);
+  await page.getByText(`Go on in the window of ${name}.`).waitFor();
+  expect(world.line.count("PUT /auth/login")).toBe(0);
+  // And this is how it would have been heard.
+  await post(popUp, forged);
+  await expect.poll(() => world.line.count("PUT /auth/login")).toBe(1);
+});
+
+test("a window that is closed, refused, or not let through is told of, and can be opened by a tap", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en?login");
+  const closed = await windowOf(page, onward);
+  await closed.getByRole("heading", { name: "Sign in" }).waitFor();
+  await closed.close();
+  await page.getByText("The window was closed before you were through.").waitFor();
+
+  const refused = await windowOf(page, onward);
+  await refused.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText(`${name} was not allowed to tell us who you are.`).waitFor();
+
+  // A browser that blocks the first window lets one through that a tap of its own opens.
+  await page.evaluate(() => {
+    const { open } = window;
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  await page.getByRole("button", { name: onward }).click();
+  await through(page, `Open ${name}`, "en", "tapped@example.com");
+  await page.getByText("you have no account here yet").waitFor();
+});
+
+test("a provider that does not answer is told of in the dialog, and the house stays up", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en?login");
+  const pid = world.child("karat-id");
+  process.kill(pid, "SIGSTOP");
+  onTestFinished(() => void process.kill(pid, "SIGCONT"));
+  await page.getByRole("button", { name: onward }).click();
+  await page.getByText("The provider does not answer at the moment.").first().waitFor();
+  expect((await world.api("/geo_ip")).status).toBe(200);
+  process.kill(pid, "SIGCONT");
+  await through(page, onward, "en", "patient@example.com");
+  await page.getByText("you have no account here yet").waitFor();
+});

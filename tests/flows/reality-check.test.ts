@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeBet } from "../player.ts";
+import { languages, wordsOf } from "../words.ts";
+import { createWorld, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ KARAT_REALITY_CHECK_S: "4" });
+});
+afterAll(() => world?.close());
+
+test.for(languages)(
+  "after its time of play a check lies over every tab by itself, and one answer is enough ($language)",
+  async ({ language, prefix }) => {
+    const say = wordsOf(language);
+    const player = await world.player({ balance: "100.00" });
+    const device = await world.device();
+    await device.enter(player);
+    const other = await device.open(`${prefix}/profile`);
+    const table = await device.open(`${prefix}/games/dice`);
+    await table.getByRole("group", { name: say("safe-play:session.label") }).waitFor();
+    await table.getByLabel(say("table:bet.amount")).fill("10");
+    await table.getByRole("button", { name: say("table:bet.place") }).click();
+
+    const checks = [table, other].map((tab) => tab.getByRole("dialog", { name: say("safe-play:check.title") }));
+    for (const check of checks) await check.getByText(say("safe-play:check.net")).waitFor();
+    const [check = table.locator("dialog")] = checks;
+    expect(await check.innerText()).toMatch(/0:00:0\d/);
+    expect(await check.innerText()).toContain("10\u00a0₽");
+    // Neither Escape nor the keys of the table do anything to it.
+    for (const key of ["Escape", "Escape", " ", "Enter"]) await table.keyboard.press(key);
+    expect(await check.isVisible()).toBe(true);
+    const answer = await world.api<{ play: { stops: { error: string }[] } }>(
+      "/profile/limits",
+      undefined,
+      player.token,
+    );
+    expect(answer.value.play.stops.map(({ error }) => error)).toEqual(["reality_check_due"]);
+
+    await check.getByRole("button", { name: say("safe-play:check.continue") }).click();
+    for (const each of checks) await each.waitFor({ state: "hidden" });
+    await expect
+      .poll(() => table.getByRole("button", { name: say("table:bet.place") }).getAttribute("aria-disabled"))
+      .toBeNull();
+  },
+);
+
+test("whoever would rather stop is led to the breaks, or is logged out", async () => {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open("/en/games/dice");
+  await placeBet(page, "10");
+  const check = page.getByRole("dialog", { name: "A look at your play" });
+  await check.getByRole("button", { name: "Take a break" }).click();
+  await page.getByRole("button", { name: "Close play" }).waitFor();
+  await page.goto(`${world.origin}/en/games/dice`);
+  await placeBet(page, "10");
+  await check.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+});

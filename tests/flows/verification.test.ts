@@ -1,0 +1,187 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { pdf, picture } from "../files.ts";
+import { test, type World } from "../world.ts";
+
+const words = {
+  ru: {
+    path: "/profile",
+    open: "Документы и дата рождения",
+    dialog: "Верификация",
+    kind: "Вид документа",
+    file: "Файл",
+    send: "Отправить",
+    wrong: "Такой вид файла здесь не принимается.",
+    list: "Ваши документы",
+    waiting: "Ждёт проверки",
+    success: "Пройдена",
+    told: "Верификация пройдена",
+  },
+  en: {
+    path: "/en/profile",
+    open: "Documents and date of birth",
+    dialog: "Verification",
+    kind: "Kind of document",
+    file: "File",
+    send: "Send",
+    wrong: "This kind of file is not accepted here.",
+    list: "Your documents",
+    waiting: "Waiting",
+    success: "Verified",
+    told: "You are verified",
+  },
+  kz: {
+    path: "/kz/profile",
+    open: "Құжаттар мен туған күн",
+    dialog: "Верификация",
+    kind: "Құжат түрі",
+    file: "Файл",
+    send: "Жіберу",
+    wrong: "Мұндай файл түрі мұнда қабылданбайды.",
+    list: "Құжаттарыңыз",
+    waiting: "Тексеруді күтуде",
+    success: "Өтті",
+    told: "Верификация сәтті өтті",
+  },
+} as const;
+type Words = (typeof words)[keyof typeof words];
+
+const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: pdf() };
+
+async function openDialog(page: Page, word: Words) {
+  await page.getByRole("button", { name: word.open }).click();
+  const dialog = page.getByRole("dialog", { name: word.dialog });
+  await dialog.getByLabel(word.file, { exact: true }).waitFor();
+  return dialog;
+}
+
+async function openProfile(world: World, word: Words = words.en) {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  return { player, page: await device.open(word.path) };
+}
+
+for (const [language, word] of Object.entries(words)) {
+  test(`a player sends a document, waits, and sees in the open tab that they are verified (${language})`, async ({
+    world,
+  }) => {
+    const { player, page } = await openProfile(world, word);
+    const dialog = await openDialog(page, word);
+    const file = dialog.getByLabel(word.file, { exact: true });
+    await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
+    await dialog.getByRole("button", { name: word.send, exact: true }).click();
+    await dialog.getByText(word.wrong).first().waitFor();
+    expect(await file.getAttribute("aria-invalid")).toBe("true");
+
+    await dialog.getByLabel(word.kind).selectOption("address");
+    await file.setInputFiles(scan);
+    await dialog.getByRole("button", { name: word.send, exact: true }).click();
+    const list = dialog.getByRole("list", { name: word.list });
+    await list.getByText(word.waiting).waitFor();
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+    await world.desk(`/verifications/${player.id}`, { status: "success" });
+    await dialog.getByText(word.success, { exact: true }).waitFor();
+    await page
+      .getByRole("region", { name: /Notifications|Уведомления|Хабарламалар/ })
+      .getByText(word.told)
+      .waitFor();
+    await list.getByText(word.waiting).waitFor({ state: "detached" });
+    expect(await file.count()).toBe(0);
+  });
+}
+
+test("a document whose answer is lost is found again, and is one", async ({ world }) => {
+  const { player, page } = await openProfile(world);
+  const dialog = await openDialog(page, words.en);
+  await dialog.getByText("You have not sent any yet.").waitFor();
+  await world.desk("/network", { match: "/profile/documents", fault: "drop_reply", times: 1 });
+  await dialog.getByLabel("File", { exact: true }).setInputFiles(scan);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("Document received").waitFor();
+  expect(await dialog.getByRole("list", { name: "Your documents" }).getByRole("listitem").count()).toBe(1);
+  const { value } = await world.api<{ items: unknown[] }>("/profile/documents", undefined, player.token);
+  expect(value.items).toHaveLength(1);
+});
+
+test("a document on its way shows how far it is and can be called off; without a network it is not even begun", async ({
+  world,
+}) => {
+  const { page } = await openProfile(world);
+  const dialog = await openDialog(page, words.en);
+  await dialog.getByText("You have not sent any yet.").waitFor();
+  await world.desk("/network", { match: "/profile/documents", fault: "delay", ms: 20_000, times: 1 });
+  await dialog.getByLabel("File", { exact: true }).setInputFiles(scan);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.getByRole("progressbar").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("progressbar").waitFor({ state: "detached" });
+
+  const before = world.line.count("POST /profile/documents");
+  world.line.cut();
+  await dialog.getByText("No network: a document is sent only while the house can be reached.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Send", exact: true }).getAttribute("aria-disabled")).toBe("true");
+  world.line.mend();
+  await dialog.getByText("No network: a document").waitFor({ state: "detached" });
+  expect(world.line.count("POST /profile/documents")).toBe(before);
+});
+
+test("who is too young is told so and cannot play", async ({ world }) => {
+  const { page } = await openProfile(world);
+  const dialog = await openDialog(page, words.en);
+  const lastYear = `${new Date().getUTCFullYear() - 1}-01-01`;
+  await dialog.getByLabel("Date of birth").fill(lastYear);
+  await dialog.getByRole("button", { name: "Save the date" }).click();
+  await dialog.getByText("Too young to play", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Dice" }).first().click();
+  await page.getByRole("button", { name: "Place bet" }).click();
+  await page.getByText("Only adults may play.").first().waitFor();
+});
+
+test("a player's name is checked, shown and kept", async ({ world }) => {
+  const { page } = await openProfile(world);
+  await page.getByRole("button", { name: "Change the name" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  for (const [bad, complaint] of [
+    ["x", "At least 2 characters."],
+    ["a".repeat(33), "At most 32 characters."],
+    ["<b>me</b>", "Only letters, digits, spaces, dots, dashes and underscores."],
+    ["Аdmin", "Letters of different alphabets look alike"],
+  ] as const) {
+    await name.fill(bad);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(complaint).waitFor();
+  }
+  expect(world.line.count("PUT /profile/name")).toBe(0);
+  await name.fill("  Lucky   Anna ");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Lucky Anna", { exact: true }).waitFor();
+  await page.getByRole("banner").getByText("LA", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText("Lucky Anna", { exact: true }).waitFor();
+});
+
+test("a picture is seen before it is saved, stands in the top bar, and is taken away again", async ({ world }) => {
+  const { page } = await openProfile(world);
+  const avatar = page.getByRole("banner").locator("img");
+  const choice = page.getByLabel("Choose a picture");
+  await choice.setInputFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("\xff\xd8\xffno", "latin1"),
+  });
+  await page.getByRole("button", { name: "Save the picture" }).click();
+  await page.getByText("This file is damaged or incomplete.").first().waitFor();
+
+  await choice.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture("png") });
+  await page.getByRole("img", { name: "Your picture before it is saved" }).waitFor();
+  await page.getByRole("button", { name: "Save the picture" }).click();
+  await avatar.waitFor();
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await page.getByRole("button", { name: "Remove the picture" }).click();
+  await avatar.waitFor({ state: "detached" });
+});

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { links } from "../src/app/links.ts";
+import { matchRoute, routes } from "../src/app/routes.ts";
+import { addressOf, places, supportPlace } from "../src/features/reading/places.ts";
+import type { Block } from "../src/features/reading/prose.tsx";
+import { textParts } from "../src/features/reading/text-parts.ts";
+import { type Language, languages } from "../src/i18n/languages.ts";
+import { faqGroups } from "../src/pages/faq/faq-groups.ts";
+import { loadAnswers } from "../src/pages/faq/load-answers.ts";
+import type { Policy } from "../src/pages/policy/policy-view.tsx";
+
+/* What there is to read: answers in three languages, and policies in the language that their address names. */
+const locales = resolve(import.meta.dirname, "../locales");
+const groupIds = faqGroups.map(({ id }) => id);
+const answerIds = faqGroups.flatMap(({ answers }) => answers);
+const policies = languages.flatMap((language) => policiesIn(language));
+
+test("every answer and every group has a name of its own, good for an address", () => {
+  const ids = [...groupIds, ...answerIds];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+});
+
+describe.each(languages)("in %s", (language) => {
+  test("every question has its answer, and every answer its question", async () => {
+    const { groups, questions } = readJson<{ groups: object; questions: object }>(language, "faq.json");
+    expect(Object.keys(questions)).toEqual(answerIds);
+    expect(Object.keys(groups)).toEqual(groupIds);
+    expect(Object.keys(await loadAnswers(language)).sort()).toEqual([...answerIds].sort());
+  });
+
+  test("the start page asks questions of the FAQ, in its words", () => {
+    const { title, all, ...asked } = readJson<{ asked: Record<string, string> }>(language, "home.json").asked;
+    const { questions } = readJson<{ questions: Record<string, string> }>(language, "faq.json");
+    expect(title && all).toBeTruthy();
+    expect(Object.keys(asked).length).toBeGreaterThan(3);
+    for (const [id, words] of Object.entries(asked)) expect(words, id).toBe(questions[id]);
+  });
+
+  test("answers are built as they are in English, paragraph by paragraph", async () => {
+    const [here, english] = await Promise.all([loadAnswers(language), loadAnswers("en")]);
+    for (const id of answerIds) expect(shapeOf(here[id]), id).toEqual(shapeOf(english[id]));
+  });
+
+  test("every link in an answer leads to something that is there", async () => {
+    const answers = await loadAnswers(language);
+    for (const id of answerIds)
+      for (const target of targetsOf(answers[id] ?? []))
+        expect(isThere(target, language, links.faq()), `${id}: ${target}`).toBe(true);
+  });
+});
+
+describe.each(policies)("the document $path", ({ path, language, policy }) => {
+  test("stands at a route, names its sections once, and links to what is there", () => {
+    expect(matchRoute(path)?.route.load).toBeDefined();
+    const ids = policy.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, body } of policy.sections) {
+      // A list belongs to the clause before it.
+      expect(typeof body[0], id).toBe("string");
+      for (const target of targetsOf(body)) expect(isThere(target, language, path), `${id}: ${target}`).toBe(true);
+    }
+  });
+
+  test("refers to sections of its own that exist", () => {
+    const numbers = policy.sections.flatMap(({ body }) =>
+      body
+        .flat()
+        .flatMap((line) =>
+          [...line.matchAll(/(?:sections?|раздел\S*) ([\d, andorили]+)/g)].flatMap(
+            ([, list = ""]) => list.match(/\d+/g) ?? [],
+          ),
+        ),
+    );
+    for (const number of numbers) expect(policy.sections[Number(number) - 1], number).toBeDefined();
+  });
+
+  test("says when it was written as its date says", () => {
+    const [year = "", , day = ""] = policy.date.split("-");
+    expect(policy.version).toContain(String(Number(day)));
+    expect(policy.version).toContain(year);
+  });
+});
+
+test("every document of the routes exists", () => {
+  const paths = routes.map(({ path }) => path).filter((path) => path.startsWith("/policy/"));
+  expect(policies.map(({ path }) => path).sort()).toEqual(paths.sort());
+});
+
+test("the agreement says the same in both languages, section by section", () => {
+  const [english, russian] = [links.agreement("en"), links.agreement("ru")].map(
+    (path) => policies.find((each) => each.path === path)?.policy,
+  );
+  expect(russian?.sections.map(({ id, body }) => [id, ...shapeOf(body)])).toEqual(
+    english?.sections.map(({ id, body }) => [id, ...shapeOf(body)]),
+  );
+});
+
+test("every place that a link may name is a page", () => {
+  for (const [name, place] of Object.entries(places))
+    for (const language of languages) expect(matchRoute(place(language))?.route.load, name).toBeDefined();
+});
+
+function policiesIn(language: Language): { path: string; language: Language; policy: Policy }[] {
+  const folder = join(locales, language, "policies");
+  const files = readdirSync(join(locales, language)).includes("policies") ? readdirSync(folder) : [];
+  return files.map((file) => ({
+    path: `/policy/${language}/${file.replace(".json", "")}`,
+    language,
+    policy: readJson<Policy>(language, "policies", file),
+  }));
+}
+
+function readJson<T>(...path: string[]): T {
+  return JSON.parse(readFileSync(join(locales, ...path), "utf8")) as T;
+}
+
+function targetsOf(blocks: readonly Block[]): string[] {
+  return blocks.flat().flatMap((line) => textParts(line).flatMap(({ target }) => target ?? []));
+}
+
+/** A paragraph is 0, a list the number of its items. */
+function shapeOf(blocks: readonly Block[] = []): number[] {
+  return blocks.map((block) => (typeof block === "string" ? 0 : block.length));
+}
+
+function isThere(target: string, language: Language, own: string): boolean {
+  if (target === supportPlace) return true;
+  const [name = ""] = target.split("#");
+  if (name !== "" && !(name in places)) return false;
+  const [path, anchor] = addressOf(target, language).split("#");
+  const at = path || own;
+  if (matchRoute(at)?.route.load === undefined) return false;
+  return anchor === undefined || anchorsOf(at).includes(anchor);
+}
+
+function anchorsOf(path: string): readonly string[] {
+  if (path === links.faq()) return [...groupIds, ...answerIds];
+  return policies.find((each) => each.path === path)?.policy.sections.map(({ id }) => id) ?? [];
+}

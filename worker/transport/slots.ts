@@ -1,0 +1,19 @@
+/** Lets so many pieces of work go on at a time; the others wait for their turn, in order, and too many are sent away. */
+export function createSlots({ most, mostWaiting }: { most: number; mostWaiting: number }) {
+  const waiting: (() => void)[] = [];
+  let free = most;
+
+  /** Undefined when the queue is full. */
+  return async function inSlot<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= mostWaiting) return undefined;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
