@@ -3,6 +3,12 @@ export const maxMirrors = 50;
 /** How long a signed list is believed; the house signs a new one long before. */
 export const manifestLifeMs = 7 * 24 * 3_600_000;
 
+/** A key that the build has pinned: `x` is the raw Ed25519 public key in base64url. */
+export interface MirrorKey {
+  key_id: string;
+  x: string;
+}
+
 export interface MirrorManifest {
   issued: string;
   expires: string;

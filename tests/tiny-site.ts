@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuiltSite } from "../server/http/built-site.ts";
+import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 
 /** Puts a build of a few words where a house looks for one. */
 export function writeTinySite(dist: string, id = "tiny"): void {
@@ -13,6 +14,7 @@ export function writeTinySite(dist: string, id = "tiny"): void {
     scripts: ["sha256-Ym9vdA=="],
     assets: ["/assets/main-1.js"],
     kept: ["/assets/main-0.js"],
+    mirrorKeys: [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }],
   };
   const files: Record<string, string> = {
     "assets/main-0.js": "0;",
