@@ -10,7 +10,7 @@ import { checkBudgets, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
-import { type Bundle, development, type Files, filesOf, forBrowsers, pathOf, root } from "./options.ts";
+import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
 import { precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
 
@@ -105,6 +105,7 @@ function siteOf(id: string, scripts: readonly string[], files: Files, { pages, r
     scripts: scripts.map(sourceHash),
     assets,
     kept: [],
+    mirrorKeys,
   };
 }
 

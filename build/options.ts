@@ -1,8 +1,11 @@
 import { relative, resolve } from "node:path";
 import type { BuildOptions, BuildResult } from "esbuild";
+import { mirrorKeysOf } from "./mirror-keys.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const development = process.argv.includes("--watch");
+
+export const mirrorKeys = mirrorKeysOf(process.env["KARAT_MIRROR_KEYS"] ?? "");
 
 export const everywhere = {
   bundle: true,
@@ -28,7 +31,11 @@ export const forBrowsers = {
   legalComments: "none",
   charset: "utf8",
   jsx: "automatic",
-  define: { DEVELOPMENT: String(development), "process.env.NODE_ENV": development ? '"development"' : '"production"' },
+  define: {
+    DEVELOPMENT: String(development),
+    MIRROR_KEYS: JSON.stringify(mirrorKeys),
+    "process.env.NODE_ENV": development ? '"development"' : '"production"',
+  },
 } satisfies BuildOptions;
 
 export type Bundle = BuildResult<typeof everywhere>;

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuiltSite } from "../server/http/built-site.ts";
+import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 
 /** Puts a build of a few words where a house looks for one. */
-export function writeTinySite(dist: string, id = "tiny"): void {
+export function writeTinySite(dist: string, id = "tiny", mirrorKeys: BuiltSite["mirrorKeys"] = sandboxKeys): void {
   const languages = ["ru", "en", "kz"] as const;
   const site: BuiltSite = {
     id,
@@ -13,6 +14,7 @@ export function writeTinySite(dist: string, id = "tiny"): void {
     scripts: ["sha256-Ym9vdA=="],
     assets: ["/assets/main-1.js"],
     kept: ["/assets/main-0.js"],
+    mirrorKeys,
   };
   const files: Record<string, string> = {
     "assets/main-0.js": "0;",
@@ -25,13 +27,15 @@ export function writeTinySite(dist: string, id = "tiny"): void {
     "sitemap.xml": "<urlset/>",
   };
   for (const lang of languages) {
-    files[page(lang, "home").file] = `<html lang="${lang}">home ${id} {origin}</html>`;
-    files[page(lang, "shell").file] = `<html lang="${lang}">shell ${id}</html>`;
+    files[page(lang, "home").file] = `<html><head lang="${lang}">home ${id} {origin}</head></html>`;
+    files[page(lang, "shell").file] = `<html><head lang="${lang}">shell ${id}</head></html>`;
   }
   for (const [name, text] of Object.entries(files)) write(join(dist, id, "site", name), text);
   write(join(dist, id, "site.json"), JSON.stringify(site));
   write(join(dist, "current.json"), JSON.stringify({ id, sources: "" }));
 }
+
+const sandboxKeys = [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }];
 
 function page(lang: string, name: string) {
   return { file: `pages/${lang}/${name}.html`, styles: ["sha256-c3R5bGU="] };

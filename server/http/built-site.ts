@@ -1,3 +1,5 @@
+import type { MirrorKey } from "../../rules/mirror-manifest.ts";
+
 export type SiteLanguage = "ru" | "en" | "kz";
 
 /**
@@ -19,6 +21,8 @@ export interface BuiltSite {
   assets: string[];
   /** Such files of the build before, which pages opened then still ask for. */
   kept: string[];
+  /** The keys whose lists of mirrors its scripts believe. */
+  mirrorKeys: MirrorKey[];
 }
 
 export interface BuiltPage {

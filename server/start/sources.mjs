@@ -19,7 +19,10 @@ const sources = [
   "worker",
 ];
 
-/** One hash over names and contents, so that checking out the same files again is no change. */
+/**
+ * One hash over names and contents, so that checking out the same files again is no change, and over the one setting that
+ * a build reads.
+ */
 export function hashSources(root) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((name) => filesOf(root, name))) {
@@ -28,6 +31,7 @@ export function hashSources(root) {
       .digest("hex");
     hash.update(`${file} ${content}\n`);
   }
+  hash.update(process.env["KARAT_MIRROR_KEYS"] ?? "");
   return hash.digest("hex").slice(0, 32);
 }
 
