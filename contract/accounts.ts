@@ -1,17 +1,33 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
-import { currency, email, locales, money, password, phone, phoneType, region, success, time } from "./values.ts";
+import {
+  currency,
+  email,
+  ignorable,
+  locales,
+  money,
+  password,
+  phone,
+  phoneType,
+  region,
+  success,
+  time,
+} from "./values.ts";
 
 const text = (most: number) => v.pipe(v.string("invalid_value"), v.maxLength(most, "invalid_value"));
 
+/** Typed by the player, so what is no code is said. */
+export const promo = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(64, "promo_unknown")));
+
+/** Where a visit has come from. */
+export const attributionFields = { stag: ignorable(256), partner: ignorable(256), adplace: ignorable(256) };
+
 /** What a visit brings along to a registration or login. */
 export const visitFields = {
-  promo: v.optional(text(64)),
-  stag: v.optional(text(256)),
-  partner: v.optional(text(256)),
-  adplace: v.optional(text(256)),
-  fpp: v.optional(text(8_192)),
+  promo,
+  ...attributionFields,
+  fpp: ignorable(8_192),
   captcha,
 };
 
@@ -80,7 +96,7 @@ export const getProfile = defineCall({
   name: "getProfile",
   method: "GET",
   path: "/profile/user",
-  input: v.object({ whoAreYou: v.optional(text(2_048)) }),
+  input: v.object({ whoAreYou: ignorable(2_048) }),
   reply: profile,
 });
 
@@ -119,6 +135,7 @@ export const registerByEmail = defineCall({
   method: "POST",
   path: "/api/v2/auth/register/email",
   auth: "none",
+  reach: "served",
   input: emailRegistration,
   reply: registrationReply,
 });
@@ -129,6 +146,7 @@ export const registerByPhone = defineCall({
   method: "POST",
   path: "/api/v2/auth/register/phone",
   auth: "none",
+  reach: "served",
   input: phoneRegistration,
   reply: registrationReply,
 });

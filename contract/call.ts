@@ -10,6 +10,12 @@ export type Service = (typeof services)[number];
 /** Whether a call reads who is calling, and whether it is refused without a player. */
 export type Auth = "none" | "optional" | "player";
 
+/**
+ * From where a call is answered: from anywhere, only from countries that the house serves, or elsewhere only for browsers
+ * that somebody has logged in with before. Registration, money and play are for served countries.
+ */
+export type Reach = "anywhere" | "served" | "served_or_known";
+
 /** One call of the wire: its address, what goes in and what comes back. */
 export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, Money extends boolean = boolean> {
   name: string;
@@ -25,6 +31,7 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   auth: A;
   /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
   money: Money;
+  reach: Reach;
   service: (input: Input) => Service;
 }
 
@@ -38,13 +45,15 @@ interface Definition<Input, Reply, A, Money> {
   reply: v.GenericSchema<unknown, Reply>;
   auth?: A;
   money?: Money;
+  reach?: Reach;
   service?: (input: Input) => Service;
 }
 
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {
-  const defaults = { query: [], file: undefined, auth: "player", money: false, service: () => "general" };
+  const reach: Reach = definition.money ? "served" : "anywhere";
+  const defaults = { query: [], file: undefined, auth: "player", money: false, reach, service: () => "general" };
   // What is left out is what the type parameters say by default.
   return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }

@@ -16,6 +16,12 @@ export const makePlayer = v.strictObject({
   verified: v.optional(v.boolean(), false),
 });
 
+/** Puts money into the account of somebody who has one; the player goes by id, e-mail or phone. */
+export const giveMoney = v.strictObject({
+  player: v.string("required"),
+  amount: v.pipe(amount, v.check(isGiveable, "invalid_amount")),
+});
+
 export const setGeo = v.strictObject({
   country_code: v.pipe(v.string("required"), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, "invalid_value")),
 });

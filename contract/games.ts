@@ -35,6 +35,7 @@ export const rotateSeeds = defineCall({
   name: "rotateSeeds",
   method: "POST",
   path: "/games/seeds/rotate",
+  reach: "served",
   input: v.strictObject({ client_seed: clientSeed }),
   reply: v.object({ ...seeds.entries, revealed: revealedSeed }),
 });

@@ -48,9 +48,11 @@ export const confirmPhoneResetCode = defineCall({
 });
 
 const tokenForm = v.strictObject({ token: linkToken });
+/** With the phone of the link beside it, the token has to be that phone's. */
+const phoneTokenForm = v.strictObject({ token: linkToken, phone: v.optional(phone), type: phoneType });
 const checkReply = v.object({ success: v.boolean(), data: v.optional(resetToken) });
 
-/** Whether the token of a link is still good. */
+/** Whether the token of a link is still good, which it stays; what is handed out is another one, good for as long. */
 export const checkResetToken = defineCall({
   name: "checkResetToken",
   method: "POST",
@@ -60,25 +62,36 @@ export const checkResetToken = defineCall({
   reply: checkReply,
 });
 
-/** With the phone of the link beside it, the token has to be that phone's. */
 export const checkPhoneResetToken = defineCall({
   name: "checkPhoneResetToken",
   method: "POST",
   path: "/api/v2/auth/password/phone/token/check",
   query: ["type"],
   auth: "none",
-  input: v.strictObject({ token: linkToken, phone: v.optional(phone), type: phoneType }),
+  input: phoneTokenForm,
   reply: checkReply,
 });
 
-/** The same, and refused when it is not. The link stays good until a password is set. */
+const exchangeReply = v.object({ success: v.literal(true), data: resetToken });
+
+/** Exchanges the token of a link, which is worth nothing from then on, for another one that stands in no address. */
 export const confirmResetToken = defineCall({
   name: "confirmResetToken",
   method: "POST",
   path: "/api/v2/auth/password/email/token/confirm",
   auth: "none",
   input: tokenForm,
-  reply: v.object({ success: v.literal(true), data: resetToken }),
+  reply: exchangeReply,
+});
+
+export const confirmPhoneResetToken = defineCall({
+  name: "confirmPhoneResetToken",
+  method: "POST",
+  path: "/api/v2/auth/password/phone/token/confirm",
+  query: ["type"],
+  auth: "none",
+  input: phoneTokenForm,
+  reply: exchangeReply,
 });
 
 /** A new password, with the right to set it: a `reset_token`, or the address with the code of its mail. */
@@ -122,7 +135,8 @@ export const resetByPhone = defineCall({
   reply: success,
 });
 
-const typed = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(1_024, "invalid_value")), "");
+/** What is no text is nothing that was typed. */
+const typed = v.fallback(v.optional(v.string(), ""), "");
 
 /** All three fields are looked at together; what is wrong with `password` is told of `new_password`. */
 export const changePassword = defineCall({

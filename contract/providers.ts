@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import { attributionFields, promo } from "./accounts.ts";
 import { linkToken } from "./codes.ts";
 import { currency, id, page, success, time } from "./values.ts";
 
 /* Ways in that lead over somebody else's door: the player proves themselves to a provider, in a pop-up of its own. */
-
-const text = (most: number) => v.pipe(v.string("invalid_value"), v.maxLength(most, "invalid_value"));
 
 /** A provider by the name that the house has given it. */
 export const providerId = v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,32}$/, "invalid_value"));
@@ -28,17 +27,18 @@ export const loginByProvider = defineCall({
   method: "PUT",
   path: "/auth/login",
   auth: "none",
+  // Whoever has an account may still come in; who is new may not.
+  reach: "served_or_known",
   input: v.strictObject({
     provider: providerId,
     token,
     origin,
-    /** Whoever is new needs these two: the first goes by the region where none is given, the second is asked for. */
+    /** Of whoever is new; it goes by the region where none is given. */
     currency: v.optional(v.union([v.literal(""), currency], "invalid_currency")),
-    accept: v.optional(v.boolean("accept_needed")),
-    promo: v.optional(text(64)),
-    stag: v.optional(text(256)),
-    partner: v.optional(text(256)),
-    adplace: v.optional(text(256)),
+    /** The terms are accepted by going on, as is said beside the button; only a plain no is one. */
+    accept: v.optional(v.literal(true, "accept_needed")),
+    promo,
+    ...attributionFields,
   }),
   reply: v.union([
     begun,
@@ -94,6 +94,7 @@ export type PopUpFailure = (typeof popUpFailures)[number];
 
 /** What the pop-up posts to the page that has opened it. */
 export const popUpMessage = v.union([
+  // Whether the code would make an account, for which a currency may be chosen first.
   v.object({ state: v.string(), token: v.string(), is_register: v.boolean() }),
   v.object({ state: v.string(), error: v.picklist(popUpFailures) }),
 ]);

@@ -55,6 +55,11 @@ export const password = v.pipe(
   v.regex(/\d/, "weak_password"),
 );
 
+/** What a visit brings along for the house's own use. What cannot be used counts as none, and holds nothing up. */
+export function ignorable(most: number) {
+  return v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most))), undefined);
+}
+
 export const region = v.picklist(["RU", "KZ"]);
 
 export const locales = ["ru-RU", "en-US", "kk-KZ", "pt-BR"] as const;

@@ -2,7 +2,7 @@ import { changePassword } from "./accounts/change-password.ts";
 import { changeSettings } from "./accounts/change-settings.ts";
 import { checkPhoneResetToken, checkResetToken } from "./accounts/check-reset-token.ts";
 import { confirmPhoneResetCode, confirmResetCode } from "./accounts/confirm-reset-code.ts";
-import { confirmResetToken } from "./accounts/confirm-reset-token.ts";
+import { confirmPhoneResetToken, confirmResetToken } from "./accounts/confirm-reset-token.ts";
 import { endOtherSessions } from "./accounts/end-other-sessions.ts";
 import { endSession } from "./accounts/end-session.ts";
 import { forgotPassword, forgotPasswordByPhone } from "./accounts/forgot-password.ts";
@@ -108,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   checkResetToken,
   checkPhoneResetToken,
   confirmResetToken,
+  confirmPhoneResetToken,
   resetByToken,
   resetByCode,
   resetByPhone,

@@ -32,7 +32,7 @@ test("a house says where it is, answers, closes in order, and has everything whe
   await expect.poll(links).toHaveLength(1);
   const resetToken = /[\w-]{43}/.exec((await links())[0]?.link ?? "")?.[0] ?? "";
   expect(resetToken).toHaveLength(43);
-  expect((await first.desk<{ password: null }>("/players", { email: canary.email, balance: "5.00" })).status).toBe(200);
+  expect((await first.desk("/money", { player: canary.email, amount: "5.00" })).status).toBe(200);
 
   // What is under way is finished, and live sockets are told.
   await first.desk("/network", { match: "/profile/user", fault: "delay", ms: 400 });

@@ -55,6 +55,8 @@ test("no host of the sandbox is answered, whatever it is asked", async () => {
     "/",
     "/inbox",
     "/players",
+    "/money",
+    "/money/1",
     "/invoices/1",
     "/payouts/1",
     "/geo",
@@ -103,7 +105,9 @@ test("the cookie that only plain http needs is neither set nor read", async () =
   expect((await refresh(`__Host-rt=${value}`)).status).toBe(200);
 });
 
-test("the sign-on is the one of the configuration, and its cookie is of this host and https alone", async () => {
+test("the sign-on is the one of the configuration, whatever a desk has once written, and its cookie is of this host and https alone", async () => {
+  const sql = `insert into desk_settings (name, value) values ('sso', '"https://evil.example/"'), ('country', '"KZ"')`;
+  await house.database.pool.query(sql);
   const mirror = await api("/middleware/mirror", { body: { domain: "karat.example" } });
   expect(mirror.json).toEqual({ sso: "https://id.karat.example/", meta_yandex_verification: null });
   const form = { email: newEmail(), password, currency: "RUB", accept: true };

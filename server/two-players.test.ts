@@ -96,9 +96,13 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   forgotPasswordByPhone: () => [{ input: { phone: anna.phone } }],
   confirmResetCode: () => [{ input: { email: anna.email, code: anna.verifyCode } }],
   confirmPhoneResetCode: () => [{ input: { phone: anna.phone, code: anna.verifyCode } }],
-  checkResetToken: () => [{ input: { token: anna.token } }],
-  checkPhoneResetToken: () => [{ input: { token: anna.token, phone: anna.phone } }],
-  confirmResetToken: () => [{ input: { token: anna.token } }],
+  checkResetToken: () => [{ input: { token: anna.phoneResetToken } }],
+  checkPhoneResetToken: () => [{ input: { token: anna.resetToken, phone: anna.phone } }],
+  confirmResetToken: () => [{ input: { token: anna.phoneResetToken } }],
+  confirmPhoneResetToken: () => [
+    { input: { token: anna.resetToken } },
+    { input: { token: anna.phoneResetToken, phone: "+79995550198" } },
+  ],
   resetByToken: () => [{ input: { reset_token: anna.loginToken, ...passwords } }],
   resetByCode: () => [{ input: { email: anna.email, code: anna.verifyCode, ...passwords } }],
   resetByPhone: () => [
@@ -191,7 +195,7 @@ async function makeAnna() {
   const registered = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", { body: form });
   const { token } = registered.json.data;
   const cookie = registered.cookies[0]?.split(";")[0] ?? "";
-  const { id } = (await house.desk<{ id: string }>("/players", { email, balance: "1234567.00" })).json;
+  const { id } = (await house.desk<{ id: string }>("/money", { player: email, amount: "1234567.00" })).json;
   await pool.query("update players set name = 'Canary Anna', phone = $2 where id = $1", [id, phone]);
   await send("setBirthDate", { birth_date: "1987-06-05" }, bearer(token));
   const face = await send("changeAvatar", {}, bearer(token), annaPicture);
@@ -253,7 +257,7 @@ async function makeAnna() {
 async function makeBoris(): Promise<Held> {
   const email = newEmail();
   const boris = await register(house, email);
-  await house.desk("/players", { email, balance: "100.00" });
+  await house.desk("/money", { player: email, amount: "100.00" });
   return boris;
 }
 

@@ -5,7 +5,7 @@ import { createI18n, loadWords } from "./i18n/create-i18n.ts";
 import { acceptLanguageFor, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
 import { chosenLanguage } from "./link/cookies.ts";
 import { registerServiceWorker } from "./link/register-service-worker.ts";
-import { takeResetLink } from "./link/reset-link.ts";
+import { createResetLink } from "./link/reset-link.ts";
 import { startLink } from "./link/start-link.ts";
 import { LayerProvider } from "./link/use-stream.ts";
 import { createStyleLoader } from "./link/load-styles.ts";
@@ -19,7 +19,7 @@ if (DEVELOPMENT)
 
 /** Makes the page's markup live, which was rendered for this very path or is the shell of a language. */
 async function start(root: HTMLElement) {
-  const resetLink = takeResetLink();
+  const resetLink = createResetLink();
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language);
   const chosen = chosenLanguage();

@@ -38,6 +38,11 @@ export async function registerByPhone(house: TestHouse, phone = newPhone()): Pro
   return { phone, token: reply.json.data.token, cookie: cookieOf(reply) };
 }
 
+/** Another session of somebody who has registered. */
+export function logIn(house: TestHouse, email: string): Promise<Reply<{ token: string }>> {
+  return house.api("/api/v2/auth/login/email/password", { body: { email, password } });
+}
+
 /** The refresh cookie that a reply sets, as the browser sends it back. */
 export function cookieOf({ cookies }: Pick<Reply, "cookies">): string {
   const line = cookies.find((text) => text.startsWith("__Host-rt=")) ?? "";

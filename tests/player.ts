@@ -35,7 +35,7 @@ export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "e
 
 /** Puts money into the account of somebody who has registered. */
 export async function topUp(world: World, email: string, balance: string) {
-  const { status } = await world.desk("/players", { email, balance });
+  const { status } = await world.desk("/money", { player: email, amount: balance });
   expect(status).toBeLessThan(300);
 }
 

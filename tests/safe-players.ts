@@ -1,6 +1,6 @@
 import type { SafePlay } from "../contract/safe-play.ts";
 import type { Clock } from "../server/clock.ts";
-import { bearer, newEmail, password } from "./accounts.ts";
+import { bearer, logIn, newEmail, password } from "./accounts.ts";
 import { createBettors } from "./bettors.ts";
 import type { TestHouse } from "./house.ts";
 
@@ -17,7 +17,7 @@ export function createSafePlayers(house: TestHouse, clock: Clock) {
     async function token(): Promise<string> {
       // Tokens do not live as long as these tests make time pass.
       if (clock.now() - held.atMs > tokenLastsMs) {
-        const fresh = await house.desk<{ token: string }>("/players", { email });
+        const fresh = await logIn(house, email);
         held = { token: fresh.json.token, atMs: clock.now() };
       }
       return held.token;

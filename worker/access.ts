@@ -19,6 +19,8 @@ import {
   changePassword,
   checkPhoneResetToken,
   checkResetToken,
+  confirmPhoneResetToken,
+  confirmResetToken,
   type EmailReset,
   forgotPassword,
   forgotPasswordByPhone,
@@ -50,6 +52,13 @@ type Code = { code: string };
 /** The work that the house may ask for before it sends anything. */
 type Worked = { captcha?: string | undefined };
 type Asked = (ByEmail | ByPhone) & Worked;
+
+/** What a link has brought, as it came or exchanged already. */
+export interface OpenReset {
+  token: string;
+  phone?: string | undefined;
+  isExchanged: boolean;
+}
 
 /** What codes and links open, the password, and the places where the player is logged in. */
 export function createAccess(
@@ -135,16 +144,16 @@ export function createAccess(
     verifyPhone: async (form: Code, { signal }: CallContext) => verified(await call(verifyPhone, form, { signal })),
     forgot: async (form: Asked, context: CallContext) =>
       done(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
-    /** Whether a link out of a message is still good; one by SMS says to which phone it went. */
-    async checkReset(
-      form: { token: string; phone?: string | undefined },
-      { signal }: CallContext,
-    ): Promise<Answer<boolean>> {
+    /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
+    async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
       const byPhone = form.phone !== undefined;
-      const answer = await (byPhone
-        ? call(checkPhoneResetToken, form, { signal })
-        : call(checkResetToken, form, { signal }));
-      return answer.ok ? { ok: true, value: answer.value.success } : answer;
+      if (isExchanged) {
+        const answer = await call(byPhone ? checkPhoneResetToken : checkResetToken, form, { signal });
+        return answer.ok ? { ok: true, value: answer.value.success ? form.token : undefined } : answer;
+      }
+      const answer = await call(byPhone ? confirmPhoneResetToken : confirmResetToken, form, { signal });
+      if (answer.ok) return { ok: true, value: answer.value.data.reset_token };
+      return answer.error.status === 422 ? { ok: true, value: undefined } : answer;
     },
     resetPassword: async (form: EmailReset | PhoneReset, { signal }: CallContext) => {
       if ("phone" in form) return done(await call(resetByPhone, form, { signal }));

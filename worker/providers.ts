@@ -24,7 +24,7 @@ export interface AtProvider {
 }
 
 /** What whoever is new adds to the code of the pop-up. */
-export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "accept" | "promo"> & {
+export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "promo"> & {
   currency?: ProviderForm["currency"];
 };
 

@@ -87,6 +87,31 @@ test("where a registration came from is kept", async () => {
   expect(rows).toEqual([{ stag: "s", partner: "p", adplace: "a", country: "RU" }]);
 });
 
+test("what a visit brings along and cannot be used counts as none, and keeps nobody from registering", async () => {
+  for (const odd of ["x".repeat(9_000), 7, null, [], {}, "\0"]) {
+    const email = newEmail();
+    const reply = await registration({ email, stag: odd, partner: odd, adplace: odd, fpp: odd });
+    expect([odd, reply.status]).toEqual([odd, 200]);
+    const { rows } = await house.database.pool.query("select stag, partner, adplace from players where email = $1", [
+      email,
+    ]);
+    expect(rows).toEqual([{ stag: null, partner: null, adplace: null }]);
+  }
+});
+
+test("a promo code that can be none is told of on its field", async () => {
+  const { json } = await registration({ promo: "x".repeat(65) });
+  expect(json.errors).toEqual({ promo: [expect.stringMatching(/^promo_unknown/)] });
+});
+
+test("whatever is said of who is asking, the profile is the player's own", async () => {
+  const { token, email } = await register(house);
+  for (const word of ["100001", "x".repeat(5_000), "%00", "%ed%a0%80", ""]) {
+    const reply = await house.api<Profile>(`/profile/user?whoAreYou=${word}`, { headers: bearer(token) });
+    expect([word.slice(0, 9), reply.status, reply.json.user.email]).toEqual([word.slice(0, 9), 200, email]);
+  }
+});
+
 test("a login with the right password starts a session of its own", async () => {
   const { email } = await register(house);
   const reply = await logIn(email.toUpperCase());

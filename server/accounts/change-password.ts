@@ -14,7 +14,7 @@ export const changePassword = serve(call, async (change, { house, player, sessio
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const isRight = await house.passwords.verify(await findPasswordHash(house.pool, player), change.old_password);
   if (isRight) await house.tries.forget(...subject);
-  const errors = { ...oldFault(change, isRight), ...newFaults(change) };
+  const errors = { ...oldFault(change, isRight), ...newFaults(change, isRight) };
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
 
   const passwordHash = await house.passwords.hash(change.password);
@@ -30,11 +30,11 @@ function oldFault({ old_password: old }: PasswordChange, isRight: boolean): Fiel
   return { old_password: old === "" ? "required" : "wrong_password" };
 }
 
-function newFaults({ password, password_confirm: confirm }: PasswordChange): FieldErrors {
+function newFaults(change: PasswordChange, isOldRight: boolean): FieldErrors {
+  const { old_password: old, password, password_confirm: confirm } = change;
   const weak = safeParse(passwordRule, password || undefined).issues?.[0].message as FieldErrorKey | undefined;
-  const fault = weak ?? (isBreached(password) ? "breached_password" : undefined);
-  return {
-    ...(fault && { new_password: fault }),
-    ...(confirm === password ? {} : { password_confirm: confirm === "" ? "required" : "password_mismatch" }),
-  };
+  const isSame = isOldRight && password === old;
+  const fault = weak ?? (isBreached(password) ? "breached_password" : isSame ? "same_password" : undefined);
+  const again = confirm === "" ? "required" : confirm === password ? undefined : "password_mismatch";
+  return { ...(fault && { new_password: fault }), ...(again && { password_confirm: again }) };
 }

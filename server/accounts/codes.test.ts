@@ -37,8 +37,7 @@ test("a code out of the mail logs in, once", async () => {
   const entered = await enter(` ${email.toUpperCase()}`, code);
   expect(entered.json).toEqual({ success: true, token: expect.any(String), sso: null });
   expect(entered.cookies[0]).toMatch(/^__Host-rt=/);
-  // Whoever registered the address may have been somebody else: the login alone does not confirm it.
-  expect(await profile(entered.json.token ?? "")).toMatchObject({ email, is_email_verified: false });
+  expect(await profile(entered.json.token ?? "")).toMatchObject({ email, is_email_verified: true });
   expect((await enter(email, code)).json).toMatchObject(wrongCode);
 });
 
@@ -201,7 +200,7 @@ test("a link out of the mail logs in once, within a quarter of an hour, and no p
   const token = await tokenTo(house, email, "login");
   const entered = await call("/auth/simple", { token });
   expect(entered.json).toEqual({ token: expect.any(String), sso: null });
-  expect((await profile(entered.json.token ?? "")).email).toBe(email);
+  expect(await profile(entered.json.token ?? "")).toMatchObject({ email, is_email_verified: true });
   expect((await call("/auth/simple", { token })).json.error).toBe("wrong_token");
   expect((await call("/auth/simple", { token: "made-up" })).json.error).toBe("wrong_token");
 

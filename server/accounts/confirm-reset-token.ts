@@ -1,12 +1,23 @@
-import { confirmResetToken as call } from "../../contract/passwords.ts";
-import { refuse } from "../http/refusal.ts";
+import { confirmPhoneResetToken as byPhone, confirmResetToken as byEmail } from "../../contract/passwords.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import type { Visit } from "../http/visit.ts";
 import { takeGuess } from "./budgets.ts";
+import type { ResetLink } from "./one-time-tokens.ts";
 
-export const confirmResetToken = serve(call, async ({ token }, visit) => {
+export const confirmResetToken = serve(byEmail, ({ token }, visit) => confirm({ channel: "email", token }, visit));
+export const confirmPhoneResetToken = serve(byPhone, ({ token, phone }, visit) =>
+  confirm({ channel: "sms", token, address: phone }, visit),
+);
+
+/** What stood in an address, and in histories and logs by now, is worth nothing from here on. */
+async function confirm(
+  link: ResetLink,
+  visit: Visit<"none">,
+): Promise<{ success: true; data: { reset_token: string } } | Refusal> {
   const refused = await takeGuess(visit);
   if (refused) return refused;
-  const proven = await visit.house.oneTimeTokens.findReset("email", token);
-  if (proven === undefined) return refuse("wrong_token", { token: "wrong_token" });
-  return { success: true as const, data: { reset_token: token } };
-});
+  const token = await visit.house.oneTimeTokens.exchangeReset(link);
+  if (token === undefined) return refuse("wrong_token", { token: "wrong_token" });
+  return { success: true, data: { reset_token: token } };
+}

@@ -22,6 +22,11 @@ export function createDevices({ key, chance, config }: { key: Buffer; chance: Ch
     return marks.some((known) => isSame(known, mark)) ? device : undefined;
   }
 
+  /** Whether somebody seems to have logged in here. It can be made up, so nothing may rest on it alone. */
+  function isKnown(cookies: Cookies): boolean {
+    return read(cookies).marks.length > 0;
+  }
+
   /** A word for a browser that has none, with the lines that give it to it. */
   function name(): { device: string; lines: string[] } {
     const device = chance.bytes(16).toString("base64url");
@@ -55,7 +60,7 @@ export function createDevices({ key, chance, config }: { key: Buffer; chance: Ch
     return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
   }
 
-  return { wordOf, find, name, remember };
+  return { wordOf, find, isKnown, name, remember };
 }
 export type Devices = ReturnType<typeof createDevices>;
 

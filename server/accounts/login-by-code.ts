@@ -4,15 +4,13 @@ import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { type Entered, enter } from "./enter.ts";
+import { markProven } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 
 export const loginByCode = serve(byEmail, ({ email, code }, visit) => login(emailAddress(email), code, visit));
 export const loginByPhoneCode = serve(byPhone, ({ phone, code }, visit) => login(phoneAddress(phone), code, visit));
 
-/**
- * Does not count as confirming the address: whoever registered it may have been somebody else, whose password and
- * sessions are still good.
- */
+/** Whoever shows the code reads the address, which is confirmed by that. */
 async function login(
   address: Address,
   code: string,
@@ -20,5 +18,6 @@ async function login(
 ): Promise<({ success: true } & Entered) | Refusal> {
   const proven = await provenByCode(visit, "login", address, code);
   if (proven instanceof Refusal) return proven;
+  await markProven(visit.house.pool, proven.player, proven.address);
   return { success: true, ...(await enter(visit, proven.player)) };
 }

@@ -19,10 +19,19 @@ interface LoginOptions {
   signOn?: string;
 }
 
-/** Whom a token lets in, and the sign-on that it came from. */
+/** Whom a token lets in, and what it came from: a message to an address, or a sign-on. */
 interface Bearer {
   player: bigint;
+  address: Address | undefined;
   signOn: string | undefined;
+}
+
+/** What stands in a link to set a password. */
+export interface ResetLink {
+  channel: Channel;
+  token: string;
+  /** Where the link says that it went to, if it does. */
+  address?: string | undefined;
 }
 
 /** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
@@ -40,7 +49,7 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
 
   async function issue(purpose: "login" | "reset", { player, address, ttlMs, signOn }: LoginOptions): Promise<string> {
     await sweep();
-    const token = chance.bytes(32).toString("base64url");
+    const token = newToken();
     const expiresAt = new Date(clock.now() + (ttlMs ?? usualTtlMs));
     await pool.query(
       `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at, sign_on)
@@ -62,6 +71,25 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
     return provenBy(await db.query(sql, [digestOf(token), new Date(clock.now()), channel]));
   }
 
+  /** Another token that is good for the same and as long, beside this one. */
+  async function doubleReset(link: ResetLink): Promise<string | undefined> {
+    const double = newToken();
+    const { rowCount } = await pool.query(
+      `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at)
+       select $5, purpose, player, channel, address, expires_at from one_time_tokens where ${isLink}`,
+      [...keyOf(link), digestOf(double)],
+    );
+    return rowCount === 1 ? double : undefined;
+  }
+
+  /** The same in the place of this one, which is worth nothing from now on. */
+  async function exchangeReset(link: ResetLink): Promise<string | undefined> {
+    const fresh = newToken();
+    const sql = `update one_time_tokens set digest = $5 where ${isLink}`;
+    const { rowCount } = await pool.query(sql, [...keyOf(link), digestOf(fresh)]);
+    return rowCount === 1 ? fresh : undefined;
+  }
+
   /** Whom it would let in. */
   async function findLogin(token: string): Promise<bigint | undefined> {
     const sql = `select player from one_time_tokens where ${isLogin}`;
@@ -70,11 +98,23 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
   }
 
   async function useLogin(token: string): Promise<Bearer | undefined> {
-    const { rows } = await pool.query<{ player: bigint; sign_on: string | null }>(
-      `delete from one_time_tokens where ${isLogin} returning player, sign_on`,
+    const { rows } = await pool.query<LoginRow>(
+      `delete from one_time_tokens where ${isLogin} returning player, channel, address, sign_on`,
       [digestOf(token), new Date(clock.now())],
     );
-    return rows[0] && { player: rows[0].player, signOn: rows[0].sign_on ?? undefined };
+    const [row] = rows;
+    if (!row) return undefined;
+    const { player, channel, address: text, sign_on } = row;
+    const address = channel === null || text === null ? undefined : { channel, text };
+    return { player, address, signOn: sign_on ?? undefined };
+  }
+
+  function newToken(): string {
+    return chance.bytes(32).toString("base64url");
+  }
+
+  function keyOf({ channel, token, address }: ResetLink) {
+    return [digestOf(token), new Date(clock.now()), channel, address];
   }
 
   async function sweep(): Promise<void> {
@@ -84,11 +124,19 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
     await pool.query("delete from one_time_tokens where expires_at <= $1", [new Date(now)]);
   }
 
-  return { issueReset, findReset, useReset, issueLogin, findLogin, useLogin };
+  return { issueReset, findReset, useReset, doubleReset, exchangeReset, issueLogin, findLogin, useLogin };
 }
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
 
+interface LoginRow {
+  player: bigint;
+  channel: Channel | null;
+  address: string | null;
+  sign_on: string | null;
+}
+
 const isReset = "digest = $1 and purpose = 'reset' and expires_at > $2 and channel = $3";
+const isLink = `${isReset} and ($4::text is null or address = $4)`;
 const isLogin = "digest = $1 and purpose = 'login' and expires_at > $2";
 
 function digestOf(token: string): Buffer {

@@ -51,20 +51,55 @@ test("the code can also come with the password itself", async () => {
   expect(Object.keys(missing.json.errors ?? {})).toEqual(["email", "code"]);
 });
 
-test("the link of the mail stays good until a password is set, and leads to the page in the player's language", async () => {
+test("the link of the mail leads to the page in the player's language, and is looked at without being used up", async () => {
   const { email, token: session } = await register(house);
   await house.api("/profile/settings", { method: "PUT", body: { locale: "en-US" }, headers: bearer(session) });
   await forgot(email);
   const [mail] = await mailsTo(house, email, "reset");
   expect(mail?.link).toMatch(/^http:\/\/karat\.localhost:\d+\/en\/reset-password\/[\w-]{43}$/);
   const token = await tokenTo(house, email, "reset");
-  const good = { success: true, data: { reset_token: token } };
-  expect((await ofPassword("token/check", { token })).json).toEqual(good);
-  expect((await ofPassword("token/confirm", { token })).json).toEqual(good);
-  expect((await resetByToken(token)).json).toEqual({ success: true });
+  const good = { success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } };
+  const [first, second] = [await ofPassword("token/check", { token }), await ofPassword("token/check", { token })];
+  expect([first.json, second.json]).toEqual([good, good]);
+  // What is handed out is another token, good for the same, once, and for no longer than the link.
+  const handed = first.json.data?.reset_token ?? "";
+  expect(new Set([token, handed, second.json.data?.reset_token]).size).toBe(3);
+  expect((await resetByToken(handed)).json).toEqual({ success: true });
+  for (const spent of [token, handed, second.json.data?.reset_token, "made-up"])
+    expect((await ofPassword("token/check", { token: spent })).json).toEqual({ success: false });
+});
+
+test("the token of the link is exchanged for another one, once, and is worth nothing from then on", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const token = await tokenTo(house, email, "reset");
+  const atOnce = await Promise.all([1, 2, 3].map(() => ofPassword("token/confirm", { token })));
+  const [confirmed] = atOnce.filter(({ status }) => status === 200);
+  expect(atOnce.filter(({ status }) => status === 422)).toHaveLength(2);
+  expect(confirmed?.json).toEqual({ success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } });
+  const fresh = confirmed?.json.data?.reset_token ?? "";
+  expect(fresh).not.toBe(token);
   expect((await ofPassword("token/check", { token })).json).toEqual({ success: false });
-  expect((await ofPassword("token/confirm", { token })).json.error).toBe("wrong_token");
-  expect((await ofPassword("token/check", { token: "made-up" })).json).toEqual({ success: false });
+  expect((await ofPassword("token/confirm", { token })).json).toMatchObject({
+    error: "wrong_token",
+    errors: { token: [expect.stringMatching(/^wrong_token/)] },
+  });
+  expect((await resetByToken(token)).json.error).toBe("wrong_token");
+  expect((await ofPassword("token/check", { token: fresh })).json.success).toBe(true);
+  expect((await resetByToken(fresh)).json).toEqual({ success: true });
+  expect((await resetByToken(fresh)).json.error).toBe("wrong_token");
+});
+
+test("no exchange and no look makes a link good for longer than its quarter of an hour", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const token = await tokenTo(house, email, "reset");
+  nowMs += 14 * minuteMs;
+  const looked = await ofPassword("token/check", { token });
+  const { json } = await ofPassword("token/confirm", { token });
+  nowMs += minuteMs;
+  for (const late of [looked.json.data?.reset_token, json.data?.reset_token])
+    expect((await resetByToken(late ?? "")).json.error).toBe("wrong_token");
 });
 
 test("a link is good for a quarter of an hour, and a login link resets nothing", async () => {
@@ -194,10 +229,22 @@ test("a change that is wrong says what is wrong with each of the three fields, a
     new_password: [expect.stringMatching(/^weak_password/)],
     password_confirm: [expect.stringMatching(/^password_mismatch/)],
   });
-  const none = await update(token, {});
-  expect(Object.keys(none.json.errors ?? {})).toEqual(["old_password", "new_password"]);
+  const required = [expect.stringMatching(/^required/)];
+  const empty = { old_password: required, new_password: required, password_confirm: required };
+  const odd = { old_password: 7, password: ["x"], password_confirm: "" };
+  for (const form of [{}, { old_password: "", password: "", password_confirm: "" }, odd])
+    expect((await update(token, form)).json.errors).toEqual(empty);
   expect((await update(token, { old_password: "wrong-horse-1", ...words })).json.errors).toHaveProperty("old_password");
   expect((await logIn(email, password)).status).toBe(200);
+});
+
+test("the same password is no new one, which only whoever knows it is told", async () => {
+  const { token } = await register(house);
+  const same = { old_password: password, password, password_confirm: password };
+  const reply = await update(token, same);
+  expect([reply.status, reply.json.errors]).toEqual([422, { new_password: [expect.stringMatching(/^same_password/)] }]);
+  const guessed = await update(token, { old_password: next, ...words });
+  expect(Object.keys(guessed.json.errors ?? {})).toEqual(["old_password"]);
 });
 
 test("the old password cannot be guessed there either", async () => {
@@ -212,7 +259,8 @@ test("a first password is set once, by whoever has come in without one", async (
   const { email, token } = await register(house);
   const set = (body: object) => call("/api/v2/auth/password/set", body, token);
   const form = { password: next, confirm_password: next };
-  expect((await set(form)).status).toBe(403);
+  const early = await set(form);
+  expect([early.status, early.json.errors]).toEqual([422, { password: [expect.stringMatching(/^password_exists/)] }]);
   await house.database.pool.query("update players set password_hash = null where email = $1", [email]);
   expect((await set({ ...form, confirm_password: "other" })).json.errors).toEqual({
     confirm_password: [expect.stringMatching(/^password_mismatch/)],

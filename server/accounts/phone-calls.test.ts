@@ -160,7 +160,7 @@ test("the link of the SMS carries the phone, is good for that phone alone, and f
   expect(sms?.code).toMatch(/^\d{6}$/);
   expect(sms?.link).toMatch(new RegExp(`/reset-password/[\\w-]{43}\\?phone=${phone.slice(1)}$`));
   const token = await tokenTo(house, phone, "reset");
-  const good = { success: true, data: { reset_token: token } };
+  const good = { success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } };
   expect((await ofPassword("token/check", { token })).json).toEqual(good);
   expect((await ofPassword("token/check", { token, phone: phone.slice(1) })).json).toEqual(good);
   expect((await ofPassword("token/check", { token, phone: newPhone() })).json).toEqual({ success: false });
@@ -168,8 +168,15 @@ test("the link of the SMS carries the phone, is good for that phone alone, and f
   expect((await call("/api/v2/auth/password/email/token/check", { token })).json).toEqual({ success: false });
   const byMail = { reset_token: token, ...words };
   expect((await call("/api/v2/auth/password/email/reset/token", byMail)).json.error).toBe("wrong_token");
-  expect((await ofPassword("reset", { reset_token: token, ...words })).json).toEqual({ success: true });
-  expect((await ofPassword("token/check", { token, phone })).json).toEqual({ success: false });
+  expect((await call("/api/v2/auth/password/email/token/confirm", { token })).json.error).toBe("wrong_token");
+  expect((await ofPassword("token/confirm", { token, phone: newPhone() })).json.error).toBe("wrong_token");
+  const { json } = await ofPassword("token/confirm", { token, phone });
+  expect([json, json.data?.reset_token === token]).toEqual([good, false]);
+  expect((await ofPassword("reset", { reset_token: token, ...words })).json.error).toBe("wrong_token");
+  const { json: checked } = await ofPassword("token/check", { token: json.data?.reset_token });
+  const handed = checked.data?.reset_token ?? "";
+  expect((await ofPassword("reset", { reset_token: handed, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("token/check", { token: handed, phone })).json).toEqual({ success: false });
 });
 
 test("a phone is added to an account of an address, and logs in from then on", async () => {

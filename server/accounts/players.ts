@@ -119,9 +119,10 @@ export async function confirmAddress(db: Db, id: bigint, { channel, text }: Addr
 }
 
 /** The player reads this address, if it is still the one that they have. */
-export async function markProven(tx: Tx, id: bigint, { channel, text }: Address): Promise<void> {
-  const sql = `update players set is_${addressField[channel]}_verified = true where id = $2 and ${ofAddress[channel]}`;
-  await tx.query(sql, [text, id]);
+export async function markProven(db: Db, id: bigint, { channel, text }: Address): Promise<void> {
+  const flag = `is_${addressField[channel]}_verified`;
+  const sql = `update players set ${flag} = true where id = $2 and ${ofAddress[channel]} and not ${flag}`;
+  await db.query(sql, [text, id]);
 }
 
 /** The player as the player sees it; undefined when there is none of this id. */

@@ -22,7 +22,6 @@ type Registered = { data: { token: string; sso: string | null } };
 
 async function register(address: Address, form: Form, visit: Visit<"none">): Promise<Registered | Refusal> {
   const { house, place, locale, cookies } = visit;
-  if (place.blocked) return refuse("region_blocked");
   // There are no campaigns, so no code is known; none at all is what an empty field means.
   if (form.promo) return refuse("validation", { promo: "promo_unknown" });
   const { password, currency, stag, partner, adplace, captcha } = form;

@@ -12,5 +12,5 @@ export const setPassword = serve(call, async ({ password, confirm_password: conf
   };
   if (Object.keys(faults).length > 0) return refuse("validation", faults);
   const given = await giveFirstPassword(house.pool, player, await house.passwords.hash(password));
-  return given ? { success: true as const } : refuse("forbidden");
+  return given ? { success: true as const } : refuse("validation", { password: "password_exists" });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, cookieOf, type Held, refresh, register } from "../../tests/accounts.ts";
+import { bearer, cookieOf, type Held, newEmail, refresh, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
+import { tokenTo } from "../../tests/mail.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -28,6 +29,28 @@ test("the desk's link logs a player in, once and within a minute", async () => {
   const late = await linkTo(id);
   nowMs += minuteMs;
   expect((await follow(late.token)).json.error).toBe("wrong_token");
+});
+
+test("a link confirms the address that it was mailed to, and one of the desk's confirms none", async () => {
+  const player = await register(house);
+  const verified = async () =>
+    (await house.api<{ user: object }>("/profile/user", { headers: bearer(player.token) })).json.user;
+  await follow((await linkTo(await idOf(player.token))).token);
+  expect(await verified()).toMatchObject({ is_email_verified: false });
+  await house.api("/auth/send_login_data", { body: { email: player.email } });
+  // Also for whoever is here already.
+  await follow(await tokenTo(house, player.email, "login"), player);
+  expect(await verified()).toMatchObject({ is_email_verified: true });
+});
+
+test("a link that was mailed to an address confirms no other one", async () => {
+  const { email, token } = await register(house);
+  await house.api("/auth/send_login_data", { body: { email } });
+  const mailed = await tokenTo(house, email, "login");
+  await house.database.pool.query("update players set email = $2 where email = $1", [email, newEmail()]);
+  expect((await follow(mailed)).status).toBe(200);
+  const { json } = await house.api<{ user: object }>("/profile/user", { headers: bearer(token) });
+  expect(json.user).toMatchObject({ is_email_verified: false });
 });
 
 test("the desk makes no link for somebody who is not there", async () => {

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import {
+  giveMoney as moneyForm,
   makeLoginLink,
   makePlayer as playerForm,
   mendBirthDate as birthDateForm,
@@ -28,6 +29,7 @@ import { lockWallets, readWallet } from "../wallet/ledger.ts";
 import type { Faults } from "./faults.ts";
 import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";
+import { giveTo } from "./give-to.ts";
 import { makePlayer } from "./make-player.ts";
 import { setMirror } from "./mirrors.ts";
 import type { DeskSettings } from "./settings.ts";
@@ -47,6 +49,7 @@ export type Action = (fields: Fields, device: Device) => Promise<object | Refusa
 /** Everything that can be done at the desk, by its path; what stands in the path counts as a field. */
 export function createActions({ house, settings, faults, site }: DeskParts): Record<string, Action> {
   const decide = action(verificationForm, (form) => setVerification(form, house));
+  const give = action(moneyForm, (form) => giveTo(form, house));
   const mend = action(birthDateForm, (form) => mendBirthDate(form, house));
   return {
     "/verifications": decide,
@@ -54,6 +57,8 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
     "/birth-dates": mend,
     "/birth-dates/:player": mend,
     "/players": action(playerForm, (form, device) => makePlayer(form, device, house)),
+    "/money": give,
+    "/money/:player": give,
     "/geo": action(setGeo, async ({ country_code }) => {
       await settings.set("country", country_code);
       return placeOf(country_code);

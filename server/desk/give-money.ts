@@ -2,7 +2,7 @@ import type { Micro } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { publish } from "../live/bus.ts";
-import { type Entry, lockWallets, moved, post, walletState } from "../wallet/ledger.ts";
+import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
 
 /** Puts money into a player's wallet out of nothing, which in the ledger is a correction like any other. */
 export async function giveMoney(
@@ -10,7 +10,7 @@ export async function giveMoney(
   player: bigint,
   amountMicro: Micro,
   { uuid, clock }: Pick<House, "uuid" | "clock">,
-): Promise<void> {
+): Promise<Wallet> {
   const wallet = (await lockWallets(tx, [player])).get(player);
   if (!wallet) throw new Error("a player without a wallet");
   const entry: Entry = {
@@ -29,4 +29,5 @@ export async function giveMoney(
   await post(tx, [entry]);
   const after = moved(wallet, entry);
   await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
+  return after;
 }

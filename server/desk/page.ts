@@ -69,7 +69,7 @@ export function deskPage(view: DeskView) {
               <label class="check"><input type="checkbox" name="verified" /> Verified</label>
               <button>Make player</button>
             </form>
-            <p class="note">With the address of somebody who has registered, the balance is added to what they have.</p>
+            <p class="note">Whoever is here already is given money in the list below.</p>
             <form method="get" action="/" role="search">
               ${field("Search", "search", { value: search, hint: "id or address", type: "search" })}<button
                 class="quiet"
@@ -222,7 +222,7 @@ function playerRow({ id, address, balance, currency }: ListedPlayer) {
     <td>${id}</td>
     <td>${address}</td>
     <td class="amount">${balance} ${currencySigns[currency]}</td>
-    <td>${giveForm(address)}</td>
+    <td>${giveForm(id, address)}</td>
   </tr>`;
 }
 
@@ -233,10 +233,10 @@ function messageBox({ to, purpose, code, text, at }: InboxItem) {
   </details>`;
 }
 
-function giveForm(address: string) {
-  return html`<form method="post" action="/players">
-    <input type="hidden" name="${address.includes("@") ? "email" : "phone"}" value="${address}" />
-    <input name="balance" value="1000" aria-label="Amount for ${address}" inputmode="decimal" />
+function giveForm(id: string, address: string) {
+  return html`<form method="post" action="/money">
+    <input type="hidden" name="player" value="${id}" />
+    <input name="amount" value="1000" aria-label="Amount for ${address}" inputmode="decimal" />
     <button class="quiet">Give</button>
   </form>`;
 }

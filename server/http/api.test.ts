@@ -18,7 +18,7 @@ interface Refused {
 const refused = (path: string, init: Parameters<typeof house.api>[1]) => house.api<Refused>(path, init);
 
 test("each wrong field is named with its reason, all of them at once", async () => {
-  const body = { email: "nobody", password: "short", currency: "GBP", accept: false, stag: 7, admin: true, also: 1 };
+  const body = { email: "nobody", password: "short", currency: "GBP", accept: false, promo: 7, admin: true, also: 1 };
   const reply = await refused(registration, { body });
   expect(reply.status).toBe(422);
   expect(reply.json.error).toBe("validation");
@@ -33,7 +33,7 @@ test("each wrong field is named with its reason, all of them at once", async () 
     password: ["weak_password: At least eight characters with a letter and a digit are needed."],
     currency: ["invalid_currency: There is no such currency."],
     accept: ["accept_needed: It has to be accepted."],
-    stag: ["invalid_value: It is not one of the values that are possible here."],
+    promo: ["invalid_value: It is not one of the values that are possible here."],
   });
 });
 
@@ -70,13 +70,13 @@ test("only JSON is read", async () => {
 
 test("texts that no database takes, and nests that are too deep, are wrong values", async () => {
   const reply = await refused(registration, {
-    body: '{"stag":"\\u0000","adplace":"\\ud800","email":"a@b.de"}',
+    body: '{"promo":"\\u0000","password":"\\ud800","email":"a@b.de"}',
     headers: json,
   });
   expect(reply.status).toBe(422);
-  expect(Object.keys(reply.json.errors ?? {})).toEqual(["stag", "adplace"]);
+  expect(Object.keys(reply.json.errors ?? {})).toEqual(["promo", "password"]);
   const deep = await refused(registration, {
-    body: `{"stag":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
+    body: `{"promo":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
     headers: json,
   });
   expect(deep.status).toBe(422);
@@ -152,6 +152,19 @@ test("a field with a name that means something to JavaScript is as unexpected as
   const reply = await refused(registration, { body: text, headers: json });
   expect(reply.status).toBe(422);
   expect(Object.keys(reply.json.errors ?? {}).sort()).toEqual(["__proto__", "constructor"]);
+});
+
+test("a field tells the first of its faults, and no second one", async () => {
+  const headers = bearer(token);
+  const limit = { kind: "loss", period: "day", amount: "no amount" };
+  const { json: amount } = await refused("/profile/limits", { method: "PUT", body: limit, headers });
+  expect(amount.errors).toEqual({ amount: ["invalid_amount: It is no amount."] });
+  for (const phone of ["", "  "]) {
+    const { json: empty } = await refused("/api/v2/auth/login/phone/verification", { body: { phone } });
+    expect(empty.errors).toEqual({ phone: ["required: It must not be empty."] });
+  }
+  const { json: password } = await refused(registration, { body: { ...form, password: "" } });
+  expect(password.errors).toEqual({ password: ["required: It must not be empty."] });
 });
 
 test("something of another kind is told apart from nothing", async () => {

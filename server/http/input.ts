@@ -23,7 +23,9 @@ export function inputOf<Input>(call: Call<Input>, { path, query, body }: Parts):
     if (!known.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
   }
   for (const [name, value] of Object.entries(raw)) {
-    if (!isStorable(value)) errors[name] = "invalid_value";
+    if (isStorable(value)) continue;
+    if (isIgnorable(call.input, name)) delete raw[name];
+    else errors[name] = "invalid_value";
   }
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
   return checked(call.input, raw);
@@ -35,18 +37,22 @@ export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: u
   if (result.success) return { value: result.output };
   // A path that names something which is not there is no wrong field.
   if (result.issues.some((issue) => issue.message === "not_found")) return refuse("not_found");
-  const errors = noFields<Record<string, FieldErrorKey[]>>();
-  for (const issue of result.issues) {
-    const field = v.getDotPath(issue) ?? "body";
-    const key = keyOf(issue);
-    errors[field] = [...(errors[field] ?? []).filter((known) => known !== key), key];
-  }
+  const errors = noFields<FieldErrors>();
+  // A schema goes on after its first fault; whoever mends that one is told of the next.
+  for (const issue of result.issues) errors[v.getDotPath(issue) ?? "body"] ??= keyOf(issue);
   return refuse("validation", errors);
 }
 
 /** The names of an object schema's fields, also behind checks on the whole. */
 export function fieldsOf(schema: v.GenericSchema): string[] {
   return "entries" in schema ? Object.keys(schema.entries as object) : [];
+}
+
+/** Whether what cannot be used in this field counts as nothing. */
+function isIgnorable(schema: v.GenericSchema, name: string): boolean {
+  if (!("entries" in schema)) return false;
+  const field = (schema.entries as Record<string, v.GenericSchema | undefined>)[name];
+  return field !== undefined && "fallback" in field;
 }
 
 function keyOf({ message, expected, input }: v.BaseIssue<unknown>): FieldErrorKey {

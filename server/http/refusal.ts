@@ -5,7 +5,7 @@ export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 
 /** A field's error: its key alone, or with words of one's own behind it for the logs of whoever calls. */
 export type FieldError = FieldErrorKey | `${FieldErrorKey}: ${string}`;
-export type FieldErrors = Record<string, FieldError | FieldError[]>;
+export type FieldErrors = Record<string, FieldError>;
 
 /** An expected failure: what an endpoint returns instead of its reply. */
 export class Refusal {
@@ -34,7 +34,7 @@ export function stored(status: number, text: string): Stored {
 
 /** The status and text in which a refusal crosses the wire. */
 export function refusalAnswer({ error, fields, retryAfterS }: Refusal): Stored {
-  const errors = Object.entries(fields).map(([field, found]) => [field, [found].flat().map(inWords)]);
+  const errors = Object.entries(fields).map(([field, found]) => [field, [inWords(found)]]);
   const body: ErrorBody = {
     error,
     message: errorMessages[error],

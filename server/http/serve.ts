@@ -23,6 +23,8 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
     // The list of endpoints treats all calls alike; each handler has its own call's types.
     call: call as unknown as Call,
     async answer(read, caller, house) {
+      // Before anything else: what is closed to a visitor is not even looked at.
+      if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
       if (call.auth === "player" && !caller.session) return refuse("unauthorized");
       const parts = await read();
       if (parts instanceof Refusal) return parts;
@@ -43,9 +45,14 @@ const noFile = Buffer.alloc(0);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Why a call that moves money is not even looked at. */
-function moneyRefusal({ key, validUntil, place }: Caller): Refusal | undefined {
+function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
   if (key === undefined) return refuse("validation", { "Idempotency-Key": "required" });
   if (!uuid.test(key)) return refuse("validation", { "Idempotency-Key": "invalid_id" });
-  if (Number.isNaN(validUntil)) return refuse("validation", { "Valid-Until": "invalid_time" });
-  return place.blocked ? refuse("region_blocked") : undefined;
+  return Number.isNaN(validUntil) ? refuse("validation", { "Valid-Until": "invalid_time" }) : undefined;
+}
+
+/** Whether the house has nothing for callers from there, whoever they are and whatever they send. */
+function isOutOfReach({ reach }: Pick<Call, "reach">, { place, cookies }: Caller, { devices }: House): boolean {
+  if (!place.blocked || reach === "anywhere") return false;
+  return reach === "served" || !devices.isKnown(cookies);
 }

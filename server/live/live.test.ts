@@ -39,7 +39,7 @@ async function refusedWith(headers: Record<string, string>, path?: string): Prom
   return response.statusCode;
 }
 
-const give = (email: string, balance: string) => house.desk("/players", { email, balance });
+const give = (email: string, balance: string) => house.desk("/money", { player: email, amount: balance });
 const state = (balance: string) => ({ currency: "RUB", balance, bonus_balance: "0.00", total_balance: balance });
 const reset = (seq: number, balance: string) => ({ op: "reset", channel: "wallet", seq, snapshot: state(balance) });
 const news = (seq: number, balance: string) => ({ channel: "wallet", seq, type: "balance", data: state(balance) });
@@ -159,7 +159,7 @@ test("a change is heard at every house of the database", async () => {
   line.say({ op: "hello", token });
   line.say({ op: "join", channel: "wallet" });
   await line.until();
-  await neighbour.desk("/players", { email, balance: "3.00" });
+  await neighbour.desk("/money", { player: email, amount: "3.00" });
   await expect.poll(() => line.heard).toEqual([news(1, "3.00")]);
   await neighbour.stop();
 });

@@ -145,7 +145,7 @@ test("an adult tells their date of birth once, and the same once more is no othe
 
 test("who is a day too young is told so, does not play, and cannot take it back", async () => {
   const { token, email } = await register(house);
-  await house.desk("/players", { email, balance: "100.00" });
+  await house.desk("/money", { player: email, amount: "100.00" });
   const birth_date = bornYearsAgo(18, 1);
   const reply = await put(token, "birth-date", { birth_date });
   expect([reply.status, reply.json.error, faultOf(reply, "birth_date")]).toEqual([403, "age_needed", "under_age"]);

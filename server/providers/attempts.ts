@@ -27,7 +27,8 @@ export interface Presented {
 type Db = pg.Pool | Tx;
 
 const attemptTtlMs = 600_000;
-const codeTtlMs = 60_000;
+/** For the way back. Whoever is new has a currency to choose, and gets the time for it. */
+const codeTtlMs = { known: 60_000, newcomer: 600_000 };
 
 /**
  * Logins on their way over a provider and back. The browser that begins one holds a secret in a cookie, and state,
@@ -62,13 +63,17 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     return rows[0] && { ...rows[0], player: rows[0].player ?? undefined };
   }
 
-  /** Keeps what the provider has proven; the code for it is good for a minute, once, in the same browser. */
-  async function prove(state: string, { issuer, subject, account, email }: ProviderAccount): Promise<string> {
+  /** Keeps what the provider has proven; the code for it is good once, and in the same browser. */
+  async function prove(
+    state: string,
+    { issuer, subject, account, email }: ProviderAccount,
+    who: keyof typeof codeTtlMs,
+  ): Promise<string> {
     const code = chance.bytes(32).toString("base64url");
     await pool.query(
       `update provider_logins
        set code = $2, issuer = $3, subject = $4, account = $5, email = $6, expires_at = $7 where state = $1`,
-      [digest(state), digest(code), issuer, subject, account, email, new Date(clock.now() + codeTtlMs)],
+      [digest(state), digest(code), issuer, subject, account, email, new Date(clock.now() + codeTtlMs[who])],
     );
     return code;
   }
@@ -88,16 +93,6 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     return (await db.query(`delete from provider_logins ${fits}`, values)).rowCount === 1;
   }
 
-  /** Its minute was for the way back. Whoever still has to agree to something gets the time to read it. */
-  async function linger(presented: Presented): Promise<void> {
-    const now = clock.now();
-    await pool.query(`update provider_logins set expires_at = $5 ${fits}`, [
-      ...key(presented),
-      new Date(now),
-      new Date(now + attemptTtlMs),
-    ]);
-  }
-
   async function sweep(): Promise<void> {
     const now = clock.now();
     if (now - sweptAtMs < attemptTtlMs) return;
@@ -105,7 +100,7 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     await pool.query("delete from provider_logins where expires_at <= $1", [new Date(now)]);
   }
 
-  return { newBrowser, draw, begin, claim, prove, find, use, linger };
+  return { newBrowser, draw, begin, claim, prove, find, use };
 }
 
 /** Of a browser's secret and the state, what else a provider is to give back or to be shown. */

@@ -5,7 +5,7 @@ import type { Caller } from "../http/visit.ts";
 import { type Attempt, checksOf } from "./attempts.ts";
 import { browserOf } from "./browser-cookie.ts";
 import { callbackPage } from "./callback-page.ts";
-import { findOwner } from "./identities.ts";
+import { isNewcomer } from "./identities.ts";
 import type { ProviderAccount } from "./open-id.ts";
 
 /** Where a provider sends the browser back to, for a page of this origin; undefined when that is no page of the house. */
@@ -36,7 +36,8 @@ export async function answerCallback(
   return callbackPage(attempt.locale, { message, origin: attempt.origin });
 
   async function proven(account: ProviderAccount, { player }: Attempt, state: string): Promise<PopUpMessage> {
-    const isKnown = player !== undefined || (await findOwner(house.pool, account)) !== undefined;
-    return { state, token: await attempts.prove(state, account), is_register: !isKnown };
+    const isNew = player === undefined && (await isNewcomer(house.pool, account));
+    const token = await attempts.prove(state, account, isNew ? "newcomer" : "known");
+    return { state, token, is_register: isNew };
   }
 }

@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { findCredentials } from "../accounts/players.ts";
 import type { Tx } from "../db/connect.ts";
+import { emailAddress } from "../messages/address.ts";
 import type { ProviderAccount } from "./open-id.ts";
 
 type Db = pg.Pool | Tx;
@@ -16,6 +18,12 @@ export interface LinkedIdentity {
 export async function findOwner(db: Db, { issuer, subject }: Named): Promise<bigint | undefined> {
   const sql = "select player from identities where issuer = $1 and subject = $2";
   return (await db.query<{ player: bigint }>(sql, [issuer, subject])).rows[0]?.player;
+}
+
+/** Whether nobody is there for this account: neither a player who comes in by it, nor one who has its address. */
+export async function isNewcomer(db: Db, account: ProviderAccount): Promise<boolean> {
+  if ((await findOwner(db, account)) !== undefined) return false;
+  return account.email === undefined || !(await findCredentials(db, emailAddress(account.email)));
 }
 
 /** From here to the end of the transaction nobody else decides whose this account is. */

@@ -35,11 +35,7 @@ export const loginByProvider = serve(call, async (form, visit) => {
   await tries.giveBack(limits.guessesOfNetwork, networkOf(visit.ip));
 
   const isNew = (await findOwner(pool, account)) === undefined;
-  const why = isNew ? await whyNotNew(form, visit, account) : undefined;
-  if (why === "accept_needed") {
-    await providers.attempts.linger(presented);
-    return refuse("validation", { accept: "accept_needed" });
-  }
+  const why = isNew ? await whyNotNew(visit, account) : undefined;
   if (why) return why;
   const entered = await inTransaction(pool, (tx) => enter(tx, { form, visit, account, presented, mayAdd: isNew }));
   if (!("tokens" in entered)) return entered;
@@ -49,15 +45,11 @@ export const loginByProvider = serve(call, async (form, visit) => {
 });
 
 /** Why somebody whom the house does not know yet cannot become a player. */
-async function whyNotNew(
-  { accept }: ProviderForm,
-  { house, ip, place }: Visit,
-  { email }: ProviderAccount,
-): Promise<Refusal | "accept_needed" | undefined> {
+async function whyNotNew({ house, ip, place }: Visit, { email }: ProviderAccount): Promise<Refusal | undefined> {
+  // A browser that somebody else has logged in with has come this far.
   if (place.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.
   if (email !== undefined && (await findCredentials(house.pool, emailAddress(email)))) return refuse("link_needed");
-  if (accept !== true) return "accept_needed";
   const waitS = await house.tries.take(house.limits.registrationsOfNetwork, networkOf(ip));
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { closeCodes } from "../../contract/live.ts";
 import type { SafePlay } from "../../contract/safe-play.ts";
-import { bearer, password } from "../../tests/accounts.ts";
+import { bearer, logIn, password } from "../../tests/accounts.ts";
 import { createBettors, errorOf, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createSafePlayers } from "../../tests/safe-players.ts";
@@ -76,7 +76,7 @@ describe("a pause", () => {
 
   test("ends every session and live socket at once, refuses play, and leaves login, profile and history open", async () => {
     const player = await enter();
-    const { json: other } = await house.desk<{ token: string }>("/players", { email: player.email });
+    const { json: other } = await logIn(house, player.email);
     const socket = house.live();
     await once(socket, "open");
     socket.send(JSON.stringify({ op: "hello", token: other.token }));
@@ -115,7 +115,7 @@ describe("a pause", () => {
     const player = await enter();
     await player.call("/profile/pause", { until: inDays(7) });
     const later = async (until: string | null) => {
-      const { json } = await house.desk<{ token: string }>("/players", { email: player.email });
+      const { json } = await logIn(house, player.email);
       return house.api<SafePlay>("/profile/pause", { headers: bearer(json.token), body: { until } });
     };
     expect((await later(inDays(2))).status).toBe(422);

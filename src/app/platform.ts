@@ -33,8 +33,12 @@ export interface Platform {
   mayReload(): boolean;
   /** The login link by which this page was opened, which no longer stands in the address; `asked` for by this very tab. */
   loginLink(): Promise<{ token: string; asked: boolean } | undefined>;
-  /** What the reset link has brought by which this page was opened; it no longer stands in the address either. */
-  resetLink(): { token: string; phone: string | undefined } | undefined;
+  /** What the reset link has brought by which this tab was opened; it no longer stands in the address either. */
+  resetLink: {
+    get(): { token: string; phone: string | undefined; isExchanged: boolean } | undefined;
+    /** Keeps for the visit what the house has given for it; undefined once it is of no more use. */
+    keep(token: string | undefined): void;
+  };
   rememberLanguage(language: Language): void;
   theme: { get(): Theme; set(theme: Theme): void };
   device: DeviceSettings;
@@ -53,7 +57,7 @@ export const stillPlatform: Platform = {
   reload() {},
   mayReload: () => false,
   loginLink: () => Promise.resolve(undefined),
-  resetLink: () => undefined,
+  resetLink: { get: () => undefined, keep() {} },
   rememberLanguage() {},
   theme: { get: () => "system", set() {} },
   device: { get: () => undefined, set() {}, subscribe: () => () => {} },

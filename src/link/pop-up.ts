@@ -1,8 +1,14 @@
 import { safeParse } from "valibot";
 import { type PopUpFailure, popUpMessage } from "../../contract/providers.ts";
 
+export interface PopUpCode {
+  token: string;
+  /** Nobody is there yet for whom it is. */
+  isNew: boolean;
+}
+
 /** How a pop-up ended: with the code that it was opened for, or why there is none. */
-export type PopUpEnd = { token: string } | { why: PopUpFailure | "closed" | "late" };
+export type PopUpEnd = PopUpCode | { why: PopUpFailure | "closed" | "late" };
 
 export interface PopUp {
   go(address: string): void;
@@ -44,7 +50,8 @@ function popUpOf(opened: Window): PopUp {
           if (origin !== from || source !== opened) return;
           const message = safeParse(popUpMessage, data);
           if (!message.success || message.output.state !== state) return;
-          end("token" in message.output ? { token: message.output.token } : { why: message.output.error });
+          const { output } = message;
+          end("token" in output ? { token: output.token, isNew: output.is_register } : { why: output.error });
         }
 
         function end(how: PopUpEnd) {

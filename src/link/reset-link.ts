@@ -1,22 +1,52 @@
+import { createStorage } from "./storage.ts";
+
 const place = /\/reset-password\/([^/]+)\/?$/;
 
 /** What stands in the place of the token: no token of the house's is as short. */
 const taken = "opened";
+const key = "reset";
 
 export interface ResetLink {
   token: string;
   phone: string | undefined;
+  /** The token is the one that the house has given for the link's. */
+  isExchanged: boolean;
 }
 
-/** The token and phone of a reset link, out of the address before anything else of the page is loaded. */
-export function takeResetLink(): ResetLink | undefined {
-  const token = place.exec(location.pathname)?.[1];
-  if (token === undefined || token === taken) return undefined;
-  const query = new URLSearchParams(location.search);
-  const phone = query.get("phone") ?? undefined;
-  query.delete("phone");
-  const rest = query.toString();
-  const path = location.pathname.replace(place, `/reset-password/${taken}`);
-  history.replaceState(history.state, "", path + (rest && `?${rest}`) + location.hash);
-  return { token, phone };
+/**
+ * Takes token and phone of a reset link out of the address, before anything else of the page is loaded. The house
+ * exchanges the token at once, so the tab keeps the new one: whoever loads the page again goes on.
+ */
+export function createResetLink() {
+  const tab = createStorage(() => sessionStorage);
+  let link = take();
+
+  function take(): ResetLink | undefined {
+    const token = place.exec(location.pathname)?.[1];
+    if (token === undefined) return undefined;
+    if (token === taken) return read(tab.get(key));
+    tab.remove(key);
+    const query = new URLSearchParams(location.search);
+    const phone = query.get("phone") ?? undefined;
+    query.delete("phone");
+    const rest = query.toString();
+    const path = location.pathname.replace(place, `/reset-password/${taken}`);
+    history.replaceState(history.state, "", path + (rest && `?${rest}`) + location.hash);
+    return { token, phone, isExchanged: false };
+  }
+
+  return {
+    get: () => link,
+    /** What the house has given for it; undefined once it is of no more use. */
+    keep(token: string | undefined) {
+      link = token === undefined ? undefined : { token, phone: link?.phone, isExchanged: true };
+      if (link) tab.set(key, `${link.token} ${link.phone ?? ""}`);
+      else tab.remove(key);
+    },
+  };
+}
+
+function read(text: string | undefined): ResetLink | undefined {
+  const [token, phone] = text?.split(" ") ?? [];
+  return token ? { token, phone: phone || undefined, isExchanged: true } : undefined;
 }

@@ -3,11 +3,11 @@ import { onCookieChange, readCookies, rememberBuild, writeJar } from "./cookies.
 import { createDrafts } from "./drafts.ts";
 import { createLink } from "./link.ts";
 import { createRest } from "./rest.ts";
-import type { ResetLink } from "./reset-link.ts";
+import type { createResetLink } from "./reset-link.ts";
 import { keepSnapshot } from "./snapshot.ts";
 
 /** Joins this page to the data layer that the boot script has started already. */
-export function startLink(locale: string, resetLink: ResetLink | undefined) {
+export function startLink(locale: string, resetLink: ReturnType<typeof createResetLink>) {
   const boot = globalThis.karat;
   const link = createLink(
     boot,
@@ -43,7 +43,7 @@ export function startLink(locale: string, resetLink: ResetLink | undefined) {
   const platform = createBrowserPlatform(link, boot.build, visit, {
     hold: rest.hold,
     drafts,
-    resetLink: () => resetLink,
+    resetLink,
   });
   return { layer: link.layer, rest, platform };
 }

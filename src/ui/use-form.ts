@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useBusy } from "./busy.ts";
 import { draftOf, withDraft } from "./form-draft.ts";
 import { useDrafts } from "./drafts.ts";
-import { type Check, checked, firstFault, type FormState, left, lookedAt, refused, typed } from "./form-state.ts";
+import { type Check, checked, firstFault, type FormState, left, refused, typed } from "./form-state.ts";
 
 interface Options<Values> {
   /** The name under which what was typed outlives a reload; secrets do not. */
@@ -56,18 +56,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     return name !== undefined;
   }
 
-  /** Whether this field alone is well; if not, it says so and has the focus. */
-  function look(name: keyof Values & string): boolean {
-    const looked = lookedAt(state, check, name);
-    setState(looked);
-    if (looked.faults[name] === undefined) return true;
-    const field = form.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-    return false;
-  }
-
   return {
-    look,
     values,
     faults,
     busy,

@@ -173,7 +173,13 @@ for (const language of languages) {
       const token = link.pathname.split("/").at(-1) ?? "";
       const device = await world.device();
       const page = await device.open(`${prefix}${link.pathname}${link.search}`);
-      await page.getByLabel(t("session:field.new_password"), { exact: true }).fill(next);
+      const fresh = page.getByLabel(t("session:field.new_password"), { exact: true });
+      await fresh.waitFor();
+      // The link is spent by now, but not for this tab.
+      const { value } = await world.api<{ success: boolean }>(`/api/v2/auth/password/${way}/token/check`, { token });
+      expect(value).toEqual({ success: false });
+      await page.reload();
+      await fresh.fill(next);
       await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
       expect(page.url()).toBe(`${world.origin}${prefix}/reset-password/opened`);
       await page.getByRole("button", { name: t("reset:form.submit") }).click();

@@ -5,25 +5,24 @@ import { type Currency, currencies, currencySigns } from "../../../rules/money.t
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
-import { Line } from "../reading/prose.tsx";
 import { checkBySchema } from "../session/check-by-schema.ts";
+import { ProviderTerms } from "./provider-terms.tsx";
 import styles from "./providers.module.css";
 
 export interface Newcomer {
   provider: ProviderName;
-  /** What the pop-up has brought: it waits until the player agrees. */
+  /** What the pop-up has brought: it waits until the player has chosen. */
   token: string;
 }
 
-const initial = { currency: "", accept: false };
+const initial = { currency: "" };
 const checkFilled = checkBySchema(loginByProvider.input, { ...initial, provider: "", origin: "" });
 
-/** Whoever the house does not know yet is asked before there is an account. */
+/** Whoever the house does not know yet is asked before there is an account, whose currency stays. */
 export function NewcomerForm({ provider, token }: Newcomer) {
   const { t } = useTranslation(["providers", "session"]);
   const layer = useLayer();
@@ -34,13 +33,12 @@ export function NewcomerForm({ provider, token }: Newcomer) {
   const { form, set, faults, values, busy } = useForm({ initial, check, send });
 
   function check(name: keyof typeof initial, filled: typeof initial) {
-    if (name === "accept") return filled.accept ? undefined : "accept_needed";
     return checkFilled(name, { ...filled, provider: provider.id, origin: "" });
   }
 
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
-    const answer = await layer.providers.login({ provider: provider.id, token, currency, accept: true });
+    const answer = await layer.providers.login({ provider: provider.id, token, currency });
     if (answer.ok) return void close();
     tell(answer.error);
     return fieldKeys(answer.error);
@@ -62,17 +60,10 @@ export function NewcomerForm({ provider, token }: Newcomer) {
         }))}
         error={faultText(faults["currency"])}
       />
-      <Checkbox
-        name="accept"
-        checked={values.accept}
-        onChange={(event) => set("accept", event.target.checked)}
-        error={faultText(faults["accept"])}
-      >
-        <Line text={t("session:register.accept")} newTab />
-      </Checkbox>
       <Button kind="primary" size="large" wide submit busy={busy}>
         {t("session:register.submit")}
       </Button>
+      <ProviderTerms />
     </form>
   );
 }

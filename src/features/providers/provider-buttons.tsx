@@ -2,17 +2,13 @@ import { UserRoundCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProviderTerms } from "./provider-terms.tsx";
 import { ProviderStatus } from "./provider-status.tsx";
 import styles from "./providers.module.css";
 import { type ProviderWay, useProvider } from "./use-provider.ts";
 
-interface Props extends ProviderWay {
-  /** Whether all is there that has to be before a window is opened. */
-  mayStart?(): boolean;
-}
-
-/** Every provider as a way in; nothing where the house has none. */
-export function ProviderButtons({ mayStart = () => true, ...way }: Props) {
+/** Every provider as a way in, and what whoever is new accepts by taking it; nothing where the house has none. */
+export function ProviderButtons(way: ProviderWay) {
   const { t } = useTranslation("providers");
   const providers = useStream((layer) => layer.app.config$())?.providers ?? [];
   const { state, start, ...rest } = useProvider(way);
@@ -28,12 +24,13 @@ export function ProviderButtons({ mayStart = () => true, ...way }: Props) {
           wide
           icon={UserRoundCheck}
           busy={busy === provider.id}
-          onClick={() => mayStart() && void start(provider)}
+          onClick={() => void start(provider)}
         >
           {t("continue", { name: provider.name })}
         </Button>
       ))}
       <ProviderStatus state={state} {...rest} />
+      <ProviderTerms />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ProviderName } from "../../../contract/config.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { AtProvider } from "../../../worker/providers.ts";
-import { openPopUp, type PopUp, type PopUpEnd } from "../../link/pop-up.ts";
+import { openPopUp, type PopUp, type PopUpCode, type PopUpEnd } from "../../link/pop-up.ts";
 import { useErrors } from "../errors/use-errors.ts";
 
 type Why = Extract<PopUpEnd, { why: unknown }>["why"];
@@ -17,7 +17,7 @@ export type ProviderState =
 export interface ProviderWay {
   begin(provider: string): Promise<Answer<AtProvider>>;
   /** What the code of the pop-up is for. */
-  finish(provider: ProviderName, token: string): Promise<void>;
+  finish(provider: ProviderName, code: PopUpCode): Promise<void>;
 }
 
 /** The way to a provider and back, one at a time. */
@@ -61,7 +61,7 @@ export function useProvider({ begin, finish }: ProviderWay) {
     if (signal.aborted) return;
     if ("why" in end) return setState({ phase: "failed", provider, why: end.why });
     setState({ phase: "busy", provider });
-    await finish(provider, end.token);
+    await finish(provider, end);
     if (!signal.aborted) setState({ phase: "rest" });
   }
 

@@ -2,9 +2,9 @@ import { KeyRound, Mail, Smartphone } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import type { PopUpCode } from "../../link/pop-up.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
 import { type Newcomer, NewcomerForm } from "../providers/newcomer-form.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
@@ -18,11 +18,11 @@ export default function LoginDialog() {
   const { tell } = useErrors();
   const [newcomer, setNewcomer] = useState<Newcomer>();
 
-  async function enter(provider: Newcomer["provider"], token: string) {
-    const answer = await layer.providers.login({ provider: provider.id, token });
-    if (answer.ok) return close();
+  async function enter(provider: Newcomer["provider"], { token, isNew }: PopUpCode) {
     // Nobody gets an account for having looked whether there is one.
-    if (fieldKeys(answer.error)["accept"]) setNewcomer({ provider, token });
+    if (isNew) return setNewcomer({ provider, token });
+    const answer = await layer.providers.login({ provider: provider.id, token });
+    if (answer.ok) close();
     else tell(answer.error);
   }
 

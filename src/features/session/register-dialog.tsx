@@ -4,6 +4,7 @@ import { registerByEmail, registerByPhone } from "../../../contract/accounts.ts"
 import type { ProviderName } from "../../../contract/config.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import type { PopUpCode } from "../../link/pop-up.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -39,7 +40,7 @@ export default function RegisterDialog() {
     check: (name, filled) => check(name, { ...filled, currency: filled.currency || suggested }),
     send,
   });
-  const { form, text, set, look, faults, values, busy } = fields;
+  const { form, text, set, faults, values, busy } = fields;
   const strengths = [t("strength.weak"), t("strength.fair"), t("strength.strong")] as const;
 
   async function send(filled: typeof initial) {
@@ -59,9 +60,9 @@ export default function RegisterDialog() {
   }
 
   /** The same for whoever comes through a provider, which knows all that the fields above ask for. */
-  async function enter({ id: provider }: ProviderName, token: string) {
+  async function enter({ id: provider }: ProviderName, { token }: PopUpCode) {
     const currency = (values.currency || suggested) as Currency;
-    const answer = await layer.providers.login({ provider, token, currency, accept: true, promo: values.promo.trim() });
+    const answer = await layer.providers.login({ provider, token, currency, promo: values.promo.trim() });
     if (answer.ok) close();
     else tell(answer.error);
   }
@@ -108,7 +109,6 @@ export default function RegisterDialog() {
       </Button>
       {challenge}
       <ProviderButtons
-        mayStart={() => look("accept")}
         begin={(provider) => layer.providers.beginLogin({ provider, promo: values.promo.trim() })}
         finish={enter}
       />

@@ -6,6 +6,7 @@ import type { Identity } from "../../../contract/providers.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { firstPasswordFault } from "../../features/passwords/first-password-fault.ts";
 import { useNotices } from "../../features/notices/use-notices.tsx";
+import type { PopUpCode } from "../../link/pop-up.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { AccessView } from "./access-view.tsx";
 
@@ -43,7 +44,7 @@ export default function AccessPage() {
     return fieldKeys(answer.error);
   }
 
-  async function link({ id: provider, name }: ProviderName, token: string) {
+  async function link({ id: provider, name }: ProviderName, { token }: PopUpCode) {
     const answer = await layer.providers.link({ provider, token });
     if (answer.ok) say(t("providers:card.done", { name }));
     else tell(answer.error);

@@ -8,6 +8,7 @@ import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { AtProvider } from "../../../worker/providers.ts";
 import { ProviderStatus } from "../../features/providers/provider-status.tsx";
 import { useProvider } from "../../features/providers/use-provider.ts";
+import type { PopUpCode } from "../../link/pop-up.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,7 +20,7 @@ export interface ProvidersCardProps {
   identities: Seen<Identity[]>;
   providers: readonly ProviderName[];
   onBeginLink(provider: string): Promise<Answer<AtProvider>>;
-  onLink(provider: ProviderName, token: string): Promise<void>;
+  onLink(provider: ProviderName, code: PopUpCode): Promise<void>;
   onUnlink(identity: Identity): Promise<void>;
   onRetry(): void;
 }

@@ -25,37 +25,44 @@ export default function ResetPasswordPage() {
   const { open } = useDialogs();
   const { tell } = useErrors();
   const [, navigate] = useLocation();
-  const platform = usePlatform();
-  // What the link has brought no longer stands in the address; whoever loads the page again opens the link again.
-  const [link] = useState(() => platform.resetLink());
+  const { resetLink } = usePlatform();
+  const [link] = useState(() => resetLink.get());
   const byPhone = link?.phone !== undefined;
-  const token = link?.token ?? "";
   const phone = parsePhone(link?.phone ?? "");
   const [step, setStep] = useState<Step>(link ? "checking" : "expired");
 
-  const learn = useEffectEvent((answer: Answer<boolean>) => {
-    if (!answer.ok) setStep("unknown");
-    else if (answer.value) setStep("good");
+  const learn = useEffectEvent((answer: Answer<string | undefined>) => {
+    if (!answer.ok) return setStep("unknown");
+    if (answer.value !== undefined) setStep("good");
     else if (byPhone) navigate(links.error(), { replace: true });
     else setStep("expired");
   });
   useEffect(() => {
-    if (step !== "checking") return;
+    if (step !== "checking" || !link) return;
     // What is no phone has never had a link.
-    const never: Answer<boolean> = { ok: true, value: false };
-    const asked = byPhone && phone === undefined ? Promise.resolve(never) : layer.session.checkReset({ token, phone });
-    void asked.then((answer) => learn(answer));
-  }, [layer, step, token, byPhone, phone]);
+    const never: Answer<undefined> = { ok: true, value: undefined };
+    const opened =
+      byPhone && phone === undefined ? Promise.resolve(never) : layer.session.openReset({ ...link, phone });
+    void opened.then((answer) => {
+      // Also when nobody looks any more: the link's own token is spent.
+      if (answer.ok) resetLink.keep(answer.value);
+      learn(answer);
+    });
+  }, [layer, step, link, resetLink, byPhone, phone]);
 
   async function set({ password, password_confirm }: NewPassword) {
-    const words = { reset_token: token, password, password_confirm };
+    const words = { reset_token: resetLink.get()?.token ?? "", password, password_confirm };
     const answer = await layer.session.resetPassword(phone === undefined ? words : { ...words, phone });
-    if (answer.ok) return void setStep("done");
-    return told(answer.error);
+    if (!answer.ok) return told(answer.error);
+    resetLink.keep(undefined);
+    setStep("done");
   }
 
   function told(error: CallError) {
-    if (error.error === "wrong_token") return void setStep("expired");
+    if (error.error === "wrong_token") {
+      resetLink.keep(undefined);
+      return void setStep("expired");
+    }
     tell(error);
     return fieldKeys(error);
   }

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Line } from "../reading/prose.tsx";
+import styles from "./providers.module.css";
+
+/** Stands beside every button that may make an account: to press it is to agree. */
+export function ProviderTerms() {
+  const { t } = useTranslation("providers");
+  return (
+    <p className={styles.terms}>
+      <Line text={t("terms")} newTab />
+    </p>
+  );
+}
