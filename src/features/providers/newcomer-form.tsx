@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { ProviderName } from "../../../contract/config.ts";
 import { loginByProvider } from "../../../contract/providers.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
+import { useDialogTitle } from "../../app/dialogs/use-dialog-title.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { fieldKeys } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import { Line } from "../reading/prose.tsx";
 import { checkBySchema } from "../session/check-by-schema.ts";
 import styles from "./providers.module.css";
@@ -28,10 +28,10 @@ export function NewcomerForm({ provider, token }: Newcomer) {
   const { t } = useTranslation(["providers", "session"]);
   const layer = useLayer();
   const { close } = useDialogs();
-  const { faultText, tell } = useErrors();
   const region = useStream((layer) => layer.app.geo$())?.geo?.region;
   const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
-  const { form, set, faults, values, busy } = useForm({ initial, check, send });
+  const { form, set, faults, faultText, values, busy } = useSentForm({ isOpened: true, initial, check, send });
+  useDialogTitle("Register");
 
   function check(name: keyof typeof initial, filled: typeof initial) {
     if (name === "accept") return filled.accept ? undefined : "accept_needed";
@@ -41,13 +41,12 @@ export function NewcomerForm({ provider, token }: Newcomer) {
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
     const answer = await layer.providers.login({ provider: provider.id, token, currency, accept: true });
-    if (answer.ok) return void close();
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) close();
+    return answer;
   }
 
   return (
-    <form className={styles.form} {...form}>
+    <SentForm className={styles.form} {...form}>
       <p className={styles.text} role="status">
         {t("newcomer", { name: provider.name })}
       </p>
@@ -70,9 +69,9 @@ export function NewcomerForm({ provider, token }: Newcomer) {
       >
         <Line text={t("session:register.accept")} newTab />
       </Checkbox>
-      <Button kind="primary" size="large" wide submit busy={busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={busy}>
         {t("session:register.submit")}
-      </Button>
-    </form>
+      </NetworkButton>
+    </SentForm>
   );
 }

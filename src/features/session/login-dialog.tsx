@@ -15,10 +15,11 @@ export default function LoginDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open, close } = useDialogs();
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const [newcomer, setNewcomer] = useState<Newcomer>();
 
   async function enter(provider: Newcomer["provider"], token: string) {
+    forget();
     const answer = await layer.providers.login({ provider: provider.id, token });
     if (answer.ok) return close();
     // Nobody gets an account for having looked whether there is one.
