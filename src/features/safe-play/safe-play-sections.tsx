@@ -69,10 +69,12 @@ export function SafePlaySections() {
         onWithdraw={(name) => told(layer.safePlay.withdraw(name))}
         onRetry={() => void layer.app.retry()}
       />
-      <RealityCheckSection
-        minutes={safePlay?.value.reality_check.minutes}
-        onChoose={(minutes) => told(layer.safePlay.setRealityCheck({ minutes }))}
-      />
+      {safePlay !== null && (
+        <RealityCheckSection
+          minutes={safePlay?.value.reality_check.minutes}
+          onChoose={(minutes) => told(layer.safePlay.setRealityCheck({ minutes }))}
+        />
+      )}
       <PauseSection pause={safePlay?.value.pause} now={now} onPause={pause} />
     </>
   );

@@ -42,7 +42,7 @@ function AddressForm({ onSent }: { onSent(sent: Sent): void }) {
   const layer = useLayer();
   const { open } = useDialogs();
   const { withChallenge, challenge } = useChallenge("code");
-  const form = useSentForm({ draft: wayInDraft, isStep: true, initial: noAddress, check, send });
+  const form = useSentForm({ draft: wayInDraft, isStep: true, isOpened: true, initial: noAddress, check, send });
 
   async function send(filled: AddressValues) {
     const to = reachOf(filled);

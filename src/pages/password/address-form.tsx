@@ -10,13 +10,15 @@ import styles from "./password.module.css";
 const check = checkByWay({ email: forgotPassword.input, phone: forgotPasswordByPhone.input }, {});
 
 interface Props {
+  /** By whoever has come back from the next step. */
+  isOpened: boolean;
   onSend(filled: AddressValues): Sent;
 }
 
 /** Where code and link are to go. */
-export function AddressForm({ onSend }: Props) {
+export function AddressForm({ isOpened, onSend }: Props) {
   const { t } = useTranslation(["reset", "session"]);
-  const form = useSentForm({ draft: wayInDraft, isStep: true, initial: noAddress, check, send: onSend });
+  const form = useSentForm({ draft: wayInDraft, isStep: true, isOpened, initial: noAddress, check, send: onSend });
   return (
     <SentForm className={styles.form} {...form.form}>
       <p className={styles.text}>{t("ask.text")}</p>

@@ -39,7 +39,7 @@ export default function PasswordResetPage() {
   return (
     <div className={styles.page}>
       <h1>{t("meta.title")}</h1>
-      {step === "address" && <AddressForm onSend={ask} />}
+      {step === "address" && <AddressForm isOpened={asked !== noAddress} onSend={ask} />}
       {challenge}
       {step === "code" && (
         <NewPasswordForm
