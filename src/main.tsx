@@ -14,6 +14,10 @@ declare const DEVELOPMENT: boolean;
 
 globalThis.karat.loadStyles = createStyleLoader(globalThis.karat.styles);
 void start(document.getElementById("root") as HTMLElement);
+void import("./ui/keep-focus.ts").then(
+  ({ keepFocus }) => keepFocus(),
+  () => {}, // Without it the focus begins anew at the top of the page.
+);
 if (DEVELOPMENT)
   void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
 

@@ -105,7 +105,10 @@ export function createSafePlay(
     .pipe(switchMap((seen) => (seen ? asTimePasses(seen.value) : [undefined])));
   const limits$ = scope.of$((cache) => merge(cache.stream<SafePlay>(limitsKey, load), askedAgain(cache)));
 
-  async function pause({ length }: { length: PauseLength }, { signal }: CallContext): Promise<Answer<null>> {
+  async function pause(
+    { length }: { length: PauseLength },
+    { signal }: CallContext,
+  ): Promise<Answer<SafePlay["pause"]>> {
     const untilMs = pauseEnd(length, clock.now());
     const until = untilMs === undefined ? null : new Date(untilMs).toISOString();
     const answer = await call(takePause, { until }, { signal });
@@ -114,7 +117,7 @@ export function createSafePlay(
     notices.tell({ kind: "info", key, values: {}, money: true });
     // The house has ended every session; this one need not find that out call by call.
     await logOut();
-    return { ok: true, value: null };
+    return { ok: true, value: answer.value.pause };
   }
 
   return {

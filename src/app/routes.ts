@@ -38,7 +38,11 @@ export const routes: readonly Route[] = [
   }),
   route("betting", "/betting", { fullWidth: true }),
   route("bonuses", "/bonuses"),
-  route("error", links.error(), { load: () => import("../pages/error/error-page.tsx"), prerendered: true }),
+  route("error", links.error(), {
+    load: () => import("../pages/error/error-page.tsx"),
+    words: ["reset"],
+    prerendered: true,
+  }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
   route("cases", "/games/cases", { game: true }),
   route("case", "/games/cases/:slug", { game: true, check: hasSlug }),

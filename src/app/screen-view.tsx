@@ -9,7 +9,11 @@ import { useDialogs } from "./dialogs/use-dialogs.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { verdictOf } from "./guards.ts";
 import { links } from "./links.ts";
+import { usePauseShown } from "./pause-shown.ts";
 import type { Screen } from "./screen.ts";
+import { usePart } from "./use-part.ts";
+
+const loadPauseTaken = () => import("../features/safe-play/pause-taken.tsx").then((module) => module.PauseTaken);
 
 interface Props {
   screen: Screen | undefined;
@@ -45,17 +49,20 @@ function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
   const verdict = verdictOf(screen.route.guards, { session });
   const dialog = typeof verdict === "object" ? verdict.dialog : undefined;
 
+  const pause = usePauseShown();
+  const pauseTaken = usePart(pause !== undefined, loadPauseTaken);
   const admitted = useRef(false);
 
   const ask = useEffectEvent(() => {
     if (verdict === "pass") admitted.current = true;
     // Once: whoever closes it has said no. And who was in and has left wants no dialog.
-    else if (dialog && !admitted.current) open(dialog);
+    else if (dialog && !admitted.current && !pause) open(dialog);
   });
   useEffect(() => ask(), [dialog]);
 
   if (verdict === "wait") return <ScreenSkeleton />;
   if (dialog) {
+    if (pause && pauseTaken) return <pauseTaken.View pause={pause} onLogIn={() => open(dialog)} />;
     return (
       <EmptyState title={t("state.players_only")} text={t("state.players_only_text")}>
         <Button kind="primary" onClick={() => open(dialog)}>

@@ -7,6 +7,7 @@ import { NoticesProvider } from "../features/notices/use-notices.tsx";
 import { SessionProvider } from "../features/session/session.ts";
 import type { Language } from "../i18n/languages.ts";
 import { useStream } from "../link/use-stream.ts";
+import { OnlineProvider } from "../ui/online.ts";
 import { DialogsProvider } from "./dialogs/dialogs-provider.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { NoAccessLayout } from "./layouts/no-access-layout.tsx";
@@ -31,6 +32,7 @@ export function Shell({ language, initial }: Props) {
   const [path] = useLocation();
   const { screen, pending, failed, retry } = useScreen(path, initial, language, i18n);
   const session = useStream((layer) => layer.session.state$()) ?? unknownSession;
+  const online = useStream((layer) => layer.app.network$())?.online ?? true;
   const announcement = useArrival(screen);
   useRouteRules(path);
   useRegionBlock(path);
@@ -40,29 +42,31 @@ export function Shell({ language, initial }: Props) {
   const view = <ScreenView screen={screen} failed={failed} onRetry={retry} />;
   return (
     <SessionProvider value={session}>
-      <ThemeProvider>
-        <NoticesProvider path={path}>
-          <ToldNotices />
-          <UpdateNotice />
-          <DialogsProvider language={language}>
-            {route?.layout === "no-access" ? (
-              <NoAccessLayout language={language}>{view}</NoAccessLayout>
-            ) : (
-              <DefaultLayout
-                language={language}
-                fullWidth={route?.fullWidth ?? false}
-                game={route?.game ?? false}
-                pending={pending}
-              >
-                {view}
-              </DefaultLayout>
-            )}
-            <p className="visually-hidden" role="status">
-              {announcement}
-            </p>
-          </DialogsProvider>
-        </NoticesProvider>
-      </ThemeProvider>
+      <OnlineProvider value={online}>
+        <ThemeProvider>
+          <NoticesProvider path={path}>
+            <ToldNotices />
+            <UpdateNotice />
+            <DialogsProvider language={language}>
+              {route?.layout === "no-access" ? (
+                <NoAccessLayout language={language}>{view}</NoAccessLayout>
+              ) : (
+                <DefaultLayout
+                  language={language}
+                  fullWidth={route?.fullWidth ?? false}
+                  game={route?.game ?? false}
+                  pending={pending}
+                >
+                  {view}
+                </DefaultLayout>
+              )}
+              <p className="visually-hidden" role="status">
+                {announcement}
+              </p>
+            </DialogsProvider>
+          </NoticesProvider>
+        </ThemeProvider>
+      </OnlineProvider>
     </SessionProvider>
   );
 }

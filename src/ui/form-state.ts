@@ -34,7 +34,7 @@ export function left<Values extends object>(
 }
 
 /** Something hangs on a field: what is wrong with it is said now, also that it is empty. */
-function lookedAt<Values extends object>(
+export function lookedAt<Values extends object>(
   state: FormState<Values>,
   check: Check<Values>,
   name: keyof Values & string,

@@ -1,12 +1,16 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useBusy } from "./busy.ts";
-import { draftOf, withDraft } from "./form-draft.ts";
+import { drafted, withDraft } from "./form-draft.ts";
 import { useDrafts } from "./drafts.ts";
-import { type Check, checked, firstFault, type FormState, left, refused, typed } from "./form-state.ts";
+import { type Check, checked, firstFault, type FormState, left, lookedAt, refused, typed } from "./form-state.ts";
 
-interface Options<Values> {
-  /** The name under which what was typed outlives a reload; secrets do not. */
+export interface FormOptions<Values> {
+  /** The name under which what was typed outlives a closed dialog and a reload; secrets do not. Forms may share one. */
   draft?: string;
+  /** Sending it is only a step, from which one may come back: the draft goes with the last one. */
+  isStep?: boolean;
+  /** Whoever is to fill it in has just opened it: its first field has the focus. */
+  isOpened?: boolean;
   initial: Values;
   check: Check<Values>;
   /** Sends it; gives back what was wrong by field, or undefined when all went well. */
@@ -16,10 +20,12 @@ interface Options<Values> {
 /** A form that checks a field when it is left, keeps what was typed, and leads to the first thing that is wrong. */
 export function useForm<Values extends Record<string, string | boolean>>({
   draft,
+  isStep = false,
+  isOpened = false,
   initial,
   check,
   send,
-}: Options<Values>) {
+}: FormOptions<Values>) {
   const drafts = useDrafts();
   const [state, setState] = useState<FormState<Values>>(() => ({
     values: withDraft(initial, draft === undefined ? undefined : drafts.get(draft)),
@@ -30,10 +36,13 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const { values, faults } = state;
   const halfTyped = Object.keys(initial).some((name) => values[name] !== initial[name]);
   useBusy(busy || halfTyped);
+  useEffect(() => {
+    if (isOpened) firstFieldOf(form.current)?.focus();
+  }, [isOpened]);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setState((now) => typed(now, check, name, value));
-    if (draft !== undefined) drafts.set(draft, draftOf({ ...values, [name]: value }));
+    if (draft !== undefined) drafts.set(draft, drafted(drafts.get(draft), name, value));
   }
 
   async function submit() {
@@ -44,7 +53,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     setBusy(true);
     const fields = await send(values);
     setBusy(false);
-    if (!fields) return draft === undefined ? undefined : drafts.set(draft, undefined);
+    if (!fields) return draft === undefined || isStep ? undefined : drafts.set(draft, undefined);
     setState((now) => refused(now, fields));
     focusFirst(refused(state, fields));
   }
@@ -56,7 +65,18 @@ export function useForm<Values extends Record<string, string | boolean>>({
     return name !== undefined;
   }
 
+  /** Whether this field alone is well; if not, it says so and has the focus. */
+  function look(name: keyof Values & string): boolean {
+    const looked = lookedAt(state, check, name);
+    setState(looked);
+    if (looked.faults[name] === undefined) return true;
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+    return false;
+  }
+
   return {
+    look,
     values,
     faults,
     busy,
@@ -84,4 +104,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
 function afterPress(then: () => void) {
   if (document.querySelector("button:active, a:active, label:active") === null) return then();
   addEventListener("mouseup", () => setTimeout(then), { once: true });
+}
+
+/** Where one begins to type; what is only chosen stands well as it is, unless there is nothing else. */
+function firstFieldOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>("input:not([type=checkbox])") ?? form?.querySelector<HTMLElement>("select");
 }

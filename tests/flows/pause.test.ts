@@ -27,7 +27,14 @@ test.for(languages)(
         .getByRole("banner")
         .getByRole("button", { name: say("common:action.log_in") })
         .waitFor();
-    await page.getByText(say("errors:error.cooling_off")).first().waitFor();
+    await elsewhere.getByText(say("errors:error.cooling_off")).first().waitFor();
+    // Where it was taken stands until when, and what stays open.
+    const title = page.getByRole("heading", { level: 1 });
+    await expect.poll(() => title.innerText()).toMatch(/\d/);
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.reload();
+    await page.getByRole("link", { name: say("safe-play:pause.still_history") }).waitFor();
 
     await device.enter((await world.desk<MadePlayer>("/players", { email: player.email })).value);
     const table = await device.open(`${prefix}/games/dice`);

@@ -106,7 +106,7 @@ test("whoever logs in through a provider without having an account is asked firs
   const page = await device.open("/en");
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
   await through(page, onward, "en", "newcomer@example.com");
-  const form = page.getByRole("dialog");
+  const form = page.getByRole("dialog", { name: "Create your account" });
   await form.getByText("you have no account here yet").waitFor();
   await form.getByText("By continuing you accept the user agreement").waitFor();
   await form.getByLabel("Currency").selectOption("KZT");

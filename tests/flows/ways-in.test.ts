@@ -79,7 +79,7 @@ for (const language of languages) {
         await form.waitFor({ state: "hidden" });
         await page.goto(`${world.origin}${prefix}/profile/access`);
         const mailed = await codeFor(world, address, "verify");
-        await page.getByRole("button", { name: t("session:login.send_code") }).click();
+        await page.getByRole("button", { name: t("access:address.confirm") }).click();
         await page.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify", mailed));
         await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
       }
@@ -213,7 +213,9 @@ for (const language of languages) {
     const device = await world.device();
     const page = await device.open(`${prefix}/reset-password/made-up?phone=79991234567`);
     await page.waitForURL(`**${prefix}/error`);
-    await page.getByRole("heading", { name: t("common:failure.title") }).waitFor();
+    await page.getByText(t("reset:expired.title")).waitFor();
+    await page.getByRole("link", { name: t("reset:expired.again") }).click();
+    await page.waitForURL(`**${prefix}/password/reset`);
     const odd = await device.open(`${prefix}/reset-password/made-up?phone=abc`);
     await odd.waitForURL(`**${prefix}/error`);
   });

@@ -1,7 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AddressDraftProvider } from "../../features/addresses/address-draft.ts";
-import { type AddressValues, noAddress } from "../../features/addresses/address-values.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -9,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { Overlay } from "../layouts/overlay.tsx";
 import { type DialogName, dialogs } from "./dialog-list.ts";
+import { DialogTitleContext } from "./use-dialog-title.ts";
 
 interface Props {
   name: DialogName;
@@ -27,8 +26,8 @@ export function DialogHost({ name, language, onClose }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   const Body = loaded?.name === name ? loaded.Body : undefined;
   const missing = Body === undefined;
-  const [draft, setDraft] = useState<AddressValues>(noAddress);
-  const keep = (part: Partial<AddressValues>) => setDraft((before) => ({ ...before, ...part }));
+  /** What is in the dialog may have turned into another one's step. */
+  const [retitled, setRetitled] = useState<DialogName>();
 
   useEffect(() => {
     if (!missing) return;
@@ -45,7 +44,7 @@ export function DialogHost({ name, language, onClose }: Props) {
 
   return (
     <Dialog
-      title={t(`dialog.${name}`)}
+      title={t(`dialog.${retitled ?? name}`)}
       close={{ label: t("action.close"), onClose }}
       overlay={<Overlay support={name !== "Support"} />}
     >
@@ -58,9 +57,9 @@ export function DialogHost({ name, language, onClose }: Props) {
         />
       ) : Body ? (
         <FirstFocus>
-          <AddressDraftProvider value={{ draft, keep }}>
+          <DialogTitleContext value={setRetitled}>
             <Body />
-          </AddressDraftProvider>
+          </DialogTitleContext>
         </FirstFocus>
       ) : (
         <Skeleton lines={4} />

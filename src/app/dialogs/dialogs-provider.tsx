@@ -43,7 +43,7 @@ export function DialogsProvider({ language, children }: { language: Language; ch
   function open(name: DialogName) {
     if (!current) {
       setOpenedAt(path);
-      history.pushState({ dialog: name }, "");
+      history.pushState({ ...(history.state as object | null), dialog: name }, "");
     }
     setCurrent(name);
   }

@@ -34,10 +34,13 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
         {t("action.skip")}
       </a>
       <TopBar game={game} pending={pending} />
-      {network?.online === false && <OfflineBar>{t("offline.bar", { since: format.time(network.since) })}</OfflineBar>}
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
         <div className={styles.content}>
+          {/* Beside the rail: what sticks to the top of the page would lie over it. */}
+          {network?.online === false && (
+            <OfflineBar>{t("offline.bar", { since: format.time(network.since) })}</OfflineBar>
+          )}
           <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
             {children}
           </main>

@@ -17,6 +17,9 @@ export type AddressValues = {
 
 export const noAddress: AddressValues = { way: "email", email: "", country: "", phone: "" };
 
+/** What is typed into one of the ways in, or back in, is there in all of them. */
+export const wayInDraft = "way-in";
+
 /** An address as the calls take it: each has one for mail and one for phones. */
 export type Reach = { email: string } | { phone: string };
 

@@ -2,7 +2,6 @@ import { suggestedPhoneCountry } from "../../../rules/phones.ts";
 import { useStream } from "../../link/use-stream.ts";
 import type { useForm } from "../../ui/use-form.ts";
 import { useErrors } from "../errors/use-errors.ts";
-import { useAddressDraft } from "./address-draft.ts";
 import type { AddressValues } from "./address-values.ts";
 
 export interface AddressForm extends Pick<ReturnType<typeof useForm>, "faults"> {
@@ -11,17 +10,11 @@ export interface AddressForm extends Pick<ReturnType<typeof useForm>, "faults"> 
   text(name: "email" | "phone"): { name: string; onBlur(): void };
 }
 
-/** What the fields of an address show and do: a form's own values, of which the other dialogs hear, too. */
+/** What the fields of an address show and do. */
 export function useAddress({ values, faults, set, text }: AddressForm) {
-  const { keep } = useAddressDraft();
   const { faultText } = useErrors();
   const countryCode = useStream((layer) => layer.app.geo$())?.geo?.country_code;
 
-  function change<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]) {
-    set(name, value);
-    keep({ [name]: value });
-  }
-
   const field = (name: "email" | "phone") => ({ ...text(name), value: values[name], error: faultText(faults[name]) });
-  return { values, change, field, country: values.country || suggestedPhoneCountry(countryCode) };
+  return { values, change: set, field, country: values.country || suggestedPhoneCountry(countryCode) };
 }

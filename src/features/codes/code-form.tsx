@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { verifyEmail } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { CodeSent } from "../../../worker/access.ts";
-import { Button } from "../../ui/button.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
 import { checkBySchema } from "../session/check-by-schema.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./code-form.module.css";
@@ -19,8 +19,7 @@ interface Props {
   submit: string;
   /** Seconds until another one can be had. */
   waitS: number;
-  /** Gives back what was wrong, by field. */
-  onSend(code: string): Promise<Record<string, string[]> | undefined>;
+  onSend(code: string): Sent;
   onResend(): Promise<Answer<CodeSent>>;
   /** The work that another code may take, while it is done. */
   challenge?: ReactNode;
@@ -30,23 +29,26 @@ interface Props {
 
 /** A code that is on its way, as soon as it is there. */
 export function CodeForm({ intro, submit, waitS, challenge, onSend, onResend, children }: Props) {
-  const { faultText } = useErrors();
-  const { form, text, faults, busy } = useForm({ initial, check, send: ({ code }) => onSend(code.trim()) });
+  const { form, text, faults, faultText, busy } = useSentForm({
+    initial,
+    check,
+    send: ({ code }) => onSend(code.trim()),
+  });
   return (
-    <form className={styles.form} {...form}>
+    <SentForm className={styles.form} {...form}>
       <p className={styles.intro} role="status">
         {intro}
       </p>
       <CodeField alone {...text("code")} error={faultText(faults["code"])} />
-      <Button kind="primary" size="large" wide submit busy={busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={busy}>
         {submit}
-      </Button>
+      </NetworkButton>
       {challenge}
       <div className={styles.ways}>
         <ResendButton waitS={waitS} resend={onResend} />
         {children}
       </div>
-    </form>
+    </SentForm>
   );
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import type { CodeSent } from "../../../worker/access.ts";
-import { Button } from "../../ui/button.tsx";
 import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
 import { useNotices } from "../notices/use-notices.tsx";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Asks for another code, once that can be had; until then it says how long that takes. */
 export function ResendButton({ waitS, resend }: Props) {
   const { t } = useTranslation("session");
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const notices = useNotices();
   const [leftS, setLeftS] = useState(waitS);
   const [busy, setBusy] = useState(false);
@@ -28,6 +28,7 @@ export function ResendButton({ waitS, resend }: Props) {
   }, [waiting]);
 
   async function again() {
+    forget();
     setBusy(true);
     const answer = await resend();
     setBusy(false);
@@ -40,8 +41,8 @@ export function ResendButton({ waitS, resend }: Props) {
   }
 
   return (
-    <Button kind="quiet" size="small" busy={busy} disabled={waiting} onClick={() => void again()}>
+    <NetworkButton kind="quiet" size="small" busy={busy} disabled={waiting} onClick={() => void again()}>
       {waiting ? t("code.again_in", { count: leftS }) : t("code.again")}
-    </Button>
+    </NetworkButton>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallError } from "../../../contract/errors.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
@@ -8,10 +9,12 @@ import { useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 import { errorKeys } from "./error-text.ts";
 
-/** Says in words what went wrong: beside a field, or as one notification of several lines. */
-export function useErrors() {
+/** Says in words what went wrong: beside a field, or as one notification of several lines, the latest of whoever tells it. */
+export function useErrors(topic?: string) {
   const { t, i18n } = useTranslation("errors");
   const notices = useNotices();
+  const own = useId();
+  const about = topic ?? own;
   const format = useFormat();
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
 
@@ -38,11 +41,14 @@ export function useErrors() {
     faultText: (fault: string | undefined) => (fault === undefined ? undefined : textOf(fault)),
     /** Screens that have nothing to go wrong do not bring the words for it along. */
     ready: () => loadWords(i18n, languageOfLocale(i18n.language), ["errors", "account-errors"]),
+    /** What was told is past: it is tried again, or has gone well. */
+    forget: () => notices.forget(about),
     tell(error: CallError) {
       const isLimit = error.error === "limit_reached";
       const lines = isLimit ? limitLines(error) : errorKeys(error).map(textOf);
       const title = isLimit ? t("error.limit_reached") : t("error.error");
-      if (lines.length > 0) notices.show({ id: crypto.randomUUID(), kind: "bad", title, lines, stays: true });
+      notices.forget(about);
+      if (lines.length > 0) notices.show({ id: crypto.randomUUID(), kind: "bad", title, lines, stays: true, about });
     },
   };
 }

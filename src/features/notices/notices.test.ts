@@ -22,6 +22,18 @@ test("a dismissed one is gone, and whoever listens hears of it", () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+test("all that was told about one thing goes when that is over, and nothing else", () => {
+  const notices = createNotices();
+  for (const [id, about] of Object.entries({ a: "login", b: "bet", c: "login" }))
+    notices.show({ ...notice(id), about });
+  notices.forget("login");
+  expect(ids(notices)).toEqual(["b"]);
+  const listener = vi.fn<() => void>();
+  notices.subscribe(listener);
+  notices.forget("login");
+  expect(listener).not.toHaveBeenCalled();
+});
+
 test("there are never more than can be wanted", () => {
   const notices = createNotices();
   for (let count = 0; count < 100; count++) notices.show(notice(String(count)));

@@ -5,6 +5,8 @@ export interface NoticeItem {
   lines: readonly string[];
   /** Errors and money stay until somebody takes them away. */
   stays: boolean;
+  /** What it is about: it goes with all of the same when that is over. */
+  about?: string;
 }
 
 export interface NoticesState {
@@ -41,6 +43,10 @@ export function createNotices() {
     },
     dismiss(id: string) {
       become({ ...state, items: state.items.filter((item) => item.id !== id) });
+    },
+    forget(about: string) {
+      if (state.items.some((item) => item.about === about))
+        become({ ...state, items: state.items.filter((item) => item.about !== about) });
     },
     /** Gives those on screen their whole time once more. */
     refresh() {

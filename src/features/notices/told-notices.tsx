@@ -24,7 +24,8 @@ export function ToldNotices() {
       // What was told before this tab came is no news to it.
       if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
       const { title, lines } = noticeText(notice, { t, format, currency, textOf });
-      notices.show({ id: notice.id, kind: notice.kind, title, lines, stays: notice.money || notice.kind === "bad" });
+      const stays = notice.money || notice.kind === "bad";
+      notices.show({ id: notice.id, kind: notice.kind, title, lines, stays, about: notice.key });
     }
   });
 

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { ProviderName } from "../../../contract/config.ts";
 import { loginByProvider } from "../../../contract/providers.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
+import { useDialogTitle } from "../../app/dialogs/use-dialog-title.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { fieldKeys } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import { checkBySchema } from "../session/check-by-schema.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
 import styles from "./providers.module.css";
@@ -27,10 +27,10 @@ export function NewcomerForm({ provider, token }: Newcomer) {
   const { t } = useTranslation(["providers", "session"]);
   const layer = useLayer();
   const { close } = useDialogs();
-  const { faultText, tell } = useErrors();
   const region = useStream((layer) => layer.app.geo$())?.geo?.region;
   const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
-  const { form, set, faults, values, busy } = useForm({ initial, check, send });
+  const { form, set, faults, faultText, values, busy } = useSentForm({ isOpened: true, initial, check, send });
+  useDialogTitle("Register");
 
   function check(name: keyof typeof initial, filled: typeof initial) {
     return checkFilled(name, { ...filled, provider: provider.id, origin: "" });
@@ -39,13 +39,12 @@ export function NewcomerForm({ provider, token }: Newcomer) {
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
     const answer = await layer.providers.login({ provider: provider.id, token, currency });
-    if (answer.ok) return void close();
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) close();
+    return answer;
   }
 
   return (
-    <form className={styles.form} {...form}>
+    <SentForm className={styles.form} {...form}>
       <p className={styles.text} role="status">
         {t("newcomer", { name: provider.name })}
       </p>
@@ -60,10 +59,10 @@ export function NewcomerForm({ provider, token }: Newcomer) {
         }))}
         error={faultText(faults["currency"])}
       />
-      <Button kind="primary" size="large" wide submit busy={busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={busy}>
         {t("session:register.submit")}
-      </Button>
+      </NetworkButton>
       <ProviderTerms />
-    </form>
+    </SentForm>
   );
 }

@@ -1,7 +1,8 @@
 import { UserRoundCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { useStream } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
+import { NeedsNetwork } from "../forms/needs-network.tsx";
+import { NetworkButton } from "../forms/network-button.tsx";
 import { ProviderTerms } from "./provider-terms.tsx";
 import { ProviderStatus } from "./provider-status.tsx";
 import styles from "./providers.module.css";
@@ -17,18 +18,20 @@ export function ProviderButtons(way: ProviderWay) {
   return (
     <div className={styles.ways}>
       <p className={styles.or}>{t("or")}</p>
-      {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          size="large"
-          wide
-          icon={UserRoundCheck}
-          busy={busy === provider.id}
-          onClick={() => void start(provider)}
-        >
-          {t("continue", { name: provider.name })}
-        </Button>
-      ))}
+      <NeedsNetwork>
+        {providers.map((provider) => (
+          <NetworkButton
+            key={provider.id}
+            size="large"
+            wide
+            icon={UserRoundCheck}
+            busy={busy === provider.id}
+            onClick={() => void start(provider)}
+          >
+            {t("continue", { name: provider.name })}
+          </NetworkButton>
+        ))}
+      </NeedsNetwork>
       <ProviderStatus state={state} {...rest} />
       <ProviderTerms />
     </div>

@@ -1,24 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { safeParse } from "valibot";
+import { parse, safeParse } from "valibot";
 import { type LimitWish, setLimit } from "../../../contract/safe-play.ts";
 import { type Currency, currencySigns } from "../../../rules/money.ts";
 import { limitKinds } from "../../../rules/safe-play/limits.ts";
 import { periods } from "../../../rules/safe-play/spans.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
 import styles from "./limits-section.module.css";
-
-export type Faults = Promise<Readonly<Record<string, readonly string[]>> | undefined>;
 
 interface Props {
   currency: Currency;
-  disabled: boolean;
-  reasonId: string | undefined;
-  onSet(wish: LimitWish): Faults;
+  onSet(wish: LimitWish): Sent;
 }
 
 const initial = { kind: "loss", period: "day", amount: "", minutes: "" };
@@ -30,23 +26,21 @@ export function LimitForm(props: Props) {
   return <EmptyForm key={round} {...props} onDone={() => setRound(round + 1)} />;
 }
 
-function EmptyForm({ currency, disabled, reasonId, onSet, onDone }: Props & { onDone(): void }) {
+function EmptyForm({ currency, onSet, onDone }: Props & { onDone(): void }) {
   const { t } = useTranslation("safe-play");
-  const { faultText } = useErrors();
-  const { form, text, values, faults, busy, set } = useForm({ initial, check, send });
+  const { form, text, values, faults, faultText, busy, set } = useSentForm({ draft: "limit", initial, check, send });
   const isOfTime = values.kind === "session";
 
   async function send(filled: Filled) {
-    if (disabled) return undefined;
-    const wish = safeParse(setLimit.input, wishOf(filled));
     // Every field has been looked at before.
-    const wrong = wish.success ? await onSet(wish.output) : {};
-    if (!wrong) onDone();
-    return wrong;
+    const wish = parse(setLimit.input, wishOf(filled));
+    const answer = await onSet(wish);
+    if (answer?.ok) onDone();
+    return answer;
   }
 
   return (
-    <form className={styles.form} aria-label={t("limits.new")} {...form}>
+    <SentForm className={styles.form} aria-label={t("limits.new")} {...form}>
       <SelectField
         label={t("limits.kind")}
         name="kind"
@@ -85,10 +79,10 @@ function EmptyForm({ currency, disabled, reasonId, onSet, onDone }: Props & { on
           error={faultText(faults["amount"])}
         />
       )}
-      <Button submit busy={busy} disabled={disabled} aria-describedby={reasonId}>
+      <NetworkButton submit busy={busy}>
         {t("limits.set")}
-      </Button>
-    </form>
+      </NetworkButton>
+    </SentForm>
   );
 }
 

@@ -1,24 +1,26 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LimitName, LimitWish, PlayerLimit, SafePlay } from "../../../contract/safe-play.ts";
 import type { Currency } from "../../../rules/money.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
-import { type Faults, LimitForm } from "./limit-form.tsx";
+import { NeedsNetwork } from "../forms/needs-network.tsx";
+import { NetworkButton } from "../forms/network-button.tsx";
+import type { Sent } from "../forms/use-sent-form.ts";
+import { LimitForm } from "./limit-form.tsx";
 import styles from "./limits-section.module.css";
 
 export interface LimitsSectionProps {
   safePlay: Seen<SafePlay>;
   currency: Currency;
-  online: boolean;
   /** What time it is for the house. */
   now: number;
-  /** Gives back what was wrong, by field. */
-  onSet(wish: LimitWish): Faults;
+  onSet(wish: LimitWish): Sent;
+  /** Takes a limit away, once its time has come. */
+  onRemove(name: LimitName): Promise<void>;
   onConfirm(name: LimitName): Promise<void>;
   onWithdraw(name: LimitName): Promise<void>;
   onRetry(): void;
@@ -26,40 +28,36 @@ export interface LimitsSectionProps {
 
 /** What the player allows themselves, how much of it is used, and what waits to be changed. */
 export function LimitsSection(props: LimitsSectionProps) {
-  const { safePlay, currency, online, onSet, onRetry } = props;
+  const { safePlay, currency, onSet, onRetry } = props;
   const { t } = useTranslation(["safe-play", "common"]);
   const format = useFormat();
-  const reasonId = useId();
   return (
     <Card
       title={t("limits.title")}
       aside={safePlay?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(safePlay.at) })}</StaleMark>}
     >
       <div className={styles.section} id="limits">
-        <p className={styles.text}>{t("limits.intro")}</p>
-        {safePlay === undefined && <Skeleton lines={3} />}
-        {safePlay === null && (
-          <FailedState
-            title={t("common:state.part_failed")}
-            text={t("common:state.part_failed_text")}
-            retry={t("common:action.retry")}
-            onRetry={onRetry}
-          />
-        )}
-        {safePlay?.value.limits.length === 0 && <EmptyState title={t("limits.none")} text={t("limits.none_text")} />}
-        {safePlay && safePlay.value.limits.length > 0 && (
-          <ul className={styles.list} aria-label={t("limits.title")}>
-            {safePlay.value.limits.map((limit) => (
-              <LimitRow key={`${limit.kind} ${limit.period}`} {...props} limit={limit} />
-            ))}
-          </ul>
-        )}
-        <LimitForm currency={currency} disabled={!online} reasonId={online ? undefined : reasonId} onSet={onSet} />
-        {!online && (
-          <p id={reasonId} className={styles.text}>
-            {t("limits.offline")}
-          </p>
-        )}
+        <NeedsNetwork>
+          <p className={styles.text}>{t("limits.intro")}</p>
+          {safePlay === undefined && <Skeleton lines={3} />}
+          {safePlay === null && (
+            <FailedState
+              title={t("common:state.part_failed")}
+              text={t("common:state.part_failed_text")}
+              retry={t("common:action.retry")}
+              onRetry={onRetry}
+            />
+          )}
+          {safePlay?.value.limits.length === 0 && <EmptyState title={t("limits.none")} text={t("limits.none_text")} />}
+          {safePlay && safePlay.value.limits.length > 0 && (
+            <ul className={styles.list} aria-label={t("limits.title")}>
+              {safePlay.value.limits.map((limit) => (
+                <LimitRow key={`${limit.kind} ${limit.period}`} {...props} limit={limit} />
+              ))}
+            </ul>
+          )}
+          <LimitForm currency={currency} onSet={onSet} />
+        </NeedsNetwork>
       </div>
     </Card>
   );
@@ -68,9 +66,8 @@ export function LimitsSection(props: LimitsSectionProps) {
 function LimitRow({
   limit,
   currency,
-  online,
   now,
-  onSet,
+  onRemove,
   onConfirm,
   onWithdraw,
 }: LimitsSectionProps & { limit: PlayerLimit }) {
@@ -116,42 +113,35 @@ function LimitRow({
           </p>
           <div className={styles.actions}>
             {isReady && (
-              <Button
+              <NetworkButton
                 size="small"
                 busy={busy === "confirm"}
-                disabled={!online}
                 onClick={() => void run("confirm", () => onConfirm({ kind, period }))}
               >
                 {t("limits.confirm")}
-              </Button>
+              </NetworkButton>
             )}
-            <Button
+            <NetworkButton
               size="small"
               busy={busy === "withdraw"}
-              disabled={!online}
               onClick={() => void run("withdraw", () => onWithdraw({ kind, period }))}
             >
               {t("limits.withdraw")}
-            </Button>
+            </NetworkButton>
           </div>
         </div>
       )}
       {!change && (
         <div className={styles.actions}>
-          <Button
+          <NetworkButton
             kind="quiet"
             size="small"
             busy={busy === "remove"}
-            disabled={!online}
             aria-label={t("limits.remove_named", { limit: name })}
-            onClick={() =>
-              void run("remove", () =>
-                onSet(kind === "session" ? { kind, period, minutes: null } : { kind, period, amount: null }),
-              )
-            }
+            onClick={() => void run("remove", () => onRemove({ kind, period }))}
           >
             {t("limits.remove")}
-          </Button>
+          </NetworkButton>
         </div>
       )}
     </li>

@@ -8,11 +8,12 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { NeedsNetwork } from "../forms/needs-network.tsx";
+import { NetworkButton } from "../forms/network-button.tsx";
 import styles from "./limits-section.module.css";
 
 export interface PauseSectionProps {
   pause: SafePlay["pause"] | undefined;
-  online: boolean;
   now: number;
   onPause(length: PauseLength): Promise<void>;
 }
@@ -20,7 +21,7 @@ export interface PauseSectionProps {
 const breaks: readonly PauseLength[] = ["day", "week", "days_30", "weeks_6"];
 
 /** Closes play for a time or for good, after a second question. */
-export function PauseSection({ pause, online, now, onPause }: PauseSectionProps) {
+export function PauseSection({ pause, now, onPause }: PauseSectionProps) {
   const { t } = useTranslation(["safe-play", "common"]);
   const format = useFormat();
   const [length, setLength] = useState<PauseLength>("day");
@@ -39,15 +40,16 @@ export function PauseSection({ pause, online, now, onPause }: PauseSectionProps)
         <SelectField
           label={t("pause.length")}
           value={length}
-          hint={online ? undefined : t("limits.offline")}
           options={pauseLengths.map((each) => ({ value: each, label: t(`pause.lengths.${each}`) }))}
           onChange={(event) => setLength(event.target.value as PauseLength)}
         />
-        <div className={styles.actions}>
-          <Button kind="danger" disabled={!online} onClick={() => setAsking(true)}>
-            {t("pause.start")}
-          </Button>
-        </div>
+        <NeedsNetwork>
+          <div className={styles.actions}>
+            <NetworkButton kind="danger" onClick={() => setAsking(true)}>
+              {t("pause.start")}
+            </NetworkButton>
+          </div>
+        </NeedsNetwork>
       </div>
       {asking && <Question length={length} now={now} onPause={onPause} onClose={() => setAsking(false)} />}
     </Card>
@@ -89,12 +91,14 @@ function Question({ length, now, onPause, onClose }: QuestionProps) {
           {t("pause.understood")}
         </Checkbox>
       )}
-      <div className={styles.actions}>
-        <Button kind="danger" busy={busy} disabled={!isBreak && !understood} onClick={() => void take()}>
-          {isBreak ? t("pause.yes_break") : t("pause.yes_exclusion")}
-        </Button>
-        <Button onClick={onClose}>{t("pause.no")}</Button>
-      </div>
+      <NeedsNetwork>
+        <div className={styles.actions}>
+          <NetworkButton kind="danger" busy={busy} disabled={!isBreak && !understood} onClick={() => void take()}>
+            {isBreak ? t("pause.yes_break") : t("pause.yes_exclusion")}
+          </NetworkButton>
+          <Button onClick={onClose}>{t("pause.no")}</Button>
+        </div>
+      </NeedsNetwork>
     </Dialog>
   );
 }

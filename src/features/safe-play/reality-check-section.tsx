@@ -4,6 +4,7 @@ import { checkMinutes } from "../../../rules/safe-play/play.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useOnline } from "../../ui/online.ts";
 import styles from "./limits-section.module.css";
 
 const stepMinutes = 15;
@@ -15,13 +16,13 @@ const choices = Array.from(
 export interface RealityCheckSectionProps {
   /** Undefined until it is known. */
   minutes: number | undefined;
-  online: boolean;
   onChoose(minutes: number): Promise<void>;
 }
 
 /** How often play is interrupted to show what it has come to. */
-export function RealityCheckSection({ minutes, online, onChoose }: RealityCheckSectionProps) {
-  const { t } = useTranslation("safe-play");
+export function RealityCheckSection({ minutes, onChoose }: RealityCheckSectionProps) {
+  const { t } = useTranslation(["safe-play", "errors"]);
+  const online = useOnline();
   // What was chosen is shown until the house has answered.
   const [asked, setAsked] = useState<number>();
 
@@ -42,7 +43,7 @@ export function RealityCheckSection({ minutes, online, onChoose }: RealityCheckS
             label={t("reality.every")}
             value={String(asked ?? minutes)}
             disabled={!online || asked !== undefined}
-            hint={online ? undefined : t("limits.offline")}
+            hint={online ? undefined : t("errors:needs_network")}
             options={[...new Set([...choices, minutes])]
               .sort((a, b) => a - b)
               .map((each) => ({ value: String(each), label: t("reality.minutes", { count: each }) }))}

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
-import type { LimitWish, SafePlay } from "../../../contract/safe-play.ts";
+import type { LimitName, LimitWish, SafePlay } from "../../../contract/safe-play.ts";
+import type { PauseLength } from "../../../rules/safe-play/pauses.ts";
+import { useShowPause } from "../../app/pause-shown.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 import { LimitsSection } from "./limits-section.tsx";
@@ -15,13 +16,13 @@ import { useNow } from "./use-now.ts";
 export function SafePlaySections() {
   const { t } = useTranslation("safe-play");
   const layer = useLayer();
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const notices = useNotices();
   const safePlay = useStream((layer) => layer.safePlay.limits$());
   const play = useStream((layer) => layer.safePlay.play$());
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
   const now = useNow(10_000) + (play?.aheadMs ?? 0);
+  const showPause = useShowPause();
   const isKnown = safePlay !== undefined;
 
   useEffect(() => {
@@ -31,18 +32,25 @@ export function SafePlaySections() {
 
   async function set(wish: LimitWish) {
     const answer = await layer.safePlay.setLimit(wish);
-    if (!answer.ok) {
-      tell(answer.error);
-      return fieldKeys(answer.error);
-    }
-    const waits = changeOf(answer.value, wish) !== null;
-    say(waits ? t("limits.waits") : t("limits.holds"));
-    return undefined;
+    if (answer.ok) say(changeOf(answer.value, wish) === null ? t("limits.holds") : t("limits.waits"));
+    return answer;
   }
 
+  const remove = ({ kind, period }: LimitName) =>
+    told(set(kind === "session" ? { kind, period, minutes: null } : { kind, period, amount: null }));
+
   async function told(call: Promise<Answer<unknown>>) {
+    forget();
     const answer = await call;
     if (!answer.ok) tell(answer.error);
+  }
+
+  /** The house ends every session with it, so that this page is closed: what stands in its place says until when. */
+  async function pause(length: PauseLength) {
+    forget();
+    const answer = await layer.safePlay.pause({ length });
+    if (answer.ok) showPause(answer.value);
+    else tell(answer.error);
   }
 
   function say(title: string) {
@@ -54,24 +62,20 @@ export function SafePlaySections() {
       <LimitsSection
         safePlay={safePlay}
         currency={currency}
-        online={online}
         now={now}
         onSet={set}
+        onRemove={remove}
         onConfirm={(name) => told(layer.safePlay.confirm(name))}
         onWithdraw={(name) => told(layer.safePlay.withdraw(name))}
         onRetry={() => void layer.app.retry()}
       />
-      <RealityCheckSection
-        minutes={safePlay?.value.reality_check.minutes}
-        online={online}
-        onChoose={(minutes) => told(layer.safePlay.setRealityCheck({ minutes }))}
-      />
-      <PauseSection
-        pause={safePlay?.value.pause}
-        online={online}
-        now={now}
-        onPause={(length) => told(layer.safePlay.pause({ length }))}
-      />
+      {safePlay !== null && (
+        <RealityCheckSection
+          minutes={safePlay?.value.reality_check.minutes}
+          onChoose={(minutes) => told(layer.safePlay.setRealityCheck({ minutes }))}
+        />
+      )}
+      <PauseSection pause={safePlay?.value.pause} now={now} onPause={pause} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { CodeForm } from "../codes/code-form.tsx";
-import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 
@@ -33,12 +32,11 @@ export default function ConfirmByPhoneDialog() {
 
   async function verify(code: string) {
     const answer = await layer.session.verifyPhone({ code });
-    if (!answer.ok) {
-      tell(answer.error);
-      return fieldKeys(answer.error);
+    if (answer.ok) {
+      notices.show({ id: "phone-confirmed", kind: "good", title: t("confirm.done"), lines: [], stays: false });
+      close();
     }
-    notices.show({ id: "phone-confirmed", kind: "good", title: t("confirm.done"), lines: [], stays: false });
-    return void close();
+    return answer;
   }
 
   if (sent === undefined) return <Skeleton lines={4} />;

@@ -5,16 +5,23 @@ import { sendLoginCode, sendPhoneLoginCode } from "../../../contract/codes.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useAddressDraft } from "../addresses/address-draft.ts";
+import { useDrafts } from "../../ui/drafts.ts";
 import { AddressFields } from "../addresses/address-fields.tsx";
-import { type AddressValues, checkByWay, type Reach, reachOf } from "../addresses/address-values.ts";
+import {
+  type AddressValues,
+  checkByWay,
+  noAddress,
+  type Reach,
+  reachOf,
+  wayInDraft,
+} from "../addresses/address-values.ts";
 import { useChallenge } from "../captcha/use-challenge.tsx";
 import { CodeForm } from "../codes/code-form.tsx";
-import { fieldKeys } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
-import { useNotices } from "../notices/use-notices.tsx";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import styles from "./session-dialogs.module.css";
+import { useLoginLink } from "./use-login-link.ts";
 
 interface Sent {
   to: Reach;
@@ -24,7 +31,7 @@ interface Sent {
 /** First the address, then the code that was sent there. */
 export default function LoginByCodeDialog() {
   const [sent, setSent] = useState<Sent>();
-  if (sent) return <SentForm sent={sent} onBack={() => setSent(undefined)} />;
+  if (sent) return <TypedCode sent={sent} onBack={() => setSent(undefined)} />;
   return <AddressForm onSent={setSent} />;
 }
 
@@ -34,27 +41,23 @@ function AddressForm({ onSent }: { onSent(sent: Sent): void }) {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open } = useDialogs();
-  const { draft } = useAddressDraft();
-  const { tell } = useErrors();
   const { withChallenge, challenge } = useChallenge("code");
-  const [initial] = useState<AddressValues>(draft);
-  const form = useForm({ initial, check, send });
+  const form = useSentForm({ draft: wayInDraft, isStep: true, isOpened: true, initial: noAddress, check, send });
 
   async function send(filled: AddressValues) {
     const to = reachOf(filled);
     const answer = await withChallenge((captcha) => layer.session.sendLoginCode({ ...to, captcha }));
-    if (answer.ok) return void onSent({ to, waitS: answer.value.resendInS });
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) onSent({ to, waitS: answer.value.resendInS });
+    return answer;
   }
 
   return (
-    <form className={styles.body} {...form.form}>
+    <SentForm className={styles.body} {...form.form}>
       <p className={styles.intro}>{t("login.code_intro")}</p>
       <AddressFields form={form} />
-      <Button kind="primary" size="large" wide submit busy={form.busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={form.busy}>
         {t("login.send_code")}
-      </Button>
+      </NetworkButton>
       {challenge}
       <p className={styles.other}>
         <Button
@@ -65,30 +68,26 @@ function AddressForm({ onSent }: { onSent(sent: Sent): void }) {
           {t("login.by_password")}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }
 
-function SentForm({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void }) {
+function TypedCode({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void }) {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { close } = useDialogs();
-  const notices = useNotices();
-  const { tell } = useErrors();
+  const drafts = useDrafts();
+  const link = useLoginLink();
   const { withChallenge, challenge } = useChallenge("code");
   const address = "phone" in to ? formatPhone(to.phone) : to.email;
 
   async function enter(code: string) {
     const answer = await layer.session.loginByCode({ ...to, code });
-    if (answer.ok) return void close();
-    tell(answer.error);
-    return fieldKeys(answer.error);
-  }
-
-  async function sendLink(email: string) {
-    const answer = await withChallenge((captcha) => layer.session.sendLoginLink({ email, captcha }));
-    if (!answer.ok) return tell(answer.error);
-    notices.show({ id: "login-link", kind: "good", title: t("link.sent", { email }), lines: [], stays: false });
+    if (answer.ok) {
+      drafts.set(wayInDraft, undefined);
+      close();
+    }
+    return answer;
   }
 
   return (
@@ -96,14 +95,19 @@ function SentForm({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void 
       intro={t("code.sent", { address })}
       submit={t("common:action.log_in")}
       waitS={waitS}
-      challenge={challenge}
+      challenge={
+        <>
+          {challenge}
+          {link.challenge}
+        </>
+      }
       onSend={enter}
       onResend={() => withChallenge((captcha) => layer.session.resendLoginCode({ ...to, captcha }))}
     >
       {"email" in to && (
-        <Button kind="quiet" size="small" onClick={() => void sendLink(to.email)}>
+        <NetworkButton kind="quiet" size="small" busy={link.busy} onClick={() => void link.send(to.email)}>
           {t("link.instead")}
-        </Button>
+        </NetworkButton>
       )}
       <Button kind="quiet" size="small" onClick={onBack}>
         {t("login.other_address")}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { loginByPassword, loginByPhone } from "../../../contract/accounts.ts";
@@ -7,16 +6,17 @@ import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useAddressDraft } from "../addresses/address-draft.ts";
-import { checkByWay, reachOf, type Way } from "../addresses/address-values.ts";
+import { checkByWay, noAddress, reachOf, type Way, wayInDraft } from "../addresses/address-values.ts";
 import { EmailField } from "../addresses/email-field.tsx";
 import { PhoneField } from "../addresses/phone-field.tsx";
 import { useChallenge } from "../captcha/use-challenge.tsx";
-import { fieldKeys } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import styles from "./session-dialogs.module.css";
+import { useLoginLink } from "./use-login-link.ts";
 
+const initial = { ...noAddress, password: "" };
 const check = checkByWay({ email: loginByPassword.input, phone: loginByPhone.input }, { password: "" });
 
 /** An address of one kind, and the password. */
@@ -24,27 +24,31 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open, close } = useDialogs();
-  const { draft, keep } = useAddressDraft();
-  const { faultText, tell } = useErrors();
   const { withChallenge, challenge } = useChallenge("login");
-  const [initial] = useState({ ...draft, way, password: "" });
-  const form = useForm({ initial, check, send });
+  const link = useLoginLink();
+  const form = useSentForm({
+    draft: wayInDraft,
+    initial,
+    // The way is the dialog's, whatever was chosen in another one.
+    check: (name, filled) => check(name, { ...filled, way }),
+    send,
+  });
+  const { faultText, values } = form;
 
   async function send(filled: typeof initial) {
-    const form = { ...reachOf(filled), password: filled.password };
+    const form = { ...reachOf({ ...filled, way }), password: filled.password };
     const answer = await withChallenge((captcha) => layer.session.login({ ...form, captcha }));
-    if (answer.ok) return void close();
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) close();
+    return answer;
   }
 
   function openCode() {
-    keep({ way });
+    form.set("way", way);
     open("LoginByCode");
   }
 
   return (
-    <form className={styles.body} {...form.form}>
+    <SentForm className={styles.body} {...form.form}>
       {way === "phone" ? <PhoneField form={form} /> : <EmailField form={form} />}
       <PasswordField
         label={t("field.password")}
@@ -52,17 +56,28 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
         showLabel={t("common:action.show_password")}
         hideLabel={t("common:action.hide_password")}
         {...form.text("password")}
-        value={form.values.password}
+        value={values.password}
         error={faultText(form.faults["password"])}
       />
-      <Button kind="primary" size="large" wide submit busy={form.busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={form.busy}>
         {t("common:action.log_in")}
-      </Button>
+      </NetworkButton>
       {challenge}
+      {link.challenge}
       <p className={styles.ways}>
         <Button kind="quiet" size="small" onClick={openCode}>
           {t("login.code_instead")}
         </Button>
+        {way === "email" && (
+          <NetworkButton
+            kind="quiet"
+            size="small"
+            busy={link.busy}
+            onClick={() => form.look("email") && void link.send(values.email.trim())}
+          >
+            {t("login.link_instead")}
+          </NetworkButton>
+        )}
         <Link href={links.passwordReset()} className={buttonClass({ kind: "quiet", size: "small" })}>
           {t("login.forgot")}
         </Link>
@@ -73,6 +88,6 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
           {t("common:action.sign_up")}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -15,10 +15,11 @@ export default function LoginDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open, close } = useDialogs();
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const [newcomer, setNewcomer] = useState<Newcomer>();
 
   async function enter(provider: Newcomer["provider"], { token, isNew }: PopUpCode) {
+    forget();
     // Nobody gets an account for having looked whether there is one.
     if (isNew) return setNewcomer({ provider, token });
     const answer = await layer.providers.login({ provider: provider.id, token });

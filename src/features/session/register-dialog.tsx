@@ -11,36 +11,38 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { useAddressDraft } from "../addresses/address-draft.ts";
 import { AddressFields } from "../addresses/address-fields.tsx";
-import { checkByWay, reachOf } from "../addresses/address-values.ts";
+import { checkByWay, noAddress, reachOf, wayInDraft } from "../addresses/address-values.ts";
 import { useChallenge } from "../captcha/use-challenge.tsx";
-import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import { Line } from "../reading/prose.tsx";
 import styles from "./session-dialogs.module.css";
 
 const rest = { password: "", currency: "", promo: "", accept: false };
+const initial = { ...noAddress, ...rest };
 const check = checkByWay({ email: registerByEmail.input, phone: registerByPhone.input }, rest);
 
 export default function RegisterDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open, close } = useDialogs();
-  const { draft } = useAddressDraft();
-  const { faultText, tell } = useErrors();
+  const { tell, forget } = useErrors(wayInDraft);
   const { withChallenge, challenge } = useChallenge("register");
   const region = useStream((layer) => layer.app.geo$())?.geo?.region;
   const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
-  const [initial] = useState({ ...draft, ...rest });
-  const fields = useForm({
+  const fields = useSentForm({
+    draft: wayInDraft,
     initial,
     check: (name, filled) => check(name, { ...filled, currency: filled.currency || suggested }),
     send,
   });
-  const { form, text, set, faults, values, busy } = fields;
+  const { form, text, set, faults, faultText, values, busy } = fields;
+  // A code that is filled in is not folded away; one that is being typed is not in the way.
+  const [hadPromo] = useState(values.promo !== "");
   const strengths = [t("strength.weak"), t("strength.fair"), t("strength.strong")] as const;
 
   async function send(filled: typeof initial) {
@@ -54,13 +56,14 @@ export default function RegisterDialog() {
       ...(promo && { promo }),
     };
     const answer = await withChallenge((captcha) => layer.session.register({ ...form, captcha }));
-    if (answer.ok) return void (filled.way === "phone" ? open("ConfirmByPhone") : close());
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok && filled.way === "phone") open("ConfirmByPhone");
+    else if (answer.ok) close();
+    return answer;
   }
 
   /** The same for whoever comes through a provider, which knows all that the fields above ask for. */
   async function enter({ id: provider }: ProviderName, { token }: PopUpCode) {
+    forget();
     const currency = (values.currency || suggested) as Currency;
     const answer = await layer.providers.login({ provider, token, currency, promo: values.promo.trim() });
     if (answer.ok) close();
@@ -68,7 +71,7 @@ export default function RegisterDialog() {
   }
 
   return (
-    <form className={styles.body} {...form}>
+    <SentForm className={styles.body} {...form}>
       <AddressFields form={fields} />
       <PasswordField
         label={t("field.password")}
@@ -92,7 +95,7 @@ export default function RegisterDialog() {
         }))}
         error={faultText(faults["currency"])}
       />
-      <details className={styles.promo} open={faults["promo"] !== undefined || undefined}>
+      <details className={styles.promo} open={faults["promo"] !== undefined || hadPromo || undefined}>
         <summary className={styles.summary}>{t("register.have_promo")}</summary>
         <TextField label={t("field.promo")} autoComplete="off" {...text("promo")} error={faultText(faults["promo"])} />
       </details>
@@ -104,9 +107,9 @@ export default function RegisterDialog() {
       >
         <Line text={t("register.accept")} newTab />
       </Checkbox>
-      <Button kind="primary" size="large" wide submit busy={busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={busy}>
         {t("register.submit")}
-      </Button>
+      </NetworkButton>
       {challenge}
       <ProviderButtons
         begin={(provider) => layer.providers.beginLogin({ provider, promo: values.promo.trim() })}
@@ -118,6 +121,6 @@ export default function RegisterDialog() {
           {t("common:action.log_in")}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { dayOf, isBirthDate, oldestBirthDate } from "../../../rules/age.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { fieldKeys } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import styles from "./verification-dialog.module.css";
 
 interface Props {
@@ -36,24 +35,21 @@ export function BirthDate({ birthDate, isOfAge }: Props) {
 function BirthDateForm() {
   const { t } = useTranslation("verification");
   const layer = useLayer();
-  const { faultText, tell } = useErrors();
   const [today] = useState(() => dayOf(Date.now()));
-  const { form, text, faults, busy } = useForm({ initial: { birth_date: "" }, check, send });
+  const { form, text, faults, faultText, busy } = useSentForm({
+    draft: "birth-date",
+    initial: { birth_date: "" },
+    check,
+    send: (filled) => layer.profile.setBirthDate(filled),
+  });
 
   function check(_: "birth_date", { birth_date }: { birth_date: string }) {
     if (birth_date === "") return "required";
     return isBirthDate(birth_date, today) ? undefined : "invalid_date";
   }
 
-  async function send(filled: { birth_date: string }) {
-    const answer = await layer.profile.setBirthDate(filled);
-    if (answer.ok) return;
-    tell(answer.error);
-    return fieldKeys(answer.error);
-  }
-
   return (
-    <form className={styles.part} {...form}>
+    <SentForm className={styles.part} {...form}>
       <TextField
         label={t("birth.label")}
         hint={t("birth.hint")}
@@ -64,9 +60,9 @@ function BirthDateForm() {
         {...text("birth_date")}
         error={faultText(faults["birth_date"])}
       />
-      <Button submit busy={busy}>
+      <NetworkButton submit busy={busy}>
         {t("birth.save")}
-      </Button>
-    </form>
+      </NetworkButton>
+    </SentForm>
   );
 }

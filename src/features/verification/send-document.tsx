@@ -7,9 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
-import { fieldKeys } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { fileFaultOf } from "../files/file-fault-of.ts";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 import styles from "./verification-dialog.module.css";
 
@@ -17,44 +18,48 @@ import styles from "./verification-dialog.module.css";
 const timeoutMs = 200_000;
 
 /** One document: its kind, its file, and how far it is on its way. It goes on when the dialog is closed. */
-export function SendDocument({ online }: { online: boolean }) {
+export function SendDocument() {
   const { t } = useTranslation("verification");
   const layer = useLayer();
   const format = useFormat();
   const notices = useNotices();
-  const { faultText, tell } = useErrors();
   const [id] = useState(() => crypto.randomUUID());
   const [file, setFile] = useState<File>();
   const calling = useRef<AbortController>(undefined);
   const sent = useStream((layer) => layer.documents.sent$({ id }));
   const initial = { kind: "passport", file: "" };
-  const { form, values, set, faults, busy } = useForm({
+  const [fault, setFault] = useState<string>();
+  const { form, values, set, faults, faultText, busy } = useSentForm({
     initial,
     check: (name, filled) => (name === "file" && filled.file === "" ? "required" : undefined),
     send,
   });
 
-  function choose(next: File) {
+  async function choose(next: File) {
+    const wrong = await fileFaultOf(next, documentFile);
+    take(wrong === undefined ? next : undefined, wrong);
+  }
+
+  function take(next: File | undefined, wrong?: string) {
     setFile(next);
-    set("file", next.name);
+    setFault(wrong);
+    set("file", next?.name ?? "");
   }
 
   async function send({ kind }: typeof initial) {
-    if (!file) return;
+    if (!file) return undefined;
     const { signal } = (calling.current = new AbortController());
     const order = { id, kind: kind as PlayerDocument["kind"], file };
     const answer = await layer.documents.send(order, { signal, timeoutMs });
     if (answer.ok) {
-      setFile(undefined);
-      set("file", "");
-      return void notices.show({ id, kind: "good", title: t("send.sent"), lines: [], stays: false });
-    }
-    if (answer.error.error !== "aborted") tell(answer.error);
-    return fieldKeys(answer.error);
+      take(undefined);
+      notices.show({ id, kind: "good", title: t("send.sent"), lines: [], stays: false });
+    } else if (answer.error.error === "aborted") return undefined;
+    return answer;
   }
 
   return (
-    <form className={styles.part} {...form}>
+    <SentForm className={styles.part} {...form}>
       <h3 className={styles.title}>{t("send.title")}</h3>
       <SelectField
         label={t("send.kind")}
@@ -71,19 +76,14 @@ export function SendDocument({ online }: { online: boolean }) {
         accept={documentFile.types.join()}
         button={t("send.choose")}
         chosen={file ? `${format.bytes(file.size)}, ${file.name}` : t("send.none")}
-        onFile={choose}
-        error={faultText(faults["file"])}
+        onFile={(next) => void choose(next)}
+        error={faultText(fault ?? faults["file"])}
       />
       {busy && file && <Sending sent={sent ?? 0} total={file.size} />}
-      {!online && (
-        <p className={styles.text} role="status">
-          {t("send.offline")}
-        </p>
-      )}
       <div className={styles.actions}>
-        <Button kind="primary" submit busy={busy} disabled={!online}>
+        <NetworkButton kind="primary" submit busy={busy}>
           {t("send.send")}
-        </Button>
+        </NetworkButton>
         {busy && (
           <Button kind="quiet" onClick={() => calling.current?.abort()}>
             {t("send.cancel")}
@@ -91,7 +91,7 @@ export function SendDocument({ online }: { online: boolean }) {
         )}
       </div>
       <p className={styles.note}>{t("send.safe")}</p>
-    </form>
+    </SentForm>
   );
 }
 

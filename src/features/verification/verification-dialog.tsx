@@ -12,14 +12,13 @@ export default function VerificationDialog() {
   const layer = useLayer();
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const documents = useStream((layer) => layer.documents.list$());
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
   if (!user) return <Skeleton lines={6} />;
   const { verification, birth_date, is_of_age } = user;
   return (
     <div className={styles.body}>
       <VerificationStatus verification={verification} />
       <BirthDate birthDate={birth_date} isOfAge={is_of_age} />
-      {verificationShown(verification.data.status) !== "success" && <SendDocument online={online} />}
+      {verificationShown(verification.data.status) !== "success" && <SendDocument />}
       <DocumentList documents={documents} onRetry={() => void layer.app.retry()} />
     </div>
   );

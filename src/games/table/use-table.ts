@@ -10,7 +10,7 @@ export function useTable(game: InstantGameId): Table {
   const layer = useLayer();
   const { status } = useSession();
   const { open } = useDialogs();
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const network = useStream((layer) => layer.app.network$());
   const bets = useStream((layer) => layer.games.bets$({ game }));
@@ -25,8 +25,14 @@ export function useTable(game: InstantGameId): Table {
     bets,
     seeds,
     questions: questions.filter((question) => question.game === game),
-    place: (order) => layer.games.bet(order),
-    rotate: (clientSeed) => layer.games.rotate({ client_seed: clientSeed }),
+    place(order) {
+      forget();
+      return layer.games.bet(order);
+    },
+    rotate(clientSeed) {
+      forget();
+      return layer.games.rotate({ client_seed: clientSeed });
+    },
     verify: (id) => layer.games.verify({ id }),
     recompute: (pasted) => layer.games.verifySeeds(pasted),
     logIn: () => open("Login"),

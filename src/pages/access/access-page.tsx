@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Way } from "../../features/addresses/address-values.ts";
-import { fieldKeys } from "../../features/errors/error-text.ts";
+import type { Answer } from "../../../contract/errors.ts";
 import type { ProviderName } from "../../../contract/config.ts";
 import type { Identity } from "../../../contract/providers.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
@@ -13,7 +13,7 @@ import { AccessView } from "./access-view.tsx";
 export default function AccessPage() {
   const { t } = useTranslation(["access", "providers"]);
   const layer = useLayer();
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const notices = useNotices();
   const me = useStream((layer) => layer.profile.me$());
   const identities = useStream((layer) => layer.providers.linked$());
@@ -22,46 +22,46 @@ export default function AccessPage() {
 
   async function changePassword(form: { old_password: string; password: string; password_confirm: string }) {
     const answer = await layer.session.changePassword(form);
-    if (answer.ok) return void say(t("password.changed"));
-    tell(answer.error);
+    if (answer.ok) say(t("password.changed"));
     // The house tells what is wrong with the new one under a name of its own.
-    const { new_password: password, ...others } = fieldKeys(answer.error);
-    return { ...others, ...(password && { password }) };
+    return renamed(answer, "new_password", "password");
   }
 
   async function setPassword({ password, password_confirm }: { password: string; password_confirm: string }) {
     const answer = await layer.session.setPassword({ password, confirm_password: password_confirm });
-    if (answer.ok) return void say(t("password.changed"));
-    tell(firstPasswordFault(answer.error));
-    const { confirm_password: again, ...others } = fieldKeys(firstPasswordFault(answer.error));
-    return { ...others, ...(again && { password_confirm: again }) };
+    if (answer.ok) say(t("password.changed"));
+    const told = answer.ok ? answer : { ...answer, error: firstPasswordFault(answer.error) };
+    return renamed(told, "confirm_password", "password_confirm");
   }
 
   async function verify(way: Way, code: string) {
     const answer = await (way === "phone" ? layer.session.verifyPhone({ code }) : layer.session.verifyEmail({ code }));
-    if (answer.ok) return void say(t(`address.${way}.done`));
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) say(t(`address.${way}.done`));
+    return answer;
   }
 
   async function link({ id: provider, name }: ProviderName, { token }: PopUpCode) {
+    forget();
     const answer = await layer.providers.link({ provider, token });
     if (answer.ok) say(t("providers:card.done", { name }));
     else tell(answer.error);
   }
 
   async function unlink({ id, name }: Identity) {
+    forget();
     const answer = await layer.providers.unlink({ id });
     if (answer.ok) say(t("providers:card.gone", { name }));
     else tell(answer.error);
   }
 
   async function end(id: string) {
+    forget();
     const answer = await layer.session.revoke({ id });
     if (!answer.ok) tell(answer.error);
   }
 
   async function endOthers() {
+    forget();
     const answer = await layer.session.revokeOthers();
     if (!answer.ok) tell(answer.error);
   }
@@ -75,6 +75,7 @@ export default function AccessPage() {
       me={me}
       sessions={sessions}
       onSendCode={(to) => ("phone" in to ? layer.session.sendPhoneCode(to) : layer.session.sendEmailCode(to))}
+      onConfirm={(way) => (way === "phone" ? layer.session.expectPhoneCode() : layer.session.sendEmailCode({}))}
       onVerify={verify}
       onChangePassword={changePassword}
       onSetPassword={setPassword}
@@ -88,4 +89,11 @@ export default function AccessPage() {
       onRetry={() => void layer.app.retry()}
     />
   );
+}
+
+/** A refusal by the names that the form has for its fields. */
+function renamed<T>(answer: Answer<T>, from: string, to: string): Answer<T> {
+  if (answer.ok) return answer;
+  const { [from]: found, ...others } = answer.error.fields;
+  return { ...answer, error: { ...answer.error, fields: { ...others, ...(found && { [to]: found }) } } };
 }

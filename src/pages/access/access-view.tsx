@@ -3,6 +3,7 @@ import type { Profile } from "../../../contract/accounts.ts";
 import type { PlayerSession } from "../../../contract/sessions.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { type Way, ways } from "../../features/addresses/address-values.ts";
+import type { Sent } from "../../features/forms/use-sent-form.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,7 +16,8 @@ import { SessionsCard, type SessionsCardProps } from "./sessions-card.tsx";
 
 interface Props
   extends Pick<AddressCardProps, "onSendCode">, Omit<PasswordCardProps, "user">, ProvidersCardProps, SessionsCardProps {
-  onVerify(way: Way, code: string): ReturnType<AddressCardProps["onVerify"]>;
+  onConfirm(way: Way): ReturnType<AddressCardProps["onConfirm"]>;
+  onVerify(way: Way, code: string): Sent;
   me: Seen<Profile>;
   sessions: Seen<PlayerSession[]>;
 }
@@ -44,6 +46,7 @@ export function AccessView({ me, ...rest }: Props) {
                   address={user[way]}
                   isVerified={user[`is_${way}_verified`]}
                   onSendCode={rest.onSendCode}
+                  onConfirm={() => rest.onConfirm(way)}
                   onVerify={(code) => rest.onVerify(way, code)}
                 />
               ) : (

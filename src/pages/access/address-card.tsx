@@ -1,25 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { resendEmailCode, resendPhoneCode } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import { countryOfPhone, formatPhone } from "../../../rules/phones.ts";
+import { formatPhone } from "../../../rules/phones.ts";
 import type { CodeSent } from "../../../worker/access.ts";
-import {
-  type AddressValues,
-  checkByWay,
-  type Reach,
-  reachOf,
-  type Way,
-} from "../../features/addresses/address-values.ts";
-import { EmailField } from "../../features/addresses/email-field.tsx";
-import { PhoneField } from "../../features/addresses/phone-field.tsx";
+import type { Reach, Way } from "../../features/addresses/address-values.ts";
 import { CodeForm } from "../../features/codes/code-form.tsx";
-import { fieldKeys } from "../../features/errors/error-text.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import type { Sent } from "../../features/forms/use-sent-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useDrafts } from "../../ui/drafts.ts";
+import { AddressForm, addressDraft } from "./address-form.tsx";
 import styles from "./cards.module.css";
 
 export interface AddressCardProps {
@@ -27,99 +21,102 @@ export interface AddressCardProps {
   address: string | null;
   isVerified: boolean;
   onSendCode(to: Reach): Promise<Answer<CodeSent>>;
-  /** Gives back what was wrong, by field. */
-  onVerify(code: string): Promise<Record<string, string[]> | undefined>;
+  /** Sees to it that a code is on its way to the address that is not confirmed. */
+  onConfirm(): Promise<Answer<CodeSent>>;
+  onVerify(code: string): Sent;
 }
 
-interface Sent {
-  to: Reach;
-  waitS: number;
-}
+type Step = { at: "rest" } | { at: "form"; isOpened: boolean } | { at: "code"; to: Reach; waitS: number };
 
 /** One of the player's addresses: until it is confirmed, it can be another one. */
-export function AddressCard({ way, address, isVerified, onSendCode, onVerify }: AddressCardProps) {
+export function AddressCard({ way, address, isVerified, onSendCode, onConfirm, onVerify }: AddressCardProps) {
   const { t } = useTranslation(["access", "session"]);
-  const [sent, setSent] = useState<Sent>();
-  const [wanted, setWanted] = useState(address !== null);
-  if (address !== null && isVerified) {
-    return (
-      <Card title={t(`address.${way}.title`)}>
+  const drafts = useDrafts();
+  const [step, setStep] = useState<Step>(() =>
+    drafts.get(addressDraft(way)) === undefined ? { at: "rest" } : { at: "form", isOpened: false },
+  );
+  const isConfirmed = address !== null && isVerified;
+  const toForm = () => setStep({ at: "form", isOpened: true });
+  return (
+    <Card title={t(`address.${way}.title`)}>
+      {isConfirmed ? (
         <p className={styles.address}>
           {formatPhone(address)}
           <Chip tone="win">{t("address.confirmed")}</Chip>
         </p>
-      </Card>
-    );
-  }
-  if (!wanted) {
-    return (
-      <Card title={t(`address.${way}.title`)}>
-        <div className={styles.form}>
-          <p className={styles.text}>{t(`address.${way}.missing`)}</p>
-          <Button onClick={() => setWanted(true)}>{t(`address.${way}.add`)}</Button>
-        </div>
-      </Card>
-    );
-  }
-  return (
-    <Card title={t(`address.${way}.title`)} aside={address !== null && <Chip>{t("address.unconfirmed")}</Chip>}>
-      {sent ? (
+      ) : step.at === "code" ? (
         <CodeForm
-          intro={t("address.sent", { address: formatPhone("phone" in sent.to ? sent.to.phone : sent.to.email) })}
+          intro={t("address.sent", { address: formatPhone("phone" in step.to ? step.to.phone : step.to.email) })}
           submit={t("address.confirm")}
-          waitS={sent.waitS}
+          waitS={step.waitS}
           onSend={onVerify}
-          onResend={() => onSendCode(sent.to)}
+          onResend={() => onSendCode(step.to)}
         >
-          <Button kind="quiet" size="small" onClick={() => setSent(undefined)}>
+          <Button kind="quiet" size="small" onClick={toForm}>
             {t("session:login.other_address")}
           </Button>
         </CodeForm>
+      ) : step.at === "form" ? (
+        <AddressForm
+          way={way}
+          isOpened={step.isOpened}
+          onSendCode={onSendCode}
+          onSent={(sent) => setStep({ at: "code", ...sent })}
+        />
+      ) : address === null ? (
+        <div className={styles.form}>
+          <p className={styles.text}>{t(`address.${way}.missing`)}</p>
+          <Button onClick={toForm}>{t(`address.${way}.add`)}</Button>
+        </div>
       ) : (
-        <AddressForm way={way} address={address} onSendCode={onSendCode} onSent={setSent} />
+        <Unconfirmed
+          {...{ way, address, onConfirm }}
+          onSent={(sent) => setStep({ at: "code", ...sent })}
+          onOther={toForm}
+        />
       )}
     </Card>
   );
 }
 
-const checkAddress = checkByWay({ email: resendEmailCode.input, phone: resendPhoneCode.input }, {});
-
-interface AddressFormProps extends Pick<AddressCardProps, "way" | "address" | "onSendCode"> {
-  onSent(sent: Sent): void;
+interface UnconfirmedProps extends Pick<AddressCardProps, "way" | "onConfirm"> {
+  address: string;
+  onSent(sent: { to: Reach; waitS: number }): void;
+  onOther(): void;
 }
 
-function AddressForm({ way, address, onSendCode, onSent }: AddressFormProps) {
+function Unconfirmed({ way, address, onConfirm, onSent, onOther }: UnconfirmedProps) {
   const { t } = useTranslation(["access", "session"]);
-  const { tell } = useErrors();
-  const [initial] = useState(() => valuesOf(way, address ?? ""));
-  const form = useForm({
-    initial,
-    // The call without an address means the one that the player has; here it is typed.
-    check: (name, filled) => (name === way && filled[way].trim() === "" ? "required" : checkAddress(name, filled)),
-    send,
-  });
+  const { tell, forget } = useErrors();
+  const [busy, setBusy] = useState(false);
 
-  async function send(filled: AddressValues) {
-    const to = reachOf(filled);
-    const answer = await onSendCode(to);
-    if (answer.ok) return void onSent({ to, waitS: answer.value.resendInS });
-    tell(answer.error);
-    return fieldKeys(answer.error);
+  async function confirm() {
+    forget();
+    setBusy(true);
+    const answer = await onConfirm();
+    setBusy(false);
+    const to = way === "phone" ? { phone: address } : { email: address };
+    if (answer.ok) onSent({ to, waitS: answer.value.resendInS });
+    else tell(answer.error);
   }
 
   return (
-    <form className={styles.form} {...form.form}>
-      <p className={styles.text}>{t(`address.${way}.intro`)}</p>
-      {way === "phone" ? <PhoneField form={form} /> : <EmailField form={form} />}
-      <Button kind="primary" submit busy={form.busy}>
-        {t("session:login.send_code")}
-      </Button>
-    </form>
+    <div className={styles.form}>
+      <NeedsNetwork>
+        <p className={styles.address}>
+          {formatPhone(address)}
+          <Chip>{t("address.unconfirmed")}</Chip>
+        </p>
+        <p className={styles.text}>{t(`address.${way}.intro`)}</p>
+        <div className={styles.actions}>
+          <NetworkButton kind="primary" busy={busy} onClick={() => void confirm()}>
+            {t("address.confirm")}
+          </NetworkButton>
+          <Button kind="quiet" onClick={onOther}>
+            {t("session:login.other_address")}
+          </Button>
+        </div>
+      </NeedsNetwork>
+    </div>
   );
-}
-
-function valuesOf(way: Way, address: string): AddressValues {
-  return way === "phone"
-    ? { way, email: "", country: countryOfPhone(address) ?? "", phone: formatPhone(address) }
-    : { way, email: address, country: "", phone: "" };
 }

@@ -2,24 +2,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
 import { resetByToken } from "../../../contract/passwords.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import { SentForm } from "../../features/forms/sent-form.tsx";
+import { type Sent, useSentForm } from "../../features/forms/use-sent-form.ts";
 import { checkTwice } from "../../features/passwords/check-twice.ts";
 import { NewPasswordFields } from "../../features/passwords/new-password-fields.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
 import styles from "./cards.module.css";
 
 const initial = { old_password: "", password: "", password_confirm: "" };
 type Filled = typeof initial;
-/** What is wrong, by field. */
-type Faults = Promise<Record<string, string[]> | undefined>;
 
 export interface PasswordCardProps {
   user: Pick<User, "is_password_exists">;
-  onChangePassword(filled: Filled): Faults;
-  onSetPassword(filled: Filled): Faults;
+  onChangePassword(filled: Filled): Sent;
+  onSetPassword(filled: Filled): Sent;
 }
 
 // A new password is held to the same rules wherever one is set.
@@ -32,9 +30,9 @@ export function PasswordCard({ user, onChangePassword, onSetPassword }: Password
   const [round, setRound] = useState(0);
 
   async function send(filled: Filled) {
-    const faults = await (user.is_password_exists ? onChangePassword(filled) : onSetPassword(filled));
-    if (!faults) setRound(round + 1);
-    return faults;
+    const answer = await (user.is_password_exists ? onChangePassword(filled) : onSetPassword(filled));
+    if (answer?.ok) setRound(round + 1);
+    return answer;
   }
 
   return (
@@ -44,10 +42,9 @@ export function PasswordCard({ user, onChangePassword, onSetPassword }: Password
   );
 }
 
-function PasswordForm({ hasPassword, onSend }: { hasPassword: boolean; onSend(filled: Filled): Faults }) {
+function PasswordForm({ hasPassword, onSend }: { hasPassword: boolean; onSend(filled: Filled): Sent }) {
   const { t } = useTranslation(["access", "common"]);
-  const { faultText } = useErrors();
-  const { form, text, values, faults, busy } = useForm({ initial, check, send: onSend });
+  const { form, text, values, faults, faultText, busy } = useSentForm({ initial, check, send: onSend });
 
   function check(name: keyof Filled, filled: Filled) {
     if (name !== "old_password") return checkNew(name, filled);
@@ -55,7 +52,7 @@ function PasswordForm({ hasPassword, onSend }: { hasPassword: boolean; onSend(fi
   }
 
   return (
-    <form className={styles.form} {...form}>
+    <SentForm className={styles.form} {...form}>
       <p className={styles.text}>{hasPassword ? t("password.intro") : t("password.first")}</p>
       {hasPassword && (
         <PasswordField
@@ -76,9 +73,9 @@ function PasswordForm({ hasPassword, onSend }: { hasPassword: boolean; onSend(fi
           error: faultText(faults["password_confirm"]),
         }}
       />
-      <Button submit busy={busy}>
+      <NetworkButton submit busy={busy}>
         {hasPassword ? t("password.change") : t("password.set")}
-      </Button>
-    </form>
+      </NetworkButton>
+    </SentForm>
   );
 }

@@ -9,8 +9,9 @@ import type { AtProvider } from "../../../worker/providers.ts";
 import { ProviderStatus } from "../../features/providers/provider-status.tsx";
 import { useProvider } from "../../features/providers/use-provider.ts";
 import type { PopUpCode } from "../../link/pop-up.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
@@ -54,32 +55,39 @@ export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUn
             onRetry={onRetry}
           />
         )}
-        {linked.length > 0 && (
-          <ul className={styles.sessions} aria-label={t("card.title")}>
-            {linked.map((identity) => (
-              <li key={identity.id} className={styles.session}>
-                <Linked identity={identity} />
-                <Button
-                  size="small"
-                  aria-label={t("card.unlink_named", { name: identity.name })}
-                  busy={unlinking === identity.id}
-                  onClick={() => void unlink(identity)}
+        <NeedsNetwork>
+          {linked.length > 0 && (
+            <ul className={styles.sessions} aria-label={t("card.title")}>
+              {linked.map((identity) => (
+                <li key={identity.id} className={styles.session}>
+                  <Linked identity={identity} />
+                  <NetworkButton
+                    size="small"
+                    aria-label={t("card.unlink_named", { name: identity.name })}
+                    busy={unlinking === identity.id}
+                    onClick={() => void unlink(identity)}
+                  >
+                    {t("card.unlink")}
+                  </NetworkButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          {free.length > 0 && (
+            <div className={styles.actions}>
+              {free.map((provider) => (
+                <NetworkButton
+                  key={provider.id}
+                  icon={Link2}
+                  busy={busy === provider.id}
+                  onClick={() => void start(provider)}
                 >
-                  {t("card.unlink")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {free.length > 0 && (
-          <div className={styles.actions}>
-            {free.map((provider) => (
-              <Button key={provider.id} icon={Link2} busy={busy === provider.id} onClick={() => void start(provider)}>
-                {t("card.link", { name: provider.name })}
-              </Button>
-            ))}
-          </div>
-        )}
+                  {t("card.link", { name: provider.name })}
+                </NetworkButton>
+              ))}
+            </div>
+          )}
+        </NeedsNetwork>
         <ProviderStatus state={state} {...rest} />
       </div>
     </Card>

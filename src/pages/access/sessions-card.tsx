@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerSession } from "../../../contract/sessions.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useCountryName } from "../../i18n/use-country-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,40 +33,51 @@ export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: Sessions
 
   return (
     <Card title={t("sessions.title")}>
-      {(sessions === undefined || !countryName) && <Skeleton lines={3} />}
-      {sessions === null && (
-        <FailedState
-          title={t("common:state.part_failed")}
-          text={t("common:state.part_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
-      )}
-      <ul className={styles.sessions} aria-label={t("sessions.title")}>
-        {/* Their names are a part of the list. */}
-        {countryName &&
-          sessions?.value.map((session) => (
-            <li key={session.id} className={styles.session}>
-              <Where session={session} countryName={countryName} />
-              {session.current ? (
-                <Chip tone="win">{t("sessions.current")}</Chip>
-              ) : (
-                <Button
-                  size="small"
-                  busy={ending === session.id}
-                  onClick={() => void end(session.id, () => onEnd(session.id))}
-                >
-                  {t("common:action.log_out")}
-                </Button>
-              )}
-            </li>
-          ))}
-      </ul>
-      {sessions && sessions.value.some(({ current }) => !current) && (
-        <Button kind="danger" size="small" busy={ending === "others"} onClick={() => void end("others", onEndOthers)}>
-          {t("sessions.end_others")}
-        </Button>
-      )}
+      <div className={styles.form}>
+        {(sessions === undefined || !countryName) && <Skeleton lines={3} />}
+        {sessions === null && (
+          <FailedState
+            title={t("common:state.part_failed")}
+            text={t("common:state.part_failed_text")}
+            retry={t("common:action.retry")}
+            onRetry={onRetry}
+          />
+        )}
+        <NeedsNetwork>
+          <ul className={styles.sessions} aria-label={t("sessions.title")}>
+            {/* Their names are a part of the list. */}
+            {countryName &&
+              sessions?.value.map((session) => (
+                <li key={session.id} className={styles.session}>
+                  <Where session={session} countryName={countryName} />
+                  {session.current ? (
+                    <Chip tone="win">{t("sessions.current")}</Chip>
+                  ) : (
+                    <NetworkButton
+                      size="small"
+                      busy={ending === session.id}
+                      onClick={() => void end(session.id, () => onEnd(session.id))}
+                    >
+                      {t("common:action.log_out")}
+                    </NetworkButton>
+                  )}
+                </li>
+              ))}
+          </ul>
+          {sessions && sessions.value.some(({ current }) => !current) && (
+            <div className={styles.actions}>
+              <NetworkButton
+                kind="danger"
+                size="small"
+                busy={ending === "others"}
+                onClick={() => void end("others", onEndOthers)}
+              >
+                {t("sessions.end_others")}
+              </NetworkButton>
+            </div>
+          )}
+        </NeedsNetwork>
+      </div>
     </Card>
   );
 }

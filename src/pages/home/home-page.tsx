@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useSession } from "../../features/session/session.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -9,11 +10,14 @@ export default function HomePage() {
   const layer = useLayer();
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
+  const [wasGuest, setWasGuest] = useState(false);
+  if (status === "guest" && !wasGuest) setWasGuest(true);
   return (
     <HomeView
       status={status}
       wallet={wallet}
       bets={bets}
+      justCame={wasGuest}
       onSignUp={() => open("Register")}
       onRetry={() => void layer.app.retry()}
     />

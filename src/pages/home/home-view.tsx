@@ -15,11 +15,12 @@ export interface HomeProps {
   wallet: Seen<WalletState>;
   /** Newest first. */
   bets: Seen<Bet[]>;
+  justCame: boolean;
   onSignUp(): void;
   onRetry(): void;
 }
 
-export function HomeView({ status, wallet, bets, onSignUp, onRetry }: HomeProps) {
+export function HomeView({ status, wallet, bets, justCame, onSignUp, onRetry }: HomeProps) {
   const currency = wallet?.value.currency ?? "RUB";
   return (
     <div className={styles.home}>
@@ -31,7 +32,7 @@ export function HomeView({ status, wallet, bets, onSignUp, onRetry }: HomeProps)
       )}
       {status !== "guest" && (
         <div className={styles.player} data-for={status}>
-          <PlayerHero wallet={wallet} last={bets?.value[0]} betsKnown={bets !== undefined} />
+          <PlayerHero wallet={wallet} last={bets?.value[0]} betsKnown={bets !== undefined} justCame={justCame} />
         </div>
       )}
       <OwnGames currency={currency} />

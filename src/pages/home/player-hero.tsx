@@ -16,10 +16,12 @@ interface Props {
   last: Bet | undefined;
   /** Whether it is known if there are any bets. */
   betsKnown: boolean;
+  /** They have come in while this page was open, and may be new. */
+  justCame: boolean;
 }
 
 /** Where a player goes on: what there is to play with, and what came last. */
-export function PlayerHero({ wallet, last, betsKnown }: Props) {
+export function PlayerHero({ wallet, last, betsKnown, justCame }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const href = last ? homeGame(last.game).href : links.dice();
@@ -27,7 +29,7 @@ export function PlayerHero({ wallet, last, betsKnown }: Props) {
     <section className={styles.hero} aria-labelledby="welcome-back">
       <div className={styles.funds}>
         <h1 id="welcome-back" className={styles.welcome}>
-          {t("player.title")}
+          {betsKnown && !last ? t("player.welcome") : justCame && !betsKnown ? <Expected /> : t("player.title")}
         </h1>
         <p className={styles.label}>
           {t("common:balance.label")}

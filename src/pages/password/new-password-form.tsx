@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { resetByCode } from "../../../contract/passwords.ts";
 import { CodeField } from "../../features/codes/code-field.tsx";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import { SentForm } from "../../features/forms/sent-form.tsx";
+import { type Sent, useSentForm } from "../../features/forms/use-sent-form.ts";
 import { checkTwice } from "../../features/passwords/check-twice.ts";
 import { NewPasswordFields } from "../../features/passwords/new-password-fields.tsx";
-import { Button } from "../../ui/button.tsx";
-import { useForm } from "../../ui/use-form.ts";
 import styles from "./password.module.css";
 
 const initial = { code: "", password: "", password_confirm: "" };
@@ -18,22 +18,20 @@ interface Props {
   /** Whether the right to set it comes with a code, which has to be typed; else it came with the link. */
   withCode: boolean;
   intro: string;
-  /** Gives back what was wrong, by field. */
-  onSend(filled: NewPassword): Promise<Record<string, string[]> | undefined>;
+  onSend(filled: NewPassword): Sent;
   children?: ReactNode;
 }
 
 export function NewPasswordForm({ withCode, intro, onSend, children }: Props) {
   const { t } = useTranslation("reset");
-  const { faultText } = useErrors();
-  const { form, text, values, faults, busy } = useForm({
+  const { form, text, values, faults, faultText, busy } = useSentForm({
     initial,
     // The schema leaves the code out for those who come by link; here it is typed.
     check: (name, filled) => (name === "code" && withCode && filled.code === "" ? "required" : bySchema(name, filled)),
     send: onSend,
   });
   return (
-    <form className={styles.form} {...form}>
+    <SentForm className={styles.form} {...form}>
       <p className={styles.text} role="status">
         {intro}
       </p>
@@ -46,10 +44,10 @@ export function NewPasswordForm({ withCode, intro, onSend, children }: Props) {
           error: faultText(faults["password_confirm"]),
         }}
       />
-      <Button kind="primary" size="large" wide submit busy={busy}>
+      <NetworkButton kind="primary" size="large" wide submit busy={busy}>
         {t("form.submit")}
-      </Button>
+      </NetworkButton>
       {children}
-    </form>
+    </SentForm>
   );
 }

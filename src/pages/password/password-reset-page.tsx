@@ -4,8 +4,6 @@ import { formatPhone } from "../../../rules/phones.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
-import { fieldKeys } from "../../features/errors/error-text.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -20,7 +18,6 @@ export default function PasswordResetPage() {
   const { t } = useTranslation("reset");
   const layer = useLayer();
   const { open } = useDialogs();
-  const { tell } = useErrors();
   const { withChallenge, challenge } = useChallenge("reset");
   const [step, setStep] = useState<Step>("address");
   const [asked, setAsked] = useState(noAddress);
@@ -29,22 +26,20 @@ export default function PasswordResetPage() {
   async function ask(filled: AddressValues) {
     setAsked(filled);
     const answer = await withChallenge((captcha) => layer.session.forgot({ ...reachOf(filled), captcha }));
-    if (answer.ok) return void setStep("code");
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) setStep("code");
+    return answer;
   }
 
   async function set({ code, ...words }: NewPassword) {
     const answer = await layer.session.resetPassword({ ...reach, code: code.trim(), ...words });
-    if (answer.ok) return void setStep("done");
-    tell(answer.error);
-    return fieldKeys(answer.error);
+    if (answer.ok) setStep("done");
+    return answer;
   }
 
   return (
     <div className={styles.page}>
       <h1>{t("meta.title")}</h1>
-      {step === "address" && <AddressForm known={asked} onSend={ask} />}
+      {step === "address" && <AddressForm isOpened={asked !== noAddress} onSend={ask} />}
       {challenge}
       {step === "code" && (
         <NewPasswordForm

@@ -1,16 +1,26 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
+import { Link } from "wouter";
+import { links } from "../../app/links.ts";
+import { useSession } from "../../features/session/session.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 /** It is done; what is left is to log in. */
 export function PasswordSet({ onLogIn }: { onLogIn(): void }) {
   const { t } = useTranslation(["reset", "common"]);
+  const isIn = useSession().status === "player";
   return (
     <div role="status">
-      <EmptyState title={t("done.title")} text={t("done.text")}>
-        <Button kind="primary" onClick={onLogIn}>
-          {t("common:action.log_in")}
-        </Button>
+      <EmptyState title={t("done.title")} text={isIn ? t("done.in") : t("done.text")}>
+        {isIn ? (
+          <Link href={links.home()} className={buttonClass({ kind: "primary" })}>
+            {t("common:missing.home")}
+          </Link>
+        ) : (
+          <Button kind="primary" onClick={onLogIn}>
+            {t("common:action.log_in")}
+          </Button>
+        )}
       </EmptyState>
     </div>
   );

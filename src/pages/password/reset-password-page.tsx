@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
-import type { Answer, CallError } from "../../../contract/errors.ts";
+import { useLocation } from "wouter";
+import type { Answer } from "../../../contract/errors.ts";
 import { parsePhone } from "../../../rules/phones.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { links } from "../../app/links.ts";
 import { usePlatform } from "../../app/platform.ts";
-import { fieldKeys } from "../../features/errors/error-text.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { ResetExpired, resetExpired } from "../../features/passwords/reset-expired.tsx";
 import { useLayer } from "../../link/use-stream.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, FailedState } from "../../ui/states.tsx";
+import { FailedState } from "../../ui/states.tsx";
 import { type NewPassword, NewPasswordForm } from "./new-password-form.tsx";
 import { PasswordSet } from "./password-set.tsx";
 import styles from "./password.module.css";
@@ -23,7 +21,6 @@ export default function ResetPasswordPage() {
   const { t } = useTranslation(["reset", "common"]);
   const layer = useLayer();
   const { open } = useDialogs();
-  const { tell } = useErrors();
   const [, navigate] = useLocation();
   const { resetLink } = usePlatform();
   const [link] = useState(() => resetLink.get());
@@ -32,10 +29,9 @@ export default function ResetPasswordPage() {
   const [step, setStep] = useState<Step>(link ? "checking" : "expired");
 
   const learn = useEffectEvent((answer: Answer<string | undefined>) => {
-    if (!answer.ok) return setStep("unknown");
-    if (answer.value !== undefined) setStep("good");
-    else if (byPhone) navigate(links.error(), { replace: true });
-    else setStep("expired");
+    if (!answer.ok) setStep("unknown");
+    else if (answer.value !== undefined) setStep("good");
+    else giveUp();
   });
   useEffect(() => {
     if (step !== "checking" || !link) return;
@@ -53,18 +49,17 @@ export default function ResetPasswordPage() {
   async function set({ password, password_confirm }: NewPassword) {
     const words = { reset_token: resetLink.get()?.token ?? "", password, password_confirm };
     const answer = await layer.session.resetPassword(phone === undefined ? words : { ...words, phone });
-    if (!answer.ok) return told(answer.error);
-    resetLink.keep(undefined);
-    setStep("done");
+    if (answer.ok) {
+      resetLink.keep(undefined);
+      setStep("done");
+    } else if (answer.error.error === "wrong_token") return void giveUp();
+    return answer;
   }
 
-  function told(error: CallError) {
-    if (error.error === "wrong_token") {
-      resetLink.keep(undefined);
-      return void setStep("expired");
-    }
-    tell(error);
-    return fieldKeys(error);
+  function giveUp() {
+    resetLink.keep(undefined);
+    if (byPhone) navigate(links.error(), { replace: true, state: resetExpired });
+    else setStep("expired");
   }
 
   return (
@@ -79,13 +74,7 @@ export default function ResetPasswordPage() {
           onRetry={() => setStep("checking")}
         />
       )}
-      {step === "expired" && (
-        <EmptyState title={t("expired.title")} text={t("expired.text")}>
-          <Link href={links.passwordReset()} className={buttonClass({ kind: "primary" })}>
-            {t("expired.again")}
-          </Link>
-        </EmptyState>
-      )}
+      {step === "expired" && <ResetExpired />}
       {step === "good" && <NewPasswordForm withCode={false} intro={t("form.intro")} onSend={set} />}
       {step === "done" && <PasswordSet onLogIn={() => open(byPhone ? "LoginByPhone" : "LoginByEmail")} />}
     </div>

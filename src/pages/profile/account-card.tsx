@@ -32,14 +32,28 @@ function Facts({ user }: { user: User }) {
     { name: t("account.id"), value: user.id },
     ...(user.email === null
       ? []
-      : [{ name: t("account.email"), value: <Confirmed text={user.email} is={user.is_email_verified} /> }]),
+      : [{ name: t("account.email"), value: <Email user={{ ...user, email: user.email }} /> }]),
     ...(user.phone === null
       ? []
       : [{ name: t("account.phone"), value: <Phone user={{ ...user, phone: user.phone }} /> }]),
     { name: t("account.currency"), value: `${user.currency}, ${currencySigns[user.currency]}` },
     { name: t("account.method"), value: t(`account.by.${user.register_method}`) },
   ];
-  return <FactList facts={facts} />;
+  return <FactList facts={facts} long />;
+}
+
+function Email({ user }: { user: { email: string; is_email_verified: boolean } }) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      <Confirmed text={user.email} is={user.is_email_verified} />
+      {!user.is_email_verified && (
+        <Link href={links.access()} className={buttonClass({ kind: "quiet", size: "small" })}>
+          {t("account.confirm")}
+        </Link>
+      )}
+    </>
+  );
 }
 
 function Phone({ user }: { user: { phone: string; is_phone_verified: boolean } }) {

@@ -2,44 +2,53 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
 import { avatarFile } from "../../../contract/person.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { fileFaultOf } from "../../features/files/file-fault-of.ts";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import { SentForm } from "../../features/forms/sent-form.tsx";
+import { useSentForm } from "../../features/forms/use-sent-form.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/file-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
 import type { IdentityProps } from "./identity-card.tsx";
 import styles from "./identity-card.module.css";
 import { drawSquare } from "./draw-square.ts";
 
-interface Props extends Pick<IdentityProps, "online" | "onAvatar"> {
+interface Props extends Pick<IdentityProps, "onAvatar"> {
   image: User["image"];
   name: string | undefined;
   onRemove: IdentityProps["onRemoveAvatar"];
 }
 
 /** The player's picture, and another one as it will look before it is saved. */
-export function AvatarForm({ image, name, online, onAvatar, onRemove }: Props) {
+export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
   const { t } = useTranslation(["profile", "verification"]);
-  const { faultText } = useErrors();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, setChosen] = useState<File>();
   const [removing, setRemoving] = useState(false);
-  const { form, set, faults, busy } = useForm({
+  const [fault, setFault] = useState<string>();
+  const { form, set, faults, faultText, busy } = useSentForm({
     initial: { file: "" },
     check: (_, { file }) => (file === "" ? "required" : undefined),
     send,
   });
 
-  function choose(file: File | undefined) {
+  /** Takes a file that is a picture, and says of another one at once what is wrong with it. */
+  async function choose(file: File) {
+    const known = await fileFaultOf(file, avatarFile);
+    const drawn = known === undefined && canvas.current && (await drawSquare(file, canvas.current));
+    take(drawn ? file : undefined, drawn ? undefined : (known ?? "broken_file"));
+  }
+
+  function take(file: File | undefined, wrong?: string) {
     setChosen(file);
+    setFault(wrong);
     set("file", file?.name ?? "");
-    if (file && canvas.current) void drawSquare(file, canvas.current);
   }
 
   async function send() {
-    const wrong = chosen && (await onAvatar(chosen));
-    if (!wrong) setChosen(undefined);
-    return wrong;
+    const answer = chosen && (await onAvatar(chosen));
+    if (answer?.ok) take(undefined);
+    return answer;
   }
 
   async function remove() {
@@ -49,7 +58,7 @@ export function AvatarForm({ image, name, online, onAvatar, onRemove }: Props) {
   }
 
   return (
-    <form className={styles.avatar} {...form}>
+    <SentForm className={styles.avatar} {...form}>
       <span className={styles.picture}>
         <Avatar image={image.medium} name={name} size="large" />
         <canvas
@@ -70,28 +79,28 @@ export function AvatarForm({ image, name, online, onAvatar, onRemove }: Props) {
           accept={avatarFile.types.join()}
           button={t("identity.browse")}
           chosen={chosen?.name ?? t("verification:send.none")}
-          onFile={choose}
-          error={faultText(faults["file"])}
+          onFile={(file) => void choose(file)}
+          error={faultText(fault ?? faults["file"])}
         />
         {chosen ? (
           <div className={styles.actions}>
-            <Button kind="primary" submit busy={busy} disabled={!online}>
+            <NetworkButton kind="primary" submit busy={busy}>
               {t("identity.save_picture")}
-            </Button>
-            <Button kind="quiet" onClick={() => choose(undefined)}>
+            </NetworkButton>
+            <Button kind="quiet" onClick={() => take(undefined)}>
               {t("identity.cancel")}
             </Button>
           </div>
         ) : (
           image.medium && (
             <div className={styles.actions}>
-              <Button kind="quiet" size="small" busy={removing} disabled={!online} onClick={() => void remove()}>
+              <NetworkButton kind="quiet" size="small" busy={removing} onClick={() => void remove()}>
                 {t("identity.remove")}
-              </Button>
+              </NetworkButton>
             </div>
           )
         )}
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -2,22 +2,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
 import { ownName } from "../../features/person/own-name.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import type { Sent } from "../../features/forms/use-sent-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { useDrafts } from "../../ui/drafts.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AvatarForm } from "./avatar-form.tsx";
 import styles from "./identity-card.module.css";
-import { NameForm } from "./name-form.tsx";
-
-type Faults = Promise<Record<string, string[]> | undefined>;
+import { NameForm, nameDraft } from "./name-form.tsx";
 
 export interface IdentityProps {
   user: User | undefined;
-  online: boolean;
-  /** Each gives back what was wrong, by field. */
-  onName(name: string): Faults;
-  onAvatar(file: File): Faults;
+  onName(name: string): Sent;
+  onAvatar(file: File): Sent;
   onRemoveAvatar(): Promise<void>;
 }
 
@@ -27,25 +26,34 @@ export function IdentityCard({ user, ...rest }: IdentityProps) {
   return <Card title={t("identity.title")}>{user ? <Identity {...rest} user={user} /> : <Skeleton lines={3} />}</Card>;
 }
 
-function Identity({ user, online, onName, onAvatar, onRemoveAvatar }: IdentityProps & { user: User }) {
+function Identity({ user, onName, onAvatar, onRemoveAvatar }: IdentityProps & { user: User }) {
   const { t } = useTranslation("profile");
-  const [naming, setNaming] = useState(false);
+  const drafts = useDrafts();
+  const [naming, setNaming] = useState<"kept" | "asked" | undefined>(
+    drafts.get(nameDraft) === undefined ? undefined : "kept",
+  );
   const name = ownName(user);
   return (
     <div className={styles.identity}>
-      <AvatarForm image={user.image} name={name} online={online} onAvatar={onAvatar} onRemove={onRemoveAvatar} />
-      {naming ? (
-        <NameForm name={name ?? ""} online={online} onName={onName} onDone={() => setNaming(false)} />
-      ) : (
-        <p className={styles.name}>
-          <b>{name ?? t("account.unnamed", { id: user.id })}</b>
-          {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
-          <Button kind="quiet" size="small" onClick={() => setNaming(true)}>
-            {t("identity.edit")}
-          </Button>
-        </p>
-      )}
-      {!online && <p className={styles.note}>{t("identity.offline")}</p>}
+      <NeedsNetwork>
+        <AvatarForm image={user.image} name={name} onAvatar={onAvatar} onRemove={onRemoveAvatar} />
+        {naming ? (
+          <NameForm
+            name={name ?? ""}
+            isOpened={naming === "asked"}
+            onName={onName}
+            onDone={() => setNaming(undefined)}
+          />
+        ) : (
+          <p className={styles.name}>
+            <b>{name ?? t("account.unnamed", { id: user.id })}</b>
+            {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
+            <Button kind="quiet" size="small" onClick={() => setNaming("asked")}>
+              {t("identity.edit")}
+            </Button>
+          </p>
+        )}
+      </NeedsNetwork>
     </div>
   );
 }

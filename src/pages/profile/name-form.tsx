@@ -1,33 +1,50 @@
 import { useTranslation } from "react-i18next";
 import { changeName } from "../../../contract/person.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import { SentForm } from "../../features/forms/sent-form.tsx";
+import { useSentForm } from "../../features/forms/use-sent-form.ts";
 import { checkBySchema } from "../../features/session/check-by-schema.ts";
 import { Button } from "../../ui/button.tsx";
+import { useDrafts } from "../../ui/drafts.ts";
 import { TextField } from "../../ui/field.tsx";
-import { useForm } from "../../ui/use-form.ts";
 import type { IdentityProps } from "./identity-card.tsx";
 import styles from "./identity-card.module.css";
 
-interface Props extends Pick<IdentityProps, "online" | "onName"> {
+interface Props extends Pick<IdentityProps, "onName"> {
   name: string;
+  /** By a press, and not because something was typed before. */
+  isOpened: boolean;
   onDone(): void;
 }
 
+export const nameDraft = "name";
+
 const check = checkBySchema(changeName.input, { name: "" });
 
-export function NameForm({ name, online, onName, onDone }: Props) {
+export function NameForm({ name, isOpened, onName, onDone }: Props) {
   const { t } = useTranslation("profile");
-  const { faultText } = useErrors();
-  const { form, text, faults, busy } = useForm({ initial: { name }, check, send });
+  const drafts = useDrafts();
+  const { form, text, faults, faultText, busy } = useSentForm({
+    draft: nameDraft,
+    isOpened,
+    initial: { name },
+    check,
+    send,
+  });
 
   async function send(filled: { name: string }) {
-    const wrong = await onName(filled.name);
-    if (!wrong) onDone();
-    return wrong;
+    const answer = await onName(filled.name);
+    if (answer?.ok) onDone();
+    return answer;
+  }
+
+  function cancel() {
+    drafts.set(nameDraft, undefined);
+    onDone();
   }
 
   return (
-    <form className={styles.form} {...form}>
+    <SentForm className={styles.form} {...form}>
       <TextField
         label={t("identity.name")}
         hint={t("identity.name_hint")}
@@ -36,13 +53,13 @@ export function NameForm({ name, online, onName, onDone }: Props) {
         error={faultText(faults["name"])}
       />
       <div className={styles.actions}>
-        <Button kind="primary" submit busy={busy} disabled={!online}>
+        <NetworkButton kind="primary" submit busy={busy}>
           {t("identity.save")}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
+        </NetworkButton>
+        <Button kind="quiet" onClick={cancel}>
           {t("identity.cancel")}
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

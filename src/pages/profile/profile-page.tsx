@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { User } from "../../../contract/accounts.ts";
-import type { Answer } from "../../../contract/errors.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { links } from "../../app/links.ts";
 import { usePlatform } from "../../app/platform.ts";
-import { fieldKeys } from "../../features/errors/error-text.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -17,23 +14,17 @@ export default function ProfilePage() {
   const layer = useLayer();
   const platform = usePlatform();
   const { open } = useDialogs();
-  const { tell } = useErrors();
+  const { tell, forget } = useErrors();
   const { i18n } = useTranslation();
   const [leaving, setLeaving] = useState(false);
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
-
-  /** What was wrong, by field; it is told as well. */
-  function faultsOf(answer: Answer<User>) {
-    if (answer.ok) return undefined;
-    tell(answer.error);
-    return fieldKeys(answer.error);
-  }
 
   async function removeAvatar() {
-    faultsOf(await layer.profile.removeAvatar());
+    forget();
+    const answer = await layer.profile.removeAvatar();
+    if (!answer.ok) tell(answer.error);
   }
 
   async function logOut() {
@@ -51,10 +42,9 @@ export default function ProfilePage() {
       wallet={wallet}
       bets={bets}
       leaving={leaving}
-      online={online}
       identity={{
-        onName: async (name) => faultsOf(await layer.profile.setName({ name })),
-        onAvatar: async (file) => faultsOf(await layer.profile.setAvatar({ file }, { timeoutMs: uploadMs })),
+        onName: (name) => layer.profile.setName({ name }),
+        onAvatar: (file) => layer.profile.setAvatar({ file }, { timeoutMs: uploadMs }),
         onRemoveAvatar: removeAvatar,
       }}
       onVerification={() => open("Verification")}

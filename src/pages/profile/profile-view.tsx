@@ -22,24 +22,13 @@ export interface ProfileProps {
   bets: Seen<Bet[]>;
   /** The player has asked to be logged out. */
   leaving: boolean;
-  online: boolean;
   identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
   onVerification(): void;
   onLogOut(): void;
   onRetry(): void;
 }
 
-export function ProfileView({
-  me,
-  wallet,
-  bets,
-  leaving,
-  online,
-  identity,
-  onVerification,
-  onLogOut,
-  onRetry,
-}: ProfileProps) {
+export function ProfileView({ me, wallet, bets, leaving, identity, onVerification, onLogOut, onRetry }: ProfileProps) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
@@ -70,7 +59,7 @@ export function ProfileView({
             <VerificationCard verification={user?.verification} onOpen={onVerification} />
           </div>
           <div className={styles.column}>
-            <IdentityCard user={user} online={online} {...identity} />
+            <IdentityCard user={user} {...identity} />
             <AccountCard user={user} />
           </div>
         </div>

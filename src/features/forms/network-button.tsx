@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { useNetworkNeed } from "./needs-network.tsx";
+
+/** A button for what only the house can do: without the network it is off, and described by the reason. */
+export function NetworkButton({ disabled, "aria-describedby": describedBy, ...rest }: ComponentProps<typeof Button>) {
+  const need = useNetworkNeed();
+  return (
+    <Button
+      {...rest}
+      disabled={need.disabled || disabled === true}
+      aria-describedby={classes(describedBy, need.reason) || undefined}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { useOnline } from "../../ui/online.ts";
+import { NeedsNetwork } from "./needs-network.tsx";
+
+/** A form that goes to the house: without the network it can be filled in and is not sent. */
+export function SentForm({ onSubmit, children, ...form }: ComponentProps<"form">) {
+  const online = useOnline();
+  return (
+    <form {...form} onSubmit={(event) => (online ? onSubmit?.(event) : event.preventDefault())}>
+      <NeedsNetwork>{children}</NeedsNetwork>
+    </form>
+  );
+}

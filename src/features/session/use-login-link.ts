@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLayer } from "../../link/use-stream.ts";
+import { wayInDraft } from "../addresses/address-values.ts";
+import { useChallenge } from "../captcha/use-challenge.tsx";
+import { useErrors } from "../errors/use-errors.ts";
+import { useNotices } from "../notices/use-notices.tsx";
+
+/** Sends a login link by mail, after whatever work the house wants for it. */
+export function useLoginLink() {
+  const { t } = useTranslation("session");
+  const layer = useLayer();
+  const notices = useNotices();
+  const { tell, forget } = useErrors(wayInDraft);
+  const { withChallenge, challenge } = useChallenge("code");
+  const [busy, setBusy] = useState(false);
+
+  async function send(email: string) {
+    forget();
+    setBusy(true);
+    const answer = await withChallenge((captcha) => layer.session.sendLoginLink({ email, captcha }));
+    setBusy(false);
+    if (!answer.ok) return tell(answer.error);
+    notices.show({ id: "login-link", kind: "good", title: t("link.sent", { email }), lines: [], stays: false });
+  }
+
+  return { send, busy, challenge };
+}

@@ -1,0 +1,48 @@
+/** React may put the focus somewhere itself, once what it has drawn stands. */
+const settleMs = 100;
+const headings = "h1, h2, h3";
+
+/**
+ * When what has the focus leaves the page, whoever steers by keys or by ear stays where they were: at the heading of the
+ * nearest part around it that is still there, or at the content of the page.
+ */
+export function keepFocus(): void {
+  /** What had the focus and all around it, nearest first; and the same of the page, from where a dialog was opened. */
+  let trail: Element[] = [];
+  let trailOfPage: Element[] = [];
+
+  document.addEventListener("focusin", ({ target }) => {
+    trail = around(target as Element);
+    if (!(target as Element).closest("dialog")) trailOfPage = trail;
+  });
+  document.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget !== null) return;
+    const left = trail;
+    // Whoever presses beside everything has let it go; who looks at another window has not.
+    setTimeout(() => {
+      if (trail === left && left[0]?.isConnected && hasNone() && document.hasFocus()) trail = trailOfPage = [];
+    });
+  });
+  new MutationObserver(() => {
+    const [lost] = trail;
+    if (lost && !lost.isConnected) setTimeout(() => lost === trail[0] && hasNone() && settle(), settleMs);
+  }).observe(document.body, { childList: true, subtree: true });
+
+  function settle() {
+    const place = [...trail, ...trailOfPage].find((each) => each.isConnected && each.matches("section, dialog"));
+    const next = place?.querySelector<HTMLElement>(headings) ?? document.querySelector<HTMLElement>("main");
+    if (!next) return;
+    if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }
+}
+
+function hasNone(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function around(element: Element): Element[] {
+  const trail: Element[] = [];
+  for (let each: Element | null = element; each; each = each.parentElement) trail.push(each);
+  return trail;
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+import type { Profile, User } from "../contract/accounts.ts";
+import { DialogsContext } from "../src/app/dialogs/use-dialogs.ts";
+import { LimitsSection } from "../src/features/safe-play/limits-section.tsx";
+import { PauseSection } from "../src/features/safe-play/pause-section.tsx";
+import LoginByCodeDialog from "../src/features/session/login-by-code-dialog.tsx";
+import { LoginByPasswordForm } from "../src/features/session/login-by-password-form.tsx";
+import RegisterDialog from "../src/features/session/register-dialog.tsx";
+import { CodeForm } from "../src/features/codes/code-form.tsx";
+import { NoticesProvider } from "../src/features/notices/use-notices.tsx";
+import { NewcomerForm } from "../src/features/providers/newcomer-form.tsx";
+import { BirthDate } from "../src/features/verification/birth-date.tsx";
+import { SendDocument } from "../src/features/verification/send-document.tsx";
+import { createI18n, loadWords } from "../src/i18n/create-i18n.ts";
+import { createLayer } from "../src/link/layer.ts";
+import { LayerProvider } from "../src/link/use-stream.ts";
+import { AccessView } from "../src/pages/access/access-view.tsx";
+import { AddressForm } from "../src/pages/password/address-form.tsx";
+import { NewPasswordForm } from "../src/pages/password/new-password-form.tsx";
+import { IdentityCard } from "../src/pages/profile/identity-card.tsx";
+import { OnlineProvider } from "../src/ui/online.ts";
+
+const never = () => new Promise<never>(() => {});
+const nothing = () => {};
+const layer = createLayer({ call: never, stream: () => ({ subscribe: () => nothing, get: nothing }) });
+const i18n = createI18n("en");
+await loadWords(i18n, "en", [
+  "common",
+  "errors",
+  "session",
+  "access",
+  "providers",
+  "reset",
+  "safe-play",
+  "verification",
+]);
+
+const user = {
+  id: "100001",
+  name: "",
+  email: "me@example.com",
+  phone: null,
+  is_email_verified: false,
+  is_phone_verified: false,
+  is_password_exists: true,
+  image: { small: "", medium: "/me.webp", large: "" },
+  premium: { status: false },
+} as unknown as User;
+const at = { at: "2026-01-01T00:00:00Z", stale: true };
+const session = {
+  id: "1",
+  device: { browser: null, system: null },
+  place: { country_code: null, ip: "127.0.0.1" },
+  last_seen_at: at.at,
+};
+const identity = { id: "1", provider: "a", name: "A", account: null, linked_at: at.at };
+
+const views: Record<string, ReactNode> = {
+  "the ways in and security": (
+    <AccessView
+      me={{ ...at, value: { user } as Profile }}
+      sessions={{ ...at, value: [session, { ...session, id: "2", current: true }] as never }}
+      identities={{ ...at, value: [identity] as never }}
+      providers={[{ id: "b", name: "B" }] as never}
+      onSendCode={never}
+      onConfirm={never}
+      onVerify={never}
+      onChangePassword={never}
+      onSetPassword={never}
+      onBeginLink={never}
+      onLink={never}
+      onUnlink={never}
+      onEnd={never}
+      onEndOthers={never}
+      onRetry={nothing}
+    />
+  ),
+  "name and picture": <IdentityCard user={user} onName={never} onAvatar={never} onRemoveAvatar={never} />,
+  registration: <RegisterDialog />,
+  "login by email": <LoginByPasswordForm way="email" />,
+  "login by phone": <LoginByPasswordForm way="phone" />,
+  "login by code": <LoginByCodeDialog />,
+  "a code": <CodeForm intro="" submit="Go" waitS={0} onSend={never} onResend={never} />,
+  "a newcomer": <NewcomerForm provider={{ id: "a", name: "A" }} token="" />,
+  "a forgotten password": <AddressForm isOpened={false} onSend={never} />,
+  "a new password": <NewPasswordForm withCode intro="" onSend={never} />,
+  "the date of birth": <BirthDate birthDate={null} isOfAge={false} />,
+  "a document": <SendDocument />,
+  limits: (
+    <LimitsSection
+      safePlay={undefined}
+      currency="RUB"
+      now={0}
+      onSet={never}
+      onRemove={never}
+      onConfirm={never}
+      onWithdraw={never}
+      onRetry={nothing}
+    />
+  ),
+  "a break": <PauseSection pause={null} now={0} onPause={never} />,
+};
+
+test.for(Object.entries(views))("without the network %s cannot be sent, and says why; with it, it can", ([, view]) => {
+  const offline = rendered(view, false);
+  const off = buttonsOf(offline).filter((button) => button.includes('aria-disabled="true"'));
+  expect(off.length).toBeGreaterThan(0);
+  for (const button of off) {
+    const ids = /aria-describedby="([^"]*)"/.exec(button)?.[1]?.split(" ") ?? [];
+    expect(ids.map((id) => textOf(offline, id))).toContain(i18n.t("errors:needs_network"));
+  }
+  for (const submit of buttonsOf(offline).filter((button) => button.includes('type="submit"')))
+    expect(submit).toContain('aria-disabled="true"');
+  expect(buttonsOf(rendered(view, true)).filter((button) => button.includes('aria-disabled="true"'))).toEqual([]);
+});
+
+function rendered(view: ReactNode, online: boolean): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <LayerProvider value={layer}>
+        <OnlineProvider value={online}>
+          <NoticesProvider path="/">
+            <DialogsContext value={{ current: undefined, open: nothing, close: nothing }}>
+              <Router ssrPath="/">{view}</Router>
+            </DialogsContext>
+          </NoticesProvider>
+        </OnlineProvider>
+      </LayerProvider>
+    </I18nextProvider>,
+  );
+}
+
+function buttonsOf(markup: string): string[] {
+  return markup.match(/<button [^>]*>/g) ?? [];
+}
+
+function textOf(markup: string, id: string): string | undefined {
+  return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(markup)?.[1];
+}
