@@ -38,7 +38,15 @@ export function pathInside(text: string): string | undefined {
 }
 
 /** What the page reads of its address when it opens and takes out of it at once: to keep it there would be to tell it. */
-export const errandNames = ["simple_auth", "simpleAuthToken", "sso_state", "whoAreYou", "no_sso"] as const;
+export const errandNames = [
+  "simple_auth",
+  "simpleAuthToken",
+  "sso_state",
+  "whoAreYou",
+  "no_sso",
+  "moveCode",
+  "fromOld",
+] as const;
 export type ErrandName = (typeof errandNames)[number];
 
 /** Nobody else's business either, whatever address of ours they stand in. */

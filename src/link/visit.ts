@@ -17,7 +17,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   let hurry = () => {};
 
   void start();
-  if (errand.whoAreYou !== undefined) void layer.session.showTicket({ whoAreYou: errand.whoAreYou });
+  if (errand.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: errand.whoAreYou });
   session.subscribe(() => {
     const isPlayer = session.get()?.status === "player";
     // A tab that nobody looks at stays where it is.
