@@ -9,30 +9,39 @@ interface Subtle<Key> {
     extractable: boolean,
     usages: ["verify"],
   ): Promise<Key>;
-  verify(algorithm: "Ed25519", key: Key, signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>): Promise<boolean>;
+  verify(
+    algorithm: "Ed25519",
+    key: Key,
+    signature: Uint8Array<ArrayBuffer>,
+    text: Uint8Array<ArrayBuffer>,
+  ): Promise<boolean>;
 }
 
 /** The same on every floor, in browsers as in Node. */
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } };
 declare const atob: (text: string) => string;
 
+export type SignedList = MirrorManifest & { signature: string };
+
 /**
- * Whether one of these keys has signed the list. A browser without Ed25519 cannot tell, and then nobody has: it follows no
- * link to a mirror, and the site is as it is without them.
+ * What was said, if it is a list that one of these keys has signed: nothing else has its shape. A browser without Ed25519
+ * cannot tell, and then nobody has: it follows no link to a mirror, and the site is as it is without them.
  */
-export async function isGenuine<Key>(
-  manifest: MirrorManifest & { signature: string },
+export async function genuineList<Key>(
+  said: unknown,
   keys: readonly MirrorKey[],
   subtle: Subtle<Key>,
-): Promise<boolean> {
-  const pinned = keys.find(({ key_id }) => key_id === manifest.key_id);
-  if (!pinned) return false;
+): Promise<SignedList | undefined> {
   try {
-    const key = await subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x: pinned.x }, "Ed25519", false, ["verify"]);
-    const text = new TextEncoder().encode(manifestText(manifest));
-    return await subtle.verify("Ed25519", key, bytesOf(manifest.signature), text);
+    const list = said as SignedList;
+    const pinned = keys.find(({ key_id }) => key_id === list.key_id);
+    if (!pinned) return undefined;
+    const jwk = { kty: "OKP", crv: "Ed25519", x: pinned.x };
+    const key = await subtle.importKey("jwk", jwk, "Ed25519", false, ["verify"]);
+    const text = new TextEncoder().encode(manifestText(list));
+    return (await subtle.verify("Ed25519", key, bytesOf(list.signature), text)) ? list : undefined;
   } catch {
-    return false; // No signature at all, or nothing that could check one.
+    return undefined; // No list at all, or nothing that could check one.
   }
 }
 

@@ -26,7 +26,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   });
 
   async function start() {
-    const isExpected = "no_sso" in errand || loginLink !== undefined;
+    const isExpected = "no_sso" in errand || "fromOld" in errand || loginLink !== undefined;
     const mayLeave = !isExpected && !wasAtSignOn() && !isSecretPath(location.pathname);
     const answer = await layer.signOn.start({ mayLeave });
     if (!answer.ok) return;

@@ -1,8 +1,9 @@
 import { safeParse } from "valibot";
-import { mirrorManifest, type SignedManifest } from "../../contract/mirrors.ts";
+import { mirrorManifest } from "../../contract/mirrors.ts";
+import { manifestPath } from "../../contract/sync-store.ts";
 import { hostNamed } from "../../rules/mirror-hosts.ts";
 import { isCurrent } from "../../rules/mirror-manifest.ts";
-import { isGenuine } from "../../rules/mirror-signature.ts";
+import { genuineList, type SignedList } from "../../rules/mirror-signature.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment.ts";
 import type { SettingRow } from "../settings.ts";
@@ -19,9 +20,9 @@ interface Parts {
 export function createManifest({ environment, rows }: Parts) {
   const { location, now, fetch, mirrorKeys } = environment;
 
-  async function genuine(said: unknown): Promise<SignedManifest | undefined> {
+  async function genuine(said: unknown): Promise<SignedList | undefined> {
     const read = safeParse(mirrorManifest, said);
-    return read.success && (await isGenuine(read.output, mirrorKeys, crypto.subtle)) ? read.output : undefined;
+    return read.success ? genuineList(read.output, mirrorKeys, crypto.subtle) : undefined;
   }
 
   const kept = async () => genuine((await rows.get(id))?.value);
@@ -35,14 +36,13 @@ export function createManifest({ environment, rows }: Parts) {
   async function refresh(origin = location.origin): Promise<void> {
     const fresh = await genuine(await fetchList(origin));
     const known = fresh && (await kept());
-    if (fresh && (!known || Date.parse(fresh.issued) > Date.parse(known.issued)))
-      await rows.put({ id, value: fresh });
+    if (fresh && (!known || Date.parse(fresh.issued) > Date.parse(known.issued))) await rows.put({ id, value: fresh });
   }
 
   async function fetchList(origin: string): Promise<unknown> {
     try {
       const init = { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(limitMs) } as const;
-      const reply = await fetch(`${origin}/mirrors.json`, init);
+      const reply = await fetch(origin + manifestPath, init);
       return await reply.json();
     } catch (error) {
       // A page where the list was promised says as little as none.

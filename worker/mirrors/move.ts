@@ -12,8 +12,10 @@ export interface Way {
   host: string;
   /** The address that is left. */
   page: string;
-  /** What the player takes along; without it the page follows another one that does, or goes as a guest. */
-  luggage: Luggage | undefined;
+  /** What the player takes along when they are handed over. */
+  luggage?: Luggage | undefined;
+  /** Another tab, which is handed over, brings the login along. */
+  follows?: boolean;
 }
 
 /** The house hands a player over from one of its hosts to another. */
@@ -25,12 +27,15 @@ export function createMove(
   const { location } = environment;
 
   /** The address to go to; null for a host that is none of ours, and from a page whose address opens something. */
-  async function way({ host, page, luggage }: Way, { signal }: CallContext): Promise<Answer<string | null>> {
+  async function way(
+    { host, page, luggage, follows = false }: Way,
+    { signal }: CallContext,
+  ): Promise<Answer<string | null>> {
     if (host === location.host || isSecretPath(new URL(page).pathname) || !(await manifest.isOurs(host)))
       return { ok: true, value: null };
     await session.ready;
     const isPlayer = session.current().player !== null;
-    let code = isPlayer ? "" : undefined;
+    let code = isPlayer && follows ? "" : undefined;
     if (isPlayer && luggage) {
       const answer = await call(packForMove, { target: host, luggage }, { signal, timeoutMs: limitMs });
       if (answer.ok) ({ code } = answer.value);

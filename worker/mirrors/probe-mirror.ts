@@ -25,7 +25,9 @@ export async function probeMirror(
     const isPicture = reply.ok && reply.headers.get("Content-Type") === "image/png";
     const bytes = isPicture ? new Uint8Array(await reply.arrayBuffer()) : undefined;
     // A clock that was set back meanwhile measures nothing.
-    return bytes && base64Of(bytes) === mirrorPixel ? Math.min(Math.max(0, Math.round(now() - started)), limitMs) : null;
+    return bytes && base64Of(bytes) === mirrorPixel
+      ? Math.min(Math.max(0, Math.round(now() - started)), limitMs)
+      : null;
   } catch {
     return null; // Blocked, gone or too slow: fetch does not say which.
   }
