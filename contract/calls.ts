@@ -26,7 +26,15 @@ import {
 import { getDocuments, sendDocument } from "./documents.ts";
 import { getBets, getReceipt, getSeeds, placeBet, rotateSeeds } from "./games.ts";
 import { getGeo } from "./geo.ts";
-import { getMirrorData } from "./mirrors.ts";
+import {
+  getMirrorData,
+  getMirrorForPlayer,
+  getMirrorRedirect,
+  getMirrorsToCheck,
+  packForMove,
+  sendAntiBonusResult,
+  unpackAfterMove,
+} from "./mirrors.ts";
 import { getRouteRule } from "./navigation.ts";
 import {
   changePassword,
@@ -62,6 +70,12 @@ export const calls = {
   getGeo,
   getRouteRule,
   getMirrorData,
+  getMirrorRedirect,
+  getMirrorForPlayer,
+  getMirrorsToCheck,
+  sendAntiBonusResult,
+  packForMove,
+  unpackAfterMove,
   getChallenge,
   registerByEmail,
   registerByPhone,

@@ -59,6 +59,13 @@ export const resetLimits = v.strictObject({ player: v.string("required") });
 /** A link that logs this player in, once and within a minute. */
 export const makeLoginLink = v.strictObject({ player: v.string("required") });
 
+/** Takes a site down, as a blocked domain is, or announces that it has moved; null: it has not. */
+export const setMirror = v.strictObject({
+  host: v.string("required"),
+  up: v.optional(v.boolean("invalid_value")),
+  new_link: v.optional(v.nullable(v.pipe(v.string("invalid_value"), v.maxLength(300, "invalid_value")))),
+});
+
 /** Publishes the same code under a new build id. */
 export const release = v.strictObject({});
 

@@ -31,6 +31,11 @@ import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
 import { sandboxProvider } from "./idp/house-client.ts";
 import type { IdentityKeeper } from "./idp/identity-keeper.ts";
+import { createManifest } from "./mirrors/manifest.ts";
+import { createMirrorResults } from "./mirrors/mirror-results.ts";
+import { createMirrors } from "./mirrors/mirrors.ts";
+import { createMoves } from "./mirrors/moves.ts";
+import { mirrorStateOf } from "./desk/mirrors.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { createSmtp } from "./mail/smtp.ts";
@@ -73,6 +78,11 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   const standings = createStandings(config);
   const groups = createGroups({ pool: writerPool, clock, log, standings });
   const hosts = createHosts(config);
+  const mirrors = createMirrors({
+    hosts,
+    scheme: config.scheme,
+    stateOf: settings ? mirrorStateOf(hosts, settings) : (site) => ({ up: true, movedTo: config.moved.get(site) }),
+  });
   const codes = createCodes({ pool, clock, chance, key: keys.codes });
   const oneTimeTokens = createOneTimeTokens({ pool, clock, chance });
   const tries = createTries({ pool, clock });
@@ -84,8 +94,10 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     bus,
     log,
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
-    write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: hosts.origin }),
+    write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
   });
+  const { accessTtlS } = config;
+  const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
 
   const house: House = {
     config,
@@ -101,15 +113,7 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     instant: createInstant({ receiptKey: keys.receipts, uuid }),
     accessTokens,
     endedSessions,
-    sessions: createSessions({
-      pool,
-      clock,
-      uuid,
-      accessTokens,
-      refreshChain,
-      ended: endedSessions,
-      accessTtlS: config.accessTtlS,
-    }),
+    sessions,
     passwords: createPasswords(),
     devices: createDevices({ key: keys.devices, chance, config }),
     tries,
@@ -129,11 +133,16 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     pictures: createPictures(),
     limits,
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
+    mirrors,
+    manifest: createManifest({ key: keys.mirrors, clock, mirrors }),
+    mirrorResults: createMirrorResults({ pool, clock }),
+    moves: createMoves({ pool, clock, chance, sessions }),
     signOn: { url: () => (settings ? settings.current().sso : (config.signOn ?? null)) },
   };
 
   const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
+  settings?.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
   const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
   const door = createFrontDoor({

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { region } from "../contract/values.ts";
 import type { Region } from "./geo/place.ts";
 import { allowedTarget } from "../rules/addresses.ts";
+import { leadsBack } from "./mirrors/leads-back.ts";
 import { dataFolderPath } from "./start/owner.mjs";
 
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   scheme: "http" | "https";
   /** The hosts of the site as in `URL.host`, the main one first. Each has an API host of its own. */
   sites: readonly [string, ...string[]];
+  /** Sites that have moved, and to which other one of them; in a sandbox its desk says so. */
+  moved: ReadonlyMap<string, string>;
   /** Only what comes from here may say where it came from itself. */
   proxies: BlockList;
   /** The header in which the proxy names the visitor's country. */
@@ -91,6 +94,7 @@ function sandboxSettings(env: Env, port: number): ModeSettings {
   return {
     scheme: "http",
     sites: [`karat.localhost:${port}`, `karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
+    moved: new Map(),
     proxies: new BlockList(),
     countryHeader: undefined,
     secretsFile: undefined,
@@ -107,9 +111,11 @@ function productionSettings(env: Env): ModeSettings {
   for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DEV"]) {
     if (env[name]) throw new ConfigError(`${name} is for the sandbox: unset it to start in production.`);
   }
+  const sites = hostsOf(required(env, "KARAT_HOSTS", "the hosts of the site, the main one first, divided by commas"));
   return {
     scheme: "https",
-    sites: hostsOf(required(env, "KARAT_HOSTS", "the hosts of the site, the main one first, divided by commas")),
+    sites,
+    moved: movesOf(env["KARAT_MOVED"] || "", sites),
     proxies: proxiesOf(
       required(env, "KARAT_PROXIES", "the addresses or networks of the proxies before the house, divided by commas"),
     ),
@@ -177,6 +183,22 @@ function hostsOf(text: string): [string, ...string[]] {
     );
   });
   return [main, ...mirrors];
+}
+
+/** Such as "old.example=new.example". */
+function movesOf(text: string, sites: readonly string[]): ReadonlyMap<string, string> {
+  const moved = new Map<string, string>();
+  for (const entry of text.split(",").filter((part) => part.trim() !== "")) {
+    const [from = "", to = ""] = entry.trim().split("=");
+    if (!sites.includes(from) || !sites.includes(to))
+      throw new ConfigError(
+        `KARAT_MOVED holds "${entry}": both have to be hosts of KARAT_HOSTS, as in old.example=new.example.`,
+      );
+    moved.set(from, to);
+    if (leadsBack(from, (site) => moved.get(site)))
+      throw new ConfigError(`KARAT_MOVED leads from ${from} back to ${from}: no site can be reached on the way.`);
+  }
+  return moved;
 }
 
 function signOnOf(text: string | undefined): string | undefined {

@@ -36,6 +36,12 @@ import { rotateSeeds } from "./games/rotate-seeds.ts";
 import { getGeo } from "./geo/get-geo.ts";
 import type { Endpoint } from "./http/serve.ts";
 import { getMirrorData } from "./mirrors/get-mirror-data.ts";
+import { getMirrorRedirect } from "./mirrors/get-mirror-redirect.ts";
+import { getMirrorForPlayer } from "./mirrors/get-mirror-for-player.ts";
+import { getMirrorsToCheck } from "./mirrors/get-mirrors-to-check.ts";
+import { sendAntiBonusResult } from "./mirrors/send-anti-bonus-result.ts";
+import { packForMove } from "./mirrors/pack-for-move.ts";
+import { unpackAfterMove } from "./mirrors/unpack-after-move.ts";
 import { getRouteRule } from "./navigation/get-route-rule.ts";
 import { changeAvatar } from "./person/change-avatar.ts";
 import { changeName } from "./person/change-name.ts";
@@ -60,6 +66,12 @@ export const endpoints: readonly Endpoint[] = [
   getGeo,
   getRouteRule,
   getMirrorData,
+  getMirrorRedirect,
+  getMirrorForPlayer,
+  getMirrorsToCheck,
+  sendAntiBonusResult,
+  packForMove,
+  unpackAfterMove,
   getChallenge,
   registerByEmail,
   registerByPhone,

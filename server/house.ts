@@ -17,6 +17,10 @@ import type { InstantOrder } from "./games/instant.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
 import type { Keys } from "./keys.ts";
+import type { Manifest } from "./mirrors/manifest.ts";
+import type { MirrorResults } from "./mirrors/mirror-results.ts";
+import type { Mirrors } from "./mirrors/mirrors.ts";
+import type { Moves } from "./mirrors/moves.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Messenger } from "./messages/messenger.ts";
 import type { Providers } from "./providers/providers.ts";
@@ -57,6 +61,11 @@ export interface House {
   providers: Providers;
   signOns: SignOns;
   supportTickets: SupportTickets;
+  /** Which sites of the house can be reached, as far as the house knows, as it signs it, and as players have measured it. */
+  mirrors: Mirrors;
+  manifest: Manifest;
+  mirrorResults: MirrorResults;
+  moves: Moves;
   limits: ReturnType<typeof accountLimits>;
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */
   placeOf(country: string | undefined): Place;

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Chance } from "./chance.ts";
 import { ConfigError, type Config } from "./config.ts";
+import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
 
 export interface Keys {
   /** Signs access tokens. */
@@ -29,6 +30,8 @@ export interface Keys {
   devices: Buffer;
   /** Signs receipts: ECDSA on P-256. */
   receipts: { keyId: string; privateKey: KeyObject; publicJwk: JsonWebKey };
+  /** Signs the list of mirrors: Ed25519. The public half, `x`, is pinned in the build. */
+  mirrors: { keyId: string; privateKey: KeyObject; x: string };
 }
 
 const secret = v.pipe(
@@ -46,6 +49,17 @@ const secretsFile = v.object({
     key_id: v.pipe(v.string(), v.nonEmpty()),
     jwk: v.object({ kty: v.literal("EC"), crv: v.literal("P-256"), x: v.string(), y: v.string(), d: v.string() }),
   }),
+  mirror_key: v.optional(
+    v.object({
+      key_id: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
+      jwk: v.object({
+        kty: v.literal("OKP"),
+        crv: v.literal("Ed25519"),
+        x: v.string(),
+        d: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+      }),
+    }),
+  ),
 });
 type Secrets = v.InferOutput<typeof secretsFile>;
 
@@ -76,7 +90,23 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
     documents: derived("documents", secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh),
     support: derived("support", access),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
+    mirrors: mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, path),
   };
+}
+
+/** Whoever has this key can lead every player to any address: production has its own, which no one else has seen. */
+function ownMirrorKey({ mirror_key }: Secrets, path: string): Keys["mirrors"] {
+  if (!mirror_key)
+    throw new ConfigError(`${path} holds no mirror_key, with which the house signs its list of mirrors.`);
+  const key = mirrorKeyOf(mirror_key);
+  if (key.x !== sandboxMirrorKey.jwk.x && key.keyId !== sandboxMirrorKey.key_id) return key;
+  throw new ConfigError(`The mirror_key in ${path} is the sandbox's, which anyone can read: production needs its own.`);
+}
+
+function mirrorKeyOf({ key_id: keyId, jwk }: NonNullable<Secrets["mirror_key"]>): Keys["mirrors"] {
+  const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
+  // Of the private half: what stands beside it in the file may be that of another key.
+  return { keyId, privateKey, x: String(createPublicKey(privateKey).export({ format: "jwk" }).x) };
 }
 
 function makeSecrets(chance: Chance): Secrets {

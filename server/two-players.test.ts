@@ -26,8 +26,11 @@ interface Tried {
   input: object;
   file?: Buffer;
   headers?: Record<string, string>;
+  /** Another site than the main one. */
+  host?: string;
 }
 
+const luggage = { cookies: { language: "kz" }, storage: {}, drafts: {} };
 const code = "000000";
 const next = "another-horse-8";
 const passwords = { password: next, password_confirm: next };
@@ -37,6 +40,21 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   getGeo: () => [{ input: {} }],
   getRouteRule: () => [{ input: { path: `/profile/${anna.id}` } }],
   getMirrorData: () => [{ input: { domain: "karat.localhost" } }],
+  getMirrorRedirect: () => [{ input: { domain: "karat.localhost" } }],
+  getMirrorForPlayer: () => [{ input: {} }],
+  getMirrorsToCheck: () => [{ input: {} }],
+  sendAntiBonusResult: () => [
+    { input: { results: { "karat.localhost": null, [anna.id]: 1, "karat-b.localhost": 2 } } },
+  ],
+  packForMove: (boris) => [
+    { input: { target: "karat-b.localhost", luggage }, headers: { Cookie: anna.cookie } },
+    { input: { target: "karat-b.localhost", luggage }, headers: { ...bearer(anna.token), Cookie: boris.cookie } },
+  ],
+  unpackAfterMove: () => [
+    { input: { code: anna.loginToken } },
+    { input: { code: anna.moveCode } },
+    { input: { code: anna.moveCode }, host: "karat-b.localhost" },
+  ],
   getChallenge: () => [{ input: { purpose: "login" } }],
   registerByEmail: () => [{ input: { email: anna.email, password: next, currency: "RUB", accept: true } }],
   registerByPhone: () => [{ input: { phone: anna.phone, password: next, currency: "RUB", accept: true } }],
@@ -118,8 +136,8 @@ for (const name of Object.keys(calls) as Name[]) {
   test(`${name} tells and changes nothing of another player's`, async () => {
     const boris = await makeBoris();
     const before = await everythingOf(anna.id);
-    for (const { input, file, headers = {} } of tried[name](boris)) {
-      const reply = await send(name, input, { ...bearer(boris.token), ...headers }, file);
+    for (const { input, file, headers = {}, host } of tried[name](boris)) {
+      const reply = await send(name, input, { ...bearer(boris.token), ...headers }, file, host);
       expect(reply.status, reply.text).toBeLessThan(500);
       const answered = reply.text + JSON.stringify(reply.headers) + reply.cookies.join();
       expect(anna.canaries.filter((canary) => answered.includes(canary))).toEqual([]);
@@ -134,6 +152,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   for (const table of [
     "players",
     "documents",
+    "mirror_results",
     "avatars",
     "sessions",
     "wallets",
@@ -154,8 +173,9 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   ];
   const told = replies.map(({ text }) => text).join();
   // All but her secrets, which nobody is told again.
-  const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, token, cookie, key } = anna;
-  const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken];
+  const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, draft } = anna;
+  const { token, cookie, key } = anna;
+  const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, draft];
   const secret = [...codes, token, cookie.split("=")[1], key];
   expect(anna.canaries.filter((canary) => !told.includes(canary) && !secret.includes(canary))).toEqual([]);
   await send("changeSettings", { is_avatar_hidden: true }, bearer(anna.token));
@@ -196,11 +216,16 @@ async function makeAnna() {
   const [verifyCode, phoneResetCode] = [sent("verify")?.code ?? "", sent("reset", "sms")?.code ?? ""];
   const [loginToken, resetToken] = [tokenIn(sent("login")), tokenIn(sent("reset"))];
   const phoneResetToken = tokenIn(sent("reset", "sms"));
+  const draft = "canary-half-typed";
+  await send("sendAntiBonusResult", { results: { "karat.localhost": 31 } }, bearer(token));
+  const moving = { target: "karat-b.localhost", luggage: { ...luggage, drafts: { chat: draft } } };
+  const packed = await send("packForMove", moving, { ...bearer(token), Cookie: cookie });
+  const { code: moveCode } = JSON.parse(packed.text) as { code: string };
   const hashes = seeds.match(/[0-9a-f]{64}/g) ?? [];
   const session = rows[0]?.id ?? "";
   const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash];
   const facts = [...told, session, placed.id, receipt.root, key, ...hashes];
-  const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken];
+  const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, draft];
   const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
   return {
     id,
@@ -218,6 +243,8 @@ async function makeAnna() {
     loginToken,
     resetToken,
     phoneResetToken,
+    moveCode,
+    draft,
     canaries,
   };
 }
@@ -230,12 +257,19 @@ async function makeBoris(): Promise<Held> {
   return boris;
 }
 
-function send(name: Name, input: object, headers: Record<string, string>, file?: Buffer): Promise<Reply> {
+function send(
+  name: Name,
+  input: object,
+  headers: Record<string, string>,
+  file?: Buffer,
+  host = "karat.localhost",
+): Promise<Reply> {
   const { method } = calls[name];
   const { path, body = file } = requestOf(calls[name] as Parameters<typeof requestOf>[0], input);
-  if (body === undefined) return house.api(path, { method, headers });
+  const address = `http://api.${host}${path}`;
+  if (body === undefined) return house.fetch(address, { method, headers });
   const type = file === undefined ? "application/json" : "application/octet-stream";
-  return house.api(path, { method, body, headers: { "Content-Type": type, ...headers } });
+  return house.fetch(address, { method, body, headers: { "Content-Type": type, ...headers } });
 }
 
 /**

@@ -27,8 +27,8 @@ export function writeTinySite(dist: string, id = "tiny"): void {
     "sitemap.xml": "<urlset/>",
   };
   for (const lang of languages) {
-    files[page(lang, "home").file] = `<html lang="${lang}">home ${id} {origin}</html>`;
-    files[page(lang, "shell").file] = `<html lang="${lang}">shell ${id}</html>`;
+    files[page(lang, "home").file] = `<html><head lang="${lang}">home ${id} {origin}</head></html>`;
+    files[page(lang, "shell").file] = `<html><head lang="${lang}">shell ${id}</head></html>`;
   }
   for (const [name, text] of Object.entries(files)) write(join(dist, id, "site", name), text);
   write(join(dist, id, "site.json"), JSON.stringify(site));

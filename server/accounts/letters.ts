@@ -18,7 +18,7 @@ interface LettersOptions {
   tries: Tries;
   limits: ReturnType<typeof accountLimits>;
   /** Of the site that links lead to. */
-  origin: string;
+  origin(): string;
 }
 
 /** Writes what players get by mail and SMS, at the moment at which it leaves. */
@@ -41,7 +41,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         if (!reader) return undefined;
         const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
         return message(reader, "login", {
-          link: `${origin}${prefixOf(reader) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
+          link: `${origin()}${prefixOf(reader) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
       }
       case "reset": {
@@ -50,7 +50,10 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         const token = await oneTimeTokens.issueReset({ player: reader.player, address });
         // Without its plus: few write one into an address as it has to be written.
         const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
-        return message(reader, "reset", { code, link: `${origin}${prefixOf(reader)}/reset-password/${token}${phone}` });
+        return message(reader, "reset", {
+          code,
+          link: `${origin()}${prefixOf(reader)}/reset-password/${token}${phone}`,
+        });
       }
       case "password_changed":
       case "provider_linked":

@@ -13,7 +13,12 @@ export interface RefreshLink {
 export interface ChainState {
   generation: number;
   spent: Buffer | undefined;
+  /** The generation at which the session left another host for this one: that host's browser keeps a token of it. */
+  left: number;
 }
+
+/** What a link is to its chain; one that is void or copied is good for nothing. */
+export type LinkState = "newest" | "last used" | "left behind" | "void" | "copied";
 
 /**
  * Refresh tokens prove themselves by a code that only the house can make, so the database holds none of them, and a
@@ -49,14 +54,18 @@ export function createRefreshChain({ key, chance }: { key: Uint8Array; chance: C
 export type RefreshChain = ReturnType<typeof createRefreshChain>;
 
 /**
- * What using a link does to its chain: the state after it, or undefined when the link has been used up, which means
- * that somebody holds a copy. The link used last stays good until one of the generation after it is used, because its
- * answer may have been lost.
+ * The link used last stays good until one of the generation after it is used, because its answer may have been lost; so
+ * does the one that was left at another host. Whoever comes with an older one holds a copy, but for what was left: there
+ * it is the same player's browser, in a tab that does not know yet.
  */
-export function advance(state: ChainState, link: RefreshLink): ChainState | undefined {
-  if (link.generation === state.generation) return { generation: state.generation + 1, spent: link.digest };
-  const isLastUsed = link.generation === state.generation - 1 && state.spent?.equals(link.digest);
-  return isLastUsed ? state : undefined;
+export function stateOf({ generation, spent, left }: ChainState, link: RefreshLink): LinkState {
+  if (link.generation === generation) return "newest";
+  if (link.generation <= left) return link.generation === left && generation === left + 1 ? "left behind" : "void";
+  return link.generation === generation - 1 && spent?.equals(link.digest) ? "last used" : "copied";
+}
+
+export function isGood(state: LinkState): boolean {
+  return state !== "void" && state !== "copied";
 }
 
 const nonceBytes = 12;

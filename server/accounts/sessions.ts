@@ -7,7 +7,7 @@ import { announce } from "../live/bus.ts";
 import { endSignOnOf, endSignOnsOf } from "../sign-on/sign-ons.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
-import { advance, type RefreshChain } from "./refresh-chain.ts";
+import { isGood, type RefreshChain, stateOf } from "./refresh-chain.ts";
 
 /** What a login hands out: the token for the site's scripts, and the one that only the browser keeps. */
 export interface Tokens {
@@ -82,21 +82,55 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     const outcome = await inTransaction(pool, async (tx) => {
       const session = await lock(tx, link.session);
       if (!session) return undefined;
-      const state = advance(session, link);
-      if (!state) {
+      const state = stateOf(session, link);
+      if (state === "copied") {
         await end(tx, link.session, "reuse");
         return "reused";
       }
+      if (state === "void") return undefined;
+      const generation = session.generation + (state === "newest" ? 1 : 0);
       await tx.query("update sessions set generation = $2, spent_token = $3, last_seen_at = $4 where id = $1", [
         link.session,
-        state.generation,
-        state.spent,
+        generation,
+        state === "newest" ? link.digest : session.spent,
         new Date(clock.now()),
       ]);
-      return { ...session, id: link.session, generation: state.generation };
+      const next = { ...session, id: link.session, generation };
+      return { next, kept: state === "left behind" ? refreshToken : undefined };
     });
     if (outcome === "reused") ended.add(link.session);
-    return typeof outcome === "object" ? tokensOf(outcome) : undefined;
+    if (typeof outcome !== "object") return undefined;
+    const tokens = await tokensOf(outcome.next);
+    // What was left behind is good for going on there, and for nothing new: else the true one would pass for a copy.
+    return outcome.kept === undefined ? tokens : { ...tokens, refresh: outcome.kept };
+  }
+
+  /** Whether a browser holds the session itself, and not only a token of it. */
+  async function isHeld(session: string, refreshToken: string): Promise<boolean> {
+    const link = refreshChain.read(refreshToken);
+    const state = link?.session === session ? await standing(session) : undefined;
+    return link !== undefined && state !== undefined && isGood(stateOf(state, link));
+  }
+
+  /**
+   * The session goes on at another host: what was handed out before is left there. `replaced` is one that the browser
+   * holds at the new host already, which makes room.
+   */
+  async function carryOver(
+    tx: Tx,
+    id: string,
+    replaced: string | undefined,
+  ): Promise<{ player: bigint; tokens: Tokens } | undefined> {
+    const session = await lock(tx, id);
+    if (!session) return undefined;
+    if (replaced !== undefined && replaced !== id) await end(tx, replaced, "logout", { keepsSignOn: true });
+    const { generation } = session;
+    await tx.query(
+      `update sessions set generation = $2::int + 1, left_generation = $2, spent_token = null, last_seen_at = $3
+       where id = $1`,
+      [id, generation, new Date(clock.now())],
+    );
+    return { player: session.player, tokens: await tokensOf({ ...session, id, generation: generation + 1 }) };
   }
 
   /**
@@ -109,17 +143,18 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     if (!claims || !link || claims.session !== link.session) return undefined;
     if (claims.expired || claims.expiresAtMs - clock.now() > (accessTtlS * 1_000) / 3) return undefined;
     const session = await standing(link.session);
-    if (!session || !advance(session, link)) return undefined;
+    if (!session || !isGood(stateOf(session, link))) return undefined;
     const expiresAtMs = Math.min(clock.now() + accessTtlS * 1_000, session.expiresAtMs);
     // A session that ends soon has no longer token to give.
     if (expiresAtMs <= claims.expiresAtMs) return undefined;
     return accessTokens.issue({ player: session.player, session: link.session, expiresAtMs });
   }
 
-  /** Who a token was made for, also when its own time is over, as long as the session stands. */
-  async function holderOf(access: string | undefined): Promise<bigint | undefined> {
+  /** Whom and which session a token was made for, also when its own time is over, as long as the session stands. */
+  async function holderOf(access: string | undefined): Promise<{ player: bigint; session: string } | undefined> {
     const claims = access === undefined ? undefined : await accessTokens.read(access);
-    return claims && (await standing(claims.session))?.player;
+    const found = claims && (await standing(claims.session));
+    return found && { player: found.player, session: claims.session };
   }
 
   /**
@@ -193,23 +228,29 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
       player: bigint;
       generation: number;
       spent_token: Buffer | null;
+      left_generation: number;
       expires_at: Date;
     }>(
-      `select player, generation, spent_token, expires_at from sessions
+      `select player, generation, spent_token, left_generation, expires_at from sessions
        where id = $1 and ended_at is null and expires_at > $2 ${locking}`,
       [id, new Date(clock.now())],
     );
     const row = rows[0];
     if (!row) return undefined;
-    const { player, generation, spent_token, expires_at } = row;
-    return { player, generation, spent: spent_token ?? undefined, expiresAtMs: expires_at.getTime() };
+    const { player, generation, spent_token: spent, left_generation: left, expires_at } = row;
+    return { player, generation, spent: spent ?? undefined, left, expiresAtMs: expires_at.getTime() };
   }
 
-  async function end(tx: Tx, id: string, reason: "logout" | "reuse" | "revoked" | "password"): Promise<void> {
+  async function end(
+    tx: Tx,
+    id: string,
+    reason: "logout" | "reuse" | "revoked" | "password",
+    { keepsSignOn = false } = {},
+  ): Promise<void> {
     const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";
     const { rowCount } = await tx.query(sql, [id, new Date(clock.now()), reason]);
     if (rowCount !== 1) return;
-    await endSignOnOf(tx, id);
+    if (!keepsSignOn) await endSignOnOf(tx, id);
     await announce(tx, { kind: "session_ended", session: id });
   }
 
@@ -228,6 +269,6 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     };
   }
 
-  return { start, refresh, freshToken, holderOf, logout, list, revoke, endOthers };
+  return { start, refresh, isHeld, carryOver, freshToken, holderOf, logout, list, revoke, endOthers };
 }
 export type Sessions = ReturnType<typeof createSessions>;

@@ -13,7 +13,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false }, visit)
   if (owner === undefined) return refuse("wrong_token", { token: "wrong_token" });
   const present = await sessions.holderOf(bearer);
   // The link keeps its use until the player has said what they want.
-  if (present !== undefined && present !== owner && !instead) return refuse("another_player");
+  if (present !== undefined && present.player !== owner && !instead) return refuse("another_player");
   const used = await oneTimeTokens.useLogin(token);
   if (!used) return refuse("wrong_token", { token: "wrong_token" });
   if (bearer !== undefined && player === owner) return { token: bearer, sso: house.signOn.url() };

@@ -6,6 +6,7 @@ import {
   release,
   resetLimits,
   setGeo,
+  setMirror as mirrorForm,
   setNetwork,
   setSeed,
   setSso,
@@ -28,6 +29,7 @@ import type { Faults } from "./faults.ts";
 import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";
 import { makePlayer } from "./make-player.ts";
+import { setMirror } from "./mirrors.ts";
 import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
 
@@ -74,6 +76,7 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
       if (!(await readWallet(house.pool, id))) return refuse("not_found");
       return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
     }),
+    "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, settings)),
     "/release": action(release, async () => {
       await settings.set("releases", settings.current().releases + 1);
       return { id: site.id() };

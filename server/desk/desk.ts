@@ -8,6 +8,7 @@ import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
 import { listPlayers } from "./list-players.ts";
+import { listMirrors } from "./mirrors.ts";
 import { documentResponse } from "./verifications.ts";
 import { listWaiting } from "../documents/list-waiting.ts";
 import { deskPage, type Notice, pageHeaders } from "./page.ts";
@@ -66,6 +67,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
       waiting: await listWaiting(house.pool),
       players: await listPlayers(house.pool, search),
       settings: settings.current(),
+      mirrors: listMirrors(house, settings),
       faults: faults.list(),
       messages: inbox.list({ to: search.includes("@") ? search : parsePhone(search) }),
       notice,
@@ -81,7 +83,8 @@ const numbers = ["times", "ms", "status"];
 function fieldsOf(form: string): Fields {
   const entries = [...new URLSearchParams(form)].map(([name, text]): [string, unknown] => {
     if (name === "verified" || name === "is_need") return [name, true];
-    if (name === "url" || name === "birth_date") return [name, text || null];
+    if (name === "url" || name === "birth_date" || name === "new_link") return [name, text || null];
+    if (name === "up") return [name, text === "true"];
     return [name, numbers.includes(name) && /^\d+$/.test(text) ? Number(text) : text];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));

@@ -4,6 +4,7 @@ import { refusalAnswer, Refusal } from "../http/refusal.ts";
 import type { Fault } from "./faults.ts";
 import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
+import { type ListedMirror, mirrorsSection } from "./mirrors.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
 import type { Settings } from "./settings.ts";
 import { verificationsSection } from "./verifications.ts";
@@ -23,6 +24,7 @@ interface DeskView {
   /** Those whose documents wait. */
   waiting: WaitingPlayer[];
   settings: Settings;
+  mirrors: ListedMirror[];
   faults: Fault[];
   /** Newest first. */
   messages: InboxItem[];
@@ -30,7 +32,8 @@ interface DeskView {
 }
 
 /** The desk in one page of plain forms: there is no script on it. */
-export function deskPage({ site, signOn, search, players, waiting, settings, faults, messages, notice }: DeskView) {
+export function deskPage(view: DeskView) {
+  const { site, signOn, search, players, waiting, settings, mirrors, faults, messages, notice } = view;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -100,6 +103,7 @@ export function deskPage({ site, signOn, search, players, waiting, settings, fau
             ${messages.slice(0, shownMessages).map(messageBox)}
             ${messages.length === 0 ? html`<p class="note">Nothing yet.</p>` : ""}
           </section>
+          ${mirrorsSection(mirrors)}
           <section>
             <h2>Country</h2>
             <p class="note">Every visitor comes from <b>${settings.country}</b>. Not served: US, GB, FR.</p>

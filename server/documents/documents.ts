@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { PlayerDocument } from "../../contract/documents.ts";
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
-import { seal, unseal } from "./seal.ts";
+import { seal, unseal } from "../seal.ts";
 
 /** A file that a player has sent, and what is kept of it. */
 export interface Scan {

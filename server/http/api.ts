@@ -9,6 +9,7 @@ import { callerOf } from "./caller.ts";
 import { createCors } from "./cors.ts";
 import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
+import { manifestPath, manifestResponse } from "../mirrors/manifest.ts";
 import { openApiText } from "./openapi.ts";
 import { refuse, Refusal } from "./refusal.ts";
 import type { Endpoint, Outcome } from "./serve.ts";
@@ -45,6 +46,7 @@ export function createApi({
     "/openapi.json",
     () => new Response(document, { headers: { "Content-Type": "application/json; charset=utf-8" } }),
   );
+  app.get(manifestPath, () => manifestResponse(house.manifest));
   app.get(callbackPath(":provider"), callback);
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {

@@ -14,6 +14,8 @@ export async function callerOf(
   const setCookies: string[] = [];
   const bearer = bearerOf(incoming);
   const { ip, place } = whereabouts(incoming, house);
+  const apiSite = siteOf(incoming.headers.host, house);
+  const { origin } = incoming.headers;
   return {
     session: bearer === undefined ? undefined : await identify(bearer, house),
     bearer,
@@ -22,13 +24,21 @@ export async function callerOf(
     place,
     locale: localeOf(incoming.headers["accept-language"]),
     userAgent: incoming.headers["user-agent"] ?? "",
-    fromPage: incoming.headers.origin !== undefined,
+    site: origin === undefined ? apiSite : siteOf(new URL(origin).host, house),
+    apiSite,
+    fromPage: origin !== undefined,
     requestId,
     key: header(incoming, headers.idempotencyKey),
     validUntil: timeOf(header(incoming, headers.validUntil)),
     setCookie: (line) => void setCookies.push(line),
     setCookies,
   };
+}
+
+/** Only hosts of the house get as far as this. */
+function siteOf(host: string | undefined, { hosts }: House): string {
+  const role = hosts.roleOf(host);
+  return role && "site" in role ? role.site : "";
 }
 
 export function whereabouts(incoming: IncomingMessage, { config, placeOf }: Pick<House, "config" | "placeOf">) {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
 import type { House } from "../house.ts";
 import { failed, toResponse } from "./answer.ts";
@@ -30,7 +31,7 @@ interface FrontDoorOptions {
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
 export function createFrontDoor({ house, site, api, signOn, desk, identity }: FrontDoorOptions): FrontDoor {
-  const { hosts, log, uuid } = house;
+  const { hosts, mirrors, log, uuid } = house;
   let retired = false;
 
   async function enter(request: Request, bindings: HttpBindings): Promise<Response> {
@@ -65,6 +66,7 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity }: Fr
   }
 
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
+    if ("site" in role && mirrors.isDown(role.site)) return cutOff(env);
     switch (role.kind) {
       case "site":
         return site.serve(request, env, role);
@@ -93,4 +95,10 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity }: Fr
   }
 
   return { fetch: enter, unreadable, retire: () => (retired = true) };
+}
+
+/** What a blocked domain looks like: a connection that ends without a word. */
+function cutOff({ outgoing }: Bindings): Response {
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
 }

@@ -1,9 +1,9 @@
 import type { Config } from "../config.ts";
 
-/** What a host of the house is there for. */
+/** What a host of the house is there for; `site` is the host of the site that it belongs to. */
 export type Role =
-  | { kind: "site"; origin: string; api: string }
-  | { kind: "api" }
+  | { kind: "site"; site: string; origin: string; api: string }
+  | { kind: "api"; site: string }
   | { kind: "desk" | "sso" | "games" | "id" }
   /** This machine by its plain name: sent on to the site. */
   | { kind: "loopback" };
@@ -26,6 +26,8 @@ export interface Hosts {
   /** The hosts that a link of the house may lead to. */
   targets: readonly string[];
   roleOf(hostHeader: string | undefined): Role | undefined;
+  /** The host of the site that a text names: with or without scheme, "www." and port. */
+  siteNamed(text: string): string | undefined;
 }
 
 type Known = Pick<Config, "mode" | "scheme" | "sites" | "port" | "signOn">;
@@ -36,12 +38,13 @@ export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }
   const apis = new Map<string, string>();
   for (const host of sites) {
     const api = hostOf(`api.${host}`);
-    roles.set(api, { kind: "api" });
-    for (const name of [hostOf(host), hostOf(`www.${host}`)]) {
+    const site = hostOf(host);
+    roles.set(api, { kind: "api", site });
+    for (const name of [site, hostOf(`www.${host}`)]) {
       const origin = `${scheme}://${name}`;
       origins.add(origin);
       apis.set(origin, `${scheme}://${api}`);
-      roles.set(name, { kind: "site", origin, api });
+      roles.set(name, { kind: "site", site, origin, api });
     }
   }
   const sandboxHost = (name: string, kind: "desk" | "sso" | "games" | "id" | "loopback") => {
@@ -59,10 +62,11 @@ export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }
   if (isSandbox) {
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) sandboxHost(name, "loopback");
   }
+  const all = sites.map(hostOf);
   return {
     origin: `${scheme}://${hostOf(sites[0])}`,
     origins,
-    sites: sites.map(hostOf),
+    sites: all,
     desk: isSandbox ? sandboxHost("desk.localhost", "desk") : undefined,
     games: isSandbox ? sandboxHost("games.localhost", "games") : undefined,
     id: isSandbox ? sandboxHost("id.localhost", "id") : undefined,
@@ -70,6 +74,10 @@ export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }
     signOn,
     targets: [...[...origins].map((origin) => new URL(origin).host), ...(signOn === undefined ? [] : [signOn])],
     roleOf: (header) => (header && URL.canParse(`${scheme}://${header}`) ? roles.get(hostOf(header)) : undefined),
+    siteNamed: (text) => {
+      const [, name = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/]+)\/?$/.exec(text.trim().toLowerCase()) ?? [];
+      return all.find((host) => host === name) ?? all.find((host) => host.replace(/:\d+$/, "") === name);
+    },
   };
 
   /** As in URL.host: lowercase, and without the port that goes without saying. */

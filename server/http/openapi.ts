@@ -71,7 +71,7 @@ function operationOf(call: Call): object {
 }
 
 function securityOf({ name, auth }: Call): object[] {
-  if (name === "refreshToken") return [{ player: [], refresh: [] }];
+  if (name === "refreshToken" || name === "packForMove") return [{ player: [], refresh: [] }];
   if (auth === "player") return [{ player: [] }];
   return auth === "optional" ? [{}, { player: [] }] : [];
 }

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import type { SiteConfig } from "../../contract/config.ts";
 import type { HouseKeys } from "../../contract/games.ts";
 import type { House } from "../house.ts";
+import { manifestPath } from "../mirrors/manifest.ts";
+import { movedAddress } from "../mirrors/moved-address.ts";
+import { checkPinned } from "../mirrors/pinned.ts";
 import { findAvatar } from "../person/avatars.ts";
 import { toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
@@ -14,6 +17,7 @@ import { releaseOf } from "./release.ts";
 import { createSecurity } from "./security.ts";
 import { fileResponse, type LoadedSite, loadSite, siteFile } from "./site-files.ts";
 import { pathMatcher, wishOf } from "./site-paths.ts";
+import { createVerifiedPages } from "./verified-page.ts";
 
 export type SiteRole = Extract<Role, { kind: "site" }>;
 export interface Site {
@@ -24,17 +28,27 @@ export interface Site {
 
 /** The site's own hosts: documents in the language of their address, files, and what the app reads about the house. */
 export function createSite(
-  { config, hosts, keys, pool, providers }: Pick<House, "config" | "hosts" | "keys" | "pool" | "providers">,
+  {
+    config,
+    hosts,
+    keys,
+    pool,
+    providers,
+    mirrors,
+    manifest,
+  }: Pick<House, "config" | "hosts" | "keys" | "pool" | "providers" | "mirrors" | "manifest">,
   releases: () => number = () => 0,
 ): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
-  const load = () => loadSite(config.distFolder, hosts.origin);
+  const verified = createVerifiedPages(config.yandexVerifications);
+  const load = () => {
+    const site = loadSite(config.distFolder, hosts.origin);
+    if (config.mode === "production") checkPinned(site.built.mirrorKeys, keys.mirrors);
+    return site;
+  };
   const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
   const current = released(built, releases);
-  const about = {
-    "/config.json": jsonFile(siteConfig()),
-    "/.well-known/karat-keys.json": jsonFile(houseKeys()),
-  };
+  const publicKeys = jsonFile(houseKeys());
 
   return {
     serve(request, env, role) {
@@ -50,9 +64,11 @@ export function createSite(
     const site = current();
     const asFile = (headers: Record<string, string>) => ({ headers: { ...security.forFile, ...headers } });
     if (path === "/latest-build.json") return fileResponse(jsonFile({ id: site.built.id }), request, asFile(uncached));
-    if (path === "/config.json") return fileResponse(about[path], request, asFile(uncached));
+    if (path === "/config.json") return fileResponse(jsonFile(siteConfig(role)), request, asFile(uncached));
+    if (path === manifestPath)
+      return fileResponse(textFile(manifest.text()), request, asFile({ ...publicly, ...uncached }));
     if (path === "/.well-known/karat-keys.json")
-      return fileResponse(about[path], request, asFile({ ...publicly, ...brief }));
+      return fileResponse(publicKeys, request, asFile({ ...publicly, ...brief }));
 
     const page = site.pagesByFile.get(path);
     if (page) {
@@ -80,7 +96,14 @@ export function createSite(
   }
 
   function documentAt(path: string, search: string, request: Request, env: Bindings, role: SiteRole): Response {
-    const wish = wishOf(path, cookiesOf(env.incoming)["language"]);
+    const { language, token } = cookiesOf(env.incoming);
+    const wish = wishOf(path, language);
+    const mode = request.headers.get("sec-fetch-mode");
+    // In the spelling that counts: the new host is not to send on once more.
+    const wished = "redirect" in wish ? wish.redirect : path;
+    const moved = movedAddress(mirrors, { site: role.site, path: wished, search, mode, token });
+    if (moved !== undefined)
+      return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
     // An absolute address: what follows it can never become another host.
     if ("redirect" in wish) return redirect(`${role.origin}${wish.redirect}${search}`, wish.rememberLanguage);
     const site = current();
@@ -95,7 +118,7 @@ export function createSite(
     const { files, built } = current();
     const file = files.get(`/${page.file}`);
     if (!file) throw new Error(`the build has no ${page.file}`);
-    return fileResponse(file, request, {
+    return fileResponse(verified(file, role.site), request, {
       status,
       headers: { ...security.forPage(role, page, built.scripts), ...revalidated },
     });
@@ -113,9 +136,9 @@ export function createSite(
     return new Response(null, { status: 302, headers });
   }
 
-  function siteConfig(): Partial<SiteConfig> {
+  function siteConfig({ site }: SiteRole): Partial<SiteConfig> {
     return {
-      mirrors: hosts.sites.filter((host) => `${config.scheme}://${host}` !== hosts.origin),
+      mirrors: mirrors.open().filter((host) => host !== site),
       providers: providers.list.map(({ id, name }) => ({ id, name })),
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
       // The house asks for it by itself, and only where there is reason to.
@@ -186,5 +209,9 @@ function reloading(file: string, load: () => LoadedSite): () => LoadedSite {
 }
 
 function jsonFile(value: unknown) {
-  return siteFile(".json", Buffer.from(JSON.stringify(value)));
+  return textFile(JSON.stringify(value));
+}
+
+function textFile(json: string) {
+  return siteFile(".json", Buffer.from(json));
 }

@@ -22,6 +22,9 @@ export interface Caller {
   place: Place;
   locale: Locale;
   userAgent: string;
+  /** The site whose page has sent it, and the one whose API was asked; the same where it comes from no page. */
+  site: string;
+  apiSite: string;
   /** Whether a page of the site has sent it. What comes from no page need not keep cookies. */
   fromPage: boolean;
   requestId: string;

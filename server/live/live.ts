@@ -7,6 +7,7 @@ import type { Faults } from "../desk/faults.ts";
 import { readNotices } from "../documents/verification.ts";
 import type { House } from "../house.ts";
 import { identify } from "../http/caller.ts";
+import type { Role } from "../http/hosts.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
 import { readWallet, walletState } from "../wallet/ledger.ts";
 import { playStateOf } from "../wallet/play-news.ts";
@@ -18,6 +19,8 @@ import { createSeats } from "./seats.ts";
 export interface Live {
   /** Takes over a connection that wants to become a live socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Cuts the connections to sites that are out of reach by now. */
+  leaveDown(): void;
   /** Sends everyone away and lets nobody in again: they come back to the next house. */
   close(): Promise<void>;
 }
@@ -30,7 +33,8 @@ interface LiveOptions {
 
 export function createLive({ house, bus, faults }: LiveOptions): Live {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes, clientTracking: false });
-  const connections = new Set<Connection>();
+  /** With the site that each has come by. */
+  const connections = new Map<Connection, string>();
   const seats = createSeats(32);
   let emptied = () => {};
   let closing = false;
@@ -63,17 +67,19 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     for (const feed of Object.values(feeds)) feed.reload();
   });
   house.endedSessions.onEnd((session) => {
-    for (const connection of connections)
+    for (const connection of connections.keys())
       if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);
   });
   const heart = setInterval(() => {
-    for (const connection of connections) connection.beat();
+    for (const connection of connections.keys()) connection.beat();
   }, beatMs);
   heart.unref();
 
   function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const status = refusalOf(incoming);
-    if (status) return refuseUpgrade(socket, status);
+    const role = house.hosts.roleOf(incoming.headers.host);
+    const status = refusalOf(incoming, role);
+    if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
+    if (house.mirrors.isDown(role.site)) return void socket.destroy();
     if (faults?.next(livePath)?.fault.startsWith("drop")) return void socket.destroy();
     server.handleUpgrade(incoming, socket, head, (webSocket) => {
       const connection = createConnection({
@@ -84,7 +90,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
         identify: (token) => identify(token, house),
         seats,
       });
-      connections.add(connection);
+      connections.set(connection, role.site);
       webSocket.once("close", () => {
         connections.delete(connection);
         if (connections.size === 0) emptied();
@@ -92,24 +98,27 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     });
   }
 
-  function refusalOf(incoming: IncomingMessage): string | undefined {
-    const { host, origin } = incoming.headers;
+  function refusalOf(incoming: IncomingMessage, role: Role | undefined): string | undefined {
+    const { origin } = incoming.headers;
     const path = (incoming.url ?? "").split("?")[0];
-    if (house.hosts.roleOf(host)?.kind !== "api" || path !== livePath) return "404 Not Found";
+    if (role?.kind !== "api" || path !== livePath) return "404 Not Found";
     if (origin !== undefined && !house.hosts.origins.has(origin)) return "403 Forbidden";
     return closing || connections.size >= maxSockets ? "503 Service Unavailable" : undefined;
   }
 
   return {
     upgrade,
+    leaveDown: () => {
+      for (const [connection, site] of connections) if (house.mirrors.isDown(site)) connection.cut();
+    },
     close: async () => {
       closing = true;
       clearInterval(heart);
       if (connections.size === 0) return;
       const left = new Promise<void>((resolve) => (emptied = resolve));
-      for (const connection of connections) connection.close(closeCodes.goingAway);
+      for (const connection of connections.keys()) connection.close(closeCodes.goingAway);
       await Promise.race([left, sleep(farewellMs, undefined, { ref: false })]);
-      for (const connection of connections) connection.cut();
+      for (const connection of connections.keys()) connection.cut();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { Chance } from "../chance.ts";
+import type { Chance } from "./chance.ts";
 
-/* Documents lie in the database under a key of the house's own: who has the one without the other has nothing. */
+/* What lies in the database under a key that does not: who has the one without the other has nothing. */
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Sealed as this document and no other: nonce, tag, then the content. */
+/** Sealed under this name and no other: nonce, tag, then the content. */
 export function seal(content: Buffer, id: string, key: Buffer, chance: Chance): Buffer {
   const nonce = chance.bytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(id));
@@ -14,7 +14,7 @@ export function seal(content: Buffer, id: string, key: Buffer, chance: Chance): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws at what this key has not sealed as this document. */
+/** Throws at what this key has not sealed under this name. */
 export function unseal(sealed: Buffer, id: string, key: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));

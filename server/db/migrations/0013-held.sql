@@ -1,0 +1,2 @@
+-- Nothing: the number is held for another change.
+select;

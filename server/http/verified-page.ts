@@ -1,0 +1,28 @@
+import { type SiteFile, siteFile } from "./site-files.ts";
+
+/** Documents with a host's own word in them, which proves to a search engine whose site it is; each is made once. */
+export function createVerifiedPages(verifications: ReadonlyMap<string, string>) {
+  const made = new WeakMap<SiteFile, Map<string, SiteFile>>();
+
+  return function verified(file: SiteFile, site: string): SiteFile {
+    const content = verificationOf(verifications, site);
+    if (content === undefined) return file;
+    const known = made.get(file) ?? new Map<string, SiteFile>();
+    made.set(file, known);
+    const page = known.get(content) ?? withMeta(file, content);
+    known.set(content, page);
+    return page;
+  };
+}
+
+/** The operator may have named a host with its port or without. */
+export function verificationOf(verifications: ReadonlyMap<string, string>, domain: string): string | undefined {
+  const host = domain.toLowerCase();
+  return verifications.get(host) ?? verifications.get(host.replace(/:\d+$/, ""));
+}
+
+/** The configuration lets only letters, digits and underscores through. */
+function withMeta({ body }: SiteFile, content: string): SiteFile {
+  const meta = `<meta name="yandex-verification" content="${content}"></head>`;
+  return siteFile(".html", Buffer.from(body.toString().replace("</head>", meta)));
+}

@@ -1,0 +1,35 @@
+import type { Measured } from "./mirror-results.ts";
+import type { Mirrors } from "./mirrors.ts";
+
+interface Whereabouts {
+  /** The one that the player is on. */
+  site: string;
+  mirrors: Pick<Mirrors, "open" | "isDown" | "destinationOf">;
+  /** What the player's browsers have measured, by site. */
+  results: ReadonlyMap<string, Measured>;
+  /** Sites that the player has left a short while ago. */
+  left: ReadonlySet<string>;
+  nowMs: number;
+}
+
+/**
+ * Where a player is better off than on the site that they are on: where it has moved to, or, when it does not load for
+ * them, at the fastest of those that do. Nobody is moved only to be a little faster, and nobody back and forth.
+ */
+export function betterMirror({ site, mirrors, results, left, nowMs }: Whereabouts): string | undefined {
+  const destination = mirrors.destinationOf(site);
+  if (destination !== undefined) return left.has(destination) ? undefined : destination;
+  const recent = (host: string) => {
+    const result = results.get(host);
+    return result && nowMs - result.atMs < recentMs ? result : undefined;
+  };
+  if (!mirrors.isDown(site) && recent(site)?.ms !== null) return undefined;
+  const loading = mirrors.open().flatMap((host) => {
+    const ms = recent(host)?.ms ?? undefined;
+    return ms === undefined || host === site || left.has(host) ? [] : [{ host, ms }];
+  });
+  return loading.sort((a, b) => a.ms - b.ms)[0]?.host;
+}
+
+/** Three checks of a browser that makes one every five minutes. */
+const recentMs = 15 * 60_000;

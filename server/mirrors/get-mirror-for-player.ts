@@ -1,0 +1,14 @@
+import { getMirrorForPlayer as call } from "../../contract/mirrors.ts";
+import { serve } from "../http/serve.ts";
+import { betterMirror } from "./better-mirror.ts";
+
+/** Whoever is not served where they are is not served at another site, either. */
+export const getMirrorForPlayer = serve(call, async (_input, { house, player, place, site }) => {
+  if (place.blocked) return {};
+  const { mirrors, mirrorResults, clock, pool } = house;
+  const [results, left] = await Promise.all([mirrorResults.read(player), mirrorResults.left(player)]);
+  const better = betterMirror({ site, mirrors, results, left, nowMs: clock.now() });
+  if (better === undefined) return {};
+  await mirrorResults.leave(pool, player, site);
+  return { redirect: { newLink: mirrors.linkTo(better) } };
+});

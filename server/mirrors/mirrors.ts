@@ -1,0 +1,52 @@
+import type { Hosts } from "../http/hosts.ts";
+
+/** What is to be known of a site beside its name. */
+export interface SiteState {
+  /** False where a sandbox's desk has taken it down, as a blocked domain is. */
+  up: boolean;
+  /** The host of the site that has taken its place. */
+  movedTo: string | undefined;
+}
+
+interface MirrorsOptions {
+  hosts: Hosts;
+  scheme: "http" | "https";
+  stateOf(site: string): SiteState;
+}
+
+/** The sites of the house as places of which any may be out of reach for somebody; each is named by its host. */
+export function createMirrors({ hosts, scheme, stateOf }: MirrorsOptions) {
+  /** Those that players may be led to. */
+  function open(): string[] {
+    return hosts.sites.filter((site) => stateOf(site).up && stateOf(site).movedTo === undefined);
+  }
+
+  /** Those that are to be measured: one that is out of reach for the house need not be so for a player. */
+  function standing(): string[] {
+    return hosts.sites.filter((site) => stateOf(site).movedTo === undefined);
+  }
+
+  /** Where a site that has moved is now, over all its moves; none while nobody would be received there. */
+  function destinationOf(site: string): string | undefined {
+    let at: string | undefined = stateOf(site).movedTo;
+    for (const _ of hosts.sites) {
+      if (at === undefined) return undefined;
+      const { up, movedTo } = stateOf(at);
+      if (movedTo === undefined) return up && at !== site ? at : undefined;
+      at = movedTo;
+    }
+    return undefined;
+  }
+
+  return {
+    open,
+    standing,
+    destinationOf,
+    isDown: (site: string) => !stateOf(site).up,
+    /** As a link to follow. */
+    linkTo: (site: string) => `${scheme}://${site}`,
+    /** Where links in messages lead: to the main site, or to what has taken its place. */
+    home: () => `${scheme}://${destinationOf(hosts.sites[0] ?? "") ?? hosts.sites[0]}`,
+  };
+}
+export type Mirrors = ReturnType<typeof createMirrors>;

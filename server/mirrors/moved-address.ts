@@ -1,0 +1,28 @@
+import { moveQuery } from "../../contract/mirrors.ts";
+import { isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
+import type { Mirrors } from "./mirrors.ts";
+
+interface Visit {
+  site: string;
+  /** As they were asked for. */
+  path: string;
+  search: string;
+  /** By which the browser says whether it opens a page. */
+  mode: string | null;
+  /** The cookie that only a player's browser has. */
+  token: string | undefined;
+}
+
+/**
+ * Where a page of a site that has moved is now, for a guest who opens it. A player gets the page as ever, which brings
+ * their login to the new host before it goes there; so does whoever has a link by which a password is set, whose use is
+ * here. What has a dot in its name is no page.
+ */
+export function movedAddress(mirrors: Mirrors, { site, path, search, mode, token }: Visit): string | undefined {
+  const destination = mirrors.destinationOf(site);
+  if (destination === undefined || token || path.includes(".") || isSecretPath(path)) return undefined;
+  if (mode !== null && mode !== "navigate") return undefined;
+  const address = new URL(withoutSecrets(`${mirrors.linkTo(destination)}${path}${search}`));
+  address.searchParams.set(moveQuery.from, site);
+  return address.href;
+}

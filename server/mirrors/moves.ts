@@ -1,0 +1,97 @@
+import { createHash, hkdfSync } from "node:crypto";
+import type pg from "pg";
+import type { Luggage } from "../../contract/mirrors.ts";
+import type { Sessions, Tokens } from "../accounts/sessions.ts";
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import { seal, unseal } from "../seal.ts";
+
+interface MovesOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  chance: Chance;
+  sessions: Pick<Sessions, "carryOver">;
+}
+
+/** A session that leaves one site of the house for another. */
+interface Departure {
+  session: string;
+  /** The hosts that it goes from and to. */
+  origin: string;
+  target: string;
+  luggage: Luggage;
+}
+
+interface Arrival {
+  session: string;
+  player: bigint;
+  tokens: Tokens;
+  luggage: Luggage;
+}
+
+/**
+ * Brings a session from one site to another by a code, which is good once, for a minute, and at the target only. The
+ * database holds its hash; what the player takes along is sealed with the code, so nobody else can read that, either.
+ */
+export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
+  /** A session has one code at a time. */
+  async function pack({ session, origin, target, luggage }: Departure): Promise<string> {
+    const now = clock.now();
+    const code = chance.bytes(32).toString("base64url");
+    const sealed = seal(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), chance);
+    await pool.query("delete from moves where expires_at <= $1", [new Date(now)]);
+    await pool.query(
+      `insert into moves (digest, session, origin, target, luggage, expires_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (session) do update set digest = excluded.digest, origin = excluded.origin,
+         target = excluded.target, luggage = excluded.luggage, expires_at = excluded.expires_at`,
+      [digestOf(code), session, origin, target, sealed, new Date(now + codeTtlMs)],
+    );
+    return code;
+  }
+
+  /** Whom the code would bring to this site. */
+  async function find(code: string, target: string): Promise<bigint | undefined> {
+    const { rows } = await pool.query<{ player: bigint }>(
+      `select s.player from moves m join sessions s on s.id = m.session where ${isGood} and s.ended_at is null`,
+      [digestOf(code), target, new Date(clock.now())],
+    );
+    return rows[0]?.player;
+  }
+
+  /**
+   * Uses the code: from now on the session lives at the target. `replaced` is one that the same browser holds there
+   * already; `alongside` is done with it or not at all.
+   */
+  async function unpack(
+    { code, target, replaced }: { code: string; target: string; replaced: string | undefined },
+    alongside: (tx: Tx, arrived: { player: bigint; origin: string }) => Promise<void>,
+  ): Promise<Arrival | undefined> {
+    return inTransaction(pool, async (tx) => {
+      const { rows } = await tx.query<{ session: string; origin: string; luggage: Buffer }>(
+        `delete from moves m where ${isGood} returning session, origin, luggage`,
+        [digestOf(code), target, new Date(clock.now())],
+      );
+      const [move] = rows;
+      const carried = move && (await sessions.carryOver(tx, move.session, replaced));
+      if (!carried) return undefined;
+      await alongside(tx, { player: carried.player, origin: move.origin });
+      const luggage = JSON.parse(unseal(move.luggage, target, keyOf(code)).toString()) as Luggage;
+      return { ...carried, session: move.session, luggage };
+    });
+  }
+
+  return { pack, find, unpack };
+}
+export type Moves = ReturnType<typeof createMoves>;
+
+const codeTtlMs = 60_000;
+const isGood = "m.digest = $1 and m.target = $2 and m.expires_at > $3";
+
+function digestOf(code: string): Buffer {
+  return createHash("sha256").update(code).digest();
+}
+
+function keyOf(code: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", code, "", "karat luggage", 32));
+}

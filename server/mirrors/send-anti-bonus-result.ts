@@ -1,0 +1,13 @@
+import { sendAntiBonusResult as call } from "../../contract/mirrors.ts";
+import { serve } from "../http/serve.ts";
+
+/** What is no site of the house, or none any more, is passed over. */
+export const sendAntiBonusResult = serve(call, async ({ results }, { house, player }) => {
+  const { hosts, mirrorResults } = house;
+  const known = Object.entries(results).flatMap(([domain, ms]) => {
+    const site = hosts.siteNamed(domain);
+    return site === undefined ? [] : [[site, ms] as const];
+  });
+  if (known.length > 0) await mirrorResults.record(player, new Map(known));
+  return { success: true };
+});

@@ -1,0 +1,28 @@
+import { unpackAfterMove as call } from "../../contract/mirrors.ts";
+import { refreshCookies } from "../accounts/cookies.ts";
+import { findAddresses } from "../accounts/players.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+
+/** However a code is no good (made up, late, used, of another site), the answer is the same and takes the same steps. */
+export const unpackAfterMove = serve(call, async ({ code }, visit) => {
+  const { house, place, bearer, cookies, setCookie, site, apiSite } = visit;
+  const { config, moves, sessions, devices, mirrorResults } = house;
+  if (place.blocked) return refuse("region_blocked");
+  // The cookie that is set here has to be of the site whose page has come.
+  const target = site === apiSite ? site : "";
+  const owner = await moves.find(code, target);
+  const present = await sessions.holderOf(bearer);
+  // Nobody's place is taken by a link: who is here leaves first.
+  if (owner !== undefined && present !== undefined && present.player !== owner) return refuse("another_player");
+  const replaced = present?.player === owner ? present?.session : undefined;
+  const arrived = await moves.unpack({ code, target, replaced }, (tx, { player, origin }) =>
+    mirrorResults.leave(tx, player, origin),
+  );
+  if (!arrived) return refuse("wrong_token", { code: "wrong_token" });
+  if (replaced !== undefined && replaced !== arrived.session) house.endedSessions.add(replaced);
+  const addresses = await findAddresses(house.pool, arrived.player);
+  const lines = [...refreshCookies(config, arrived.tokens), ...devices.remember(cookies, addresses)];
+  lines.forEach(setCookie);
+  return { token: arrived.tokens.access, luggage: arrived.luggage };
+});
