@@ -50,7 +50,7 @@ export const errandNames = [
 export type ErrandName = (typeof errandNames)[number];
 
 /** Nobody else's business either, whatever address of ours they stand in. */
-const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token", "moveCode"];
+const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
 
 /** An address of ours as others may see it. */
 export function withoutSecrets(address: string): string {

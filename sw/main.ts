@@ -13,11 +13,11 @@ declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const PRECACHED: Precached;
 declare const BUILD: string;
-declare const MIRROR_KEYS: readonly MirrorKey[];
+declare const MIRROR_KEYS: string;
 
 const keeper = createKeeper(self, BUILD);
 const shell = createShell(self, keeper, PRECACHED);
-const mirrors = keepMirrors(self, MIRROR_KEYS);
+const mirrors = keepMirrors(self, JSON.parse(MIRROR_KEYS) as MirrorKey[]);
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
 registerRoute(shell.isScreen, shell.document);

@@ -87,7 +87,7 @@ export function createDevice(house: TestHouse) {
     await beforeReply?.(request);
     if (life.aborted) return never;
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
-    return new Response(reply.text, {
+    return new Response(new Uint8Array(reply.bytes), {
       status: reply.status,
       headers: { "Content-Type": reply.headers["content-type"] ?? "", Date: reply.headers["date"] ?? "" },
     });

@@ -1,7 +1,7 @@
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
 
 /** Put in by the build. */
-declare const MIRROR_KEYS: readonly MirrorKey[];
+declare const MIRROR_KEYS: string;
 
 /** Everything that a worker takes from its surroundings: clock, chance, network and the browser's shared parts. */
 export interface Environment {
@@ -42,7 +42,7 @@ export function browserEnvironment(scope: WorkerGlobalScope): Environment {
     locks: scope.navigator.locks,
     indexedDB: scope.indexedDB,
     channel: (name) => new BroadcastChannel(name),
-    mirrorKeys: MIRROR_KEYS,
+    mirrorKeys: JSON.parse(MIRROR_KEYS) as MirrorKey[],
     onNetworkHint(listener) {
       scope.addEventListener("online", () => listener(true));
       scope.addEventListener("offline", () => listener(false));

@@ -8,13 +8,13 @@ const carriedStorage = ["theme", "odds", "sound", "releaseNotices", "hideInstall
 const most = { drafts: 20, draftName: 80, draft: 4_000 };
 
 /** What a player takes along to another host of the house: never a secret, and nothing that is the account's. */
-export function packLuggage({ all }: Pick<KeptDrafts, "all">): Luggage {
+export function packLuggage(texts: readonly [string, string][]): Luggage {
   const device = createStorage(() => localStorage);
   const storage = carriedStorage.flatMap((name) => {
     const value = device.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const drafts = all().filter(([name, text]) => name.length <= most.draftName && text.length <= most.draft);
+  const drafts = texts.filter(([name, text]) => name.length <= most.draftName && text.length <= most.draft);
   return {
     cookies: carriedCookies(),
     storage: Object.fromEntries(storage),

@@ -13,6 +13,10 @@ const arrivedKey = "arrivedAt";
 const staysMs = 600_000;
 const tryAgainMs = 2_000;
 const leavingMs = 10_000;
+const answersMs = 200;
+
+/** What the tabs of a host that is being left say to each other. */
+type Said = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 
 interface Parts {
   layer: Layer;
@@ -45,7 +49,10 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     to = mayMove() ? move.to : undefined;
     void lead();
   });
-  tabs.addEventListener("message", ({ data }: MessageEvent<string>) => void leaveFor(data, { follows: true }));
+  tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    if (data === "drafts?") say({ drafts: drafts.all() });
+    else if ("leavingFor" in data) void leaveFor(data.leavingFor, { follows: true });
+  });
   rest.onRest(() => void lead());
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
 
@@ -60,10 +67,28 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     trying = true;
     const host = to;
     await rest.whenAllRest(async () => {
-      if (await leaveFor(host, { luggage: packLuggage(drafts) }, () => tabs.postMessage(host))) await left();
+      const luggage = packLuggage([...(await othersDrafts()), ...drafts.all()]);
+      if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
     });
     trying = false;
     setTimeout(() => void lead(), tryAgainMs);
+  }
+
+  /** Of all tabs, since one travels with luggage and the others after it. */
+  async function othersDrafts(): Promise<[string, string][]> {
+    const told: [string, string][] = [];
+    const hear = ({ data }: MessageEvent<Said>) => {
+      if (typeof data === "object" && "drafts" in data) told.push(...data.drafts);
+    };
+    tabs.addEventListener("message", hear);
+    say("drafts?");
+    await new Promise((resolve) => setTimeout(resolve, answersMs));
+    tabs.removeEventListener("message", hear);
+    return told;
+  }
+
+  function say(what: Said) {
+    tabs.postMessage(what);
   }
 
   /** True when the page is being left. */

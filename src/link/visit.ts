@@ -95,6 +95,8 @@ function isDialogEntry(state: unknown): boolean {
   return typeof state === "object" && state !== null && "dialog" in state;
 }
 
+/** The house has put it into its own documents; one that the service worker has kept is without. */
 function showVerification(content: string) {
+  if (document.querySelector("meta[name=yandex-verification]")) return;
   document.head.append(Object.assign(document.createElement("meta"), { name: "yandex-verification", content }));
 }

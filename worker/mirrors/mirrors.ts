@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, map, skip, Subscription } from "rxjs";
+import { BehaviorSubject, combineLatest, map, Subscription } from "rxjs";
 import type { Profile } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { getMirrorForPlayer, getMirrorRedirect } from "../../contract/mirrors.ts";
@@ -31,6 +31,8 @@ interface Parts {
   rows: Table<SettingRow>;
   reloadProfile(): Promise<Answer<Profile>>;
 }
+
+const askedId = "mirrorAsked";
 
 /** The other hosts of the house: which there are, which can be reached, and where this one has moved to. Failures are only logged. */
 export function createMirrors(context: WorkerContext, { rows, reloadProfile }: Parts) {
@@ -73,8 +75,16 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
       leaving.unsubscribe();
       leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => known));
     });
-    // What is here at the start has not just logged in.
-    session.epoch$.pipe(skip(1)).subscribe(() => void context.turns.during("mirror-login", askForPlayer));
+    session.epoch$.subscribe(() => void context.turns.during("mirror-login", askAfterLogin));
+  }
+
+  /** Once for each login, however many workers hear of it. */
+  async function askAfterLogin() {
+    const { player, epoch } = session.current();
+    const asked = await rows.get(askedId);
+    if (player === null || asked?.value === epoch) return;
+    await rows.put({ id: askedId, value: epoch });
+    await askForPlayer();
   }
 
   async function askForPlayer() {
