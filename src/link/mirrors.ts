@@ -12,6 +12,7 @@ const arrivedKey = "arrivedAt";
 /** Whoever has just been moved stays, whatever two hosts say of each other. */
 const staysMs = 600_000;
 const tryAgainMs = 2_000;
+const refusedMs = 60_000;
 const leavingMs = 10_000;
 const answersMs = 200;
 
@@ -65,13 +66,16 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   async function lead() {
     if (trying || to === undefined || rest.isBusy()) return;
     trying = true;
+    let waitMs = tryAgainMs;
     const host = to;
     await rest.whenAllRest(async () => {
       const luggage = packLuggage([...(await othersDrafts()), ...drafts.all()]);
       if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
+      // The house would not hear of it: there is no hurry to ask again.
+      waitMs = refusedMs;
     });
     trying = false;
-    setTimeout(() => void lead(), tryAgainMs);
+    setTimeout(() => void lead(), waitMs);
   }
 
   /** Of all tabs, since one travels with luggage and the others after it. */
