@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { maxMirrors } from "../rules/mirror-manifest.ts";
 import { defineCall } from "./call.ts";
+import { resultsPath } from "./sync-store.ts";
 
 /** A host as in `URL.host`. */
 const host = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(253, "invalid_value"));
@@ -56,7 +57,7 @@ export const mirrorResults = v.pipe(
 export const sendAntiBonusResult = defineCall({
   name: "sendAntiBonusResult",
   method: "POST",
-  path: "/api/sendAntiBonusResult",
+  path: resultsPath,
   input: v.strictObject({ results: mirrorResults }),
   reply: success,
 });

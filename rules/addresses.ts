@@ -38,11 +38,19 @@ export function pathInside(text: string): string | undefined {
 }
 
 /** What the page reads of its address when it opens and takes out of it at once: to keep it there would be to tell it. */
-export const errandNames = ["simple_auth", "simpleAuthToken", "sso_state", "whoAreYou", "no_sso"] as const;
+export const errandNames = [
+  "simple_auth",
+  "simpleAuthToken",
+  "sso_state",
+  "whoAreYou",
+  "no_sso",
+  "moveCode",
+  "fromOld",
+] as const;
 export type ErrandName = (typeof errandNames)[number];
 
 /** Nobody else's business either, whatever address of ours they stand in. */
-const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token", "moveCode"];
+const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
 
 /** An address of ours as others may see it. */
 export function withoutSecrets(address: string): string {

@@ -23,7 +23,7 @@ for (const name of errandNames) {
 }
 
 const page = document.documentElement.dataset;
-const light = matchMedia("(prefers-color-scheme: light)");
+const light = matchMedia("(prefers-color-scheme:light)");
 showTheme();
 light.onchange = showTheme;
 
@@ -58,10 +58,10 @@ function showTheme() {
   page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");
 }
 
-function kept(key: string): string | null {
+function kept(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // A browser that keeps nothing still shows the page.
+    // A browser that keeps nothing still shows the page.
   }
 }

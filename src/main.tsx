@@ -27,7 +27,7 @@ async function start(root: HTMLElement) {
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language);
   const chosen = chosenLanguage();
-  const { layer, platform, rest } = startLink(
+  const { layer, platform, rest, arrived } = startLink(
     acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language),
     resetLink,
   );
@@ -36,7 +36,7 @@ async function start(root: HTMLElement) {
   const loading = loadScreen(path, language, i18n);
   let screen: Screen | undefined;
   try {
-    await loadWords(i18n, language, ["common"]);
+    await Promise.all([loadWords(i18n, language, ["common"]), arrived]);
     if (root.dataset["path"] === path) screen = await loading;
     // The shell does not wait for the screen, nor does it answer for its failing: the view asks for it again.
     else loading.catch(() => {});

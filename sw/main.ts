@@ -1,6 +1,9 @@
 import { clientsClaim } from "workbox-core";
 import { registerRoute } from "workbox-routing";
+import { manifestPath } from "../contract/sync-store.ts";
+import type { MirrorKey } from "../rules/mirror-manifest.ts";
 import { keptFirst } from "./kept-first.ts";
+import { keepMirrors } from "./mirrors.ts";
 import type { Precached } from "./precached.ts";
 import { createKeeper } from "./keeper.ts";
 import { createShell } from "./shell.ts";
@@ -10,11 +13,17 @@ declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const PRECACHED: Precached;
 declare const BUILD: string;
+declare const MIRROR_KEYS: string;
 
 const keeper = createKeeper(self, BUILD);
 const shell = createShell(self, keeper, PRECACHED);
+const mirrors = keepMirrors(self, JSON.parse(MIRROR_KEYS) as MirrorKey[]);
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
 registerRoute(shell.isScreen, shell.document);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === manifestPath,
+  ({ request }) => mirrors.list(request),
+);
 keepUpdates(self, shell, keeper, BUILD);
 clientsClaim();

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
+import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 import { createDataLayer } from "../worker/data-layer.ts";
 import type { Environment } from "../worker/environment.ts";
 import type { TestHouse } from "./house.ts";
@@ -45,6 +46,7 @@ export function createDevice(house: TestHouse) {
         channels.push(channel);
         return channel;
       },
+      mirrorKeys: [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }],
       onNetworkHint() {},
     };
     const { features, tabs } = createDataLayer(environment);
@@ -85,7 +87,7 @@ export function createDevice(house: TestHouse) {
     await beforeReply?.(request);
     if (life.aborted) return never;
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
-    return new Response(reply.text, {
+    return new Response(new Uint8Array(reply.bytes), {
       status: reply.status,
       headers: { "Content-Type": reply.headers["content-type"] ?? "", Date: reply.headers["date"] ?? "" },
     });

@@ -1,15 +1,21 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
+const loginPage = "<!doctype html><title>Free Wi-Fi</title><p>Log in first.";
+
 /** The wire between browser and house, in our hands: it can be cut, and it counts what goes over it. */
 export async function createLine(housePort: number) {
   const pairs = new Set<[Socket, Socket]>();
   const requests: { method: string; host: string; path: string }[] = [];
   const upgraded = new Set<Socket>();
+  const blocked = new Set<string>();
+  const hosts = new Map<Socket, string>();
   let whole = true;
+  let portal = false;
 
   const server = createServer((browser) => {
     if (!whole) return void browser.destroy();
+    if (portal) return answerAsPortal(browser);
     const house = connect(housePort, "127.0.0.1");
     const pair: [Socket, Socket] = [browser, house];
     pairs.add(pair);
@@ -22,6 +28,7 @@ export async function createLine(housePort: number) {
       socket.on("close", () => {
         pairs.delete(pair);
         upgraded.delete(browser);
+        hosts.delete(browser);
         for (const each of pair) each.destroy();
       });
     }
@@ -34,18 +41,46 @@ export async function createLine(housePort: number) {
     for (const [, method = "", path = "", host = ""] of text.matchAll(
       /^([A-Z]+) (\/\S*) HTTP\/1\.1\r\nHost: (\S+)\r$/gm,
     )) {
-      requests.push({ method, path, host });
+      hosts.set(browser, host);
+      if (blocked.has(host)) browser.destroy();
+      else requests.push({ method, path, host });
     }
+  }
+
+  /** Whatever is asked, a page of somebody else's, and never a word that it is one. */
+  function answerAsPortal(browser: Socket) {
+    browser.on("error", () => {});
+    browser.on("data", () =>
+      browser.end(
+        `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: ${loginPage.length}\r\nConnection: close\r\n\r\n${loginPage}`,
+      ),
+    );
+  }
+
+  function breakAll(concerned: (browser: Socket) => boolean) {
+    for (const pair of pairs) if (concerned(pair[0])) for (const socket of pair) socket.destroy();
   }
 
   return {
     port: (server.address() as AddressInfo).port,
     cut() {
       whole = false;
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      breakAll(() => true);
+    },
+    /** Nothing comes through to these hosts, as where they are blocked. */
+    block(...names: string[]) {
+      for (const name of names) blocked.add(name);
+      breakAll((browser) => blocked.has(hosts.get(browser) ?? ""));
+    },
+    /** In the place of all hosts a portal answers, which wants somebody to log in first. */
+    enterPortal() {
+      portal = true;
+      breakAll(() => true);
     },
     mend() {
       whole = true;
+      portal = false;
+      blocked.clear();
     },
     /** Requests so far whose "METHOD /path" begins like this. */
     count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { mirrorPixel } from "../rules/mirror-pixel.ts";
 import type { BuiltSite } from "../server/http/built-site.ts";
 import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 
@@ -16,12 +17,12 @@ export function writeTinySite(dist: string, id = "tiny", mirrorKeys: BuiltSite["
     kept: ["/assets/main-0.js"],
     mirrorKeys,
   };
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     "assets/main-0.js": "0;",
     "assets/main-1.js": "1;",
     "sw.js": `// ${id}`,
     "sw-kill.js": "// gone",
-    "pixel.png": "pixel",
+    "pixel.png": Buffer.from(mirrorPixel, "base64"),
     "manifest.webmanifest": "{}",
     "robots.txt": "Sitemap: {origin}/sitemap.xml",
     "sitemap.xml": "<urlset/>",
@@ -41,7 +42,7 @@ function page(lang: string, name: string) {
   return { file: `pages/${lang}/${name}.html`, styles: ["sha256-c3R5bGU="] };
 }
 
-function write(file: string, text: string): void {
+function write(file: string, text: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

@@ -8,18 +8,20 @@ import { createDocuments } from "./documents/documents.ts";
 import type { Environment } from "./environment.ts";
 import { createGames } from "./games/games.ts";
 import { createHistory } from "./history.ts";
+import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
+import type { Mirrors } from "./mirrors/mirrors.ts";
 import { createNotices } from "./notices.ts";
 import { createPerson } from "./person/person.ts";
 import { createPlayerScope } from "./player-scope.ts";
 import { createPolls } from "./polls.ts";
 import { createPreferences } from "./preferences/preferences.ts";
-import { createProviders } from "./providers.ts";
+import type { Providers } from "./providers.ts";
 import { createSafePlay } from "./safe-play.ts";
 import { createSession } from "./session/session.ts";
 import type { SessionRow } from "./session/session-row.ts";
 import { createSettings, type SettingRow } from "./settings.ts";
-import { createSignOn } from "./sign-on.ts";
+import type { SignOn } from "./sign-on.ts";
 import { createTabs } from "./tabs.ts";
 import { createCaller } from "./transport/caller.ts";
 import { createExchange } from "./transport/exchange.ts";
@@ -44,7 +46,8 @@ export function createDataLayer(environment: Environment) {
   const network = createNetwork(environment);
   const clock = createHouseClock(environment);
   const exchange = createExchange(environment, network, clock);
-  const settings = createSettings({ environment, rows: device.table<SettingRow>("settings"), exchange, tabs });
+  const rows = device.table<SettingRow>("settings");
+  const settings = createSettings({ environment, rows, exchange, tabs });
   const send = createSend({ environment, exchange, settings });
   const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, network, tabs });
   const call = createCaller({ environment, send, network, session });
@@ -72,7 +75,10 @@ export function createDataLayer(environment: Environment) {
 
   const accounts = createAccounts(context, createVerificationNews(context));
   const preferences = createPreferences(context, accounts);
-  const signOn = createSignOn(context, accounts);
+  const signOn = lazily<SignOn>(
+    { start: true, way: true, claim: true, loginByLink: true, showTicket: true },
+    async () => (await import("./sign-on.ts")).createSignOn(context, accounts),
+  );
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
   const games = createGames(context, { device, wallet, safePlay });
@@ -85,15 +91,21 @@ export function createDataLayer(environment: Environment) {
   const features = {
     app: createApp(context),
     captcha: createCaptcha(context),
-    session: { ...accounts.session, ...createAccess(context, accounts), ...signOn.session },
-    signOn: signOn.signOn,
-    providers: createProviders(context, accounts),
+    session: { ...accounts.session, ...createAccess(context, accounts) },
+    signOn,
+    providers: lazily<Providers>(
+      { beginLogin: true, login: true, linked$: true, beginLink: true, link: true, unlink: true },
+      async () => (await import("./providers.ts")).createProviders(context, accounts),
+    ),
     profile: { ...preferences.feature, ...createPerson(context, accounts.keepUser) },
     documents: createDocuments(context),
     wallet: { balance$: () => wallet.balance$ },
     games: games.feature,
     history: createHistory(context),
     safePlay: safePlay.feature,
+    mirrors: lazily<Mirrors>({ state$: true, start: true, way: true, arrive: true }, async () =>
+      (await import("./mirrors/mirrors.ts")).createMirrors(context, { rows, reloadProfile: accounts.reloadProfile }),
+    ),
   };
 
   return { life, tabs, features };

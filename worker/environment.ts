@@ -1,3 +1,8 @@
+import type { MirrorKey } from "../rules/mirror-manifest.ts";
+
+/** Put in by the build. */
+declare const MIRROR_KEYS: string;
+
 /** Everything that a worker takes from its surroundings: clock, chance, network and the browser's shared parts. */
 export interface Environment {
   /** Where this script was loaded from: the site whose data layer it is. */
@@ -17,6 +22,8 @@ export interface Environment {
   /** Undefined where the browser refuses a database. */
   indexedDB: IDBFactory | undefined;
   channel(name: string): BroadcastChannel;
+  /** Whose lists of mirrors to believe. */
+  mirrorKeys: readonly MirrorKey[];
   /** The browser's own word on the network: true when it came back, false when it went. */
   onNetworkHint(listener: (online: boolean) => void): void;
 }
@@ -35,6 +42,7 @@ export function browserEnvironment(scope: WorkerGlobalScope): Environment {
     locks: scope.navigator.locks,
     indexedDB: scope.indexedDB,
     channel: (name) => new BroadcastChannel(name),
+    mirrorKeys: JSON.parse(MIRROR_KEYS) as MirrorKey[],
     onNetworkHint(listener) {
       scope.addEventListener("online", () => listener(true));
       scope.addEventListener("offline", () => listener(false));

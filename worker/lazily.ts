@@ -1,12 +1,16 @@
+import { EMPTY, from, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../contract/errors.ts";
 import type { CallContext } from "./context.ts";
 import { failed } from "./transport/failed.ts";
 
-// Each call has an input of its own, which is checked where it is made.
-type Calls = Record<string, (input: never, context: CallContext) => Promise<Answer<unknown>>>;
+// Each has an input of its own, which is checked where it is made.
+type Members = Record<string, (input: never, context: CallContext) => Promise<Answer<unknown>> | Observable<unknown>>;
 
-/** Calls that few visits make: their code comes with the first of them. Without a network there is no point in either. */
-export function lazily<Feature extends Calls>(
+/**
+ * Calls and streams that no visit begins with: their code comes with the first of them. Without a network there is no point
+ * in any.
+ */
+export function lazily<Feature extends Members>(
   names: Record<keyof Feature & string, true>,
   load: () => Promise<Feature>,
 ): Feature {
@@ -21,9 +25,12 @@ export function lazily<Feature extends Calls>(
     }
   }
 
-  const calls = Object.keys(names).map((name) => [
-    name,
-    async (input: never, context: CallContext) => (await feature())?.[name]?.(input, context) ?? failed("offline"),
-  ]);
-  return Object.fromEntries(calls) as Feature;
+  const members = Object.keys(names).map((name) => {
+    const call = async (input: never, context: CallContext) =>
+      (await feature())?.[name]?.(input, context) ?? failed("offline");
+    const stream = (input: never, context: CallContext) =>
+      from(feature()).pipe(switchMap((loaded) => loaded?.[name]?.(input, context) ?? EMPTY));
+    return [name, name.endsWith("$") ? stream : call];
+  });
+  return Object.fromEntries(members) as Feature;
 }

@@ -78,3 +78,5 @@ export function createProviders(
       seenAgain(await call(unlinkIdentity, form, { signal })),
   };
 }
+
+export type Providers = ReturnType<typeof createProviders>;

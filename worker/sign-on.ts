@@ -117,8 +117,7 @@ export function createSignOn(
     return answer.ok ? { ok: true, value: null } : answer;
   }
 
-  return {
-    session: { loginByLink, showTicket },
-    signOn: { start, way, claim: async () => ({ ok: true as const, value: await claimed() }) },
-  };
+  return { start, way, claim: async () => ({ ok: true as const, value: await claimed() }), loginByLink, showTicket };
 }
+
+export type SignOn = ReturnType<typeof createSignOn>;

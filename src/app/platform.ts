@@ -27,6 +27,8 @@ export interface Platform {
   drafts: Drafts;
   /** Leaves for another document. */
   go(address: string): void;
+  /** Leaves for the same page at another host of the house. */
+  leaveFor(host: string): void;
   /** Starts the document at its present address anew. */
   reload(): void;
   /** Whether a chunk that did not load may be answered by a reload: once in ten seconds. */
@@ -54,6 +56,7 @@ export const stillPlatform: Platform = {
   hold: () => () => {},
   drafts: noDrafts,
   go() {},
+  leaveFor() {},
   reload() {},
   mayReload: () => false,
   loginLink: () => Promise.resolve(undefined),

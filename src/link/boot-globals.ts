@@ -14,7 +14,7 @@ export interface BootGlobals {
   /** Already loading. */
   worker: SharedWorker | Worker;
   /** The text kept for the first paint, as the last visit left it. */
-  snapshot: string | null;
+  snapshot: string | null | undefined;
   /** Address of the list of stylesheets of lazily loaded modules, and the name of the one that stands in the page. */
   styles: string;
   /** What the page was opened for, which the address no longer says. */

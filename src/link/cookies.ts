@@ -3,6 +3,26 @@ import { attributionNames } from "../../contract/attribution.ts";
 import type { PageCookies } from "../../worker/bridge/protocol.ts";
 
 const dayS = 86_400;
+const monthS = 30 * dayS;
+
+/** How long each of them lasts from the day on which it is put down. */
+const carriedForS = {
+  language: 365 * dayS,
+  consent: 365 * dayS,
+  stag: dayS,
+  partner: monthS,
+  adplace: monthS,
+  promo: monthS,
+  prHash: dayS,
+  advId: dayS,
+  advertiseUid: monthS,
+  advertiseSource: monthS,
+  cpaOneUid: monthS,
+  super_bonus: 400 * dayS,
+  adBonusType: 600,
+  adBonusValue: 600,
+  adBonusModal: 600,
+} as const;
 
 /** The page's cookies, which a worker can neither read nor write. */
 export function readCookies(): PageCookies {
@@ -48,6 +68,27 @@ export function rememberSignOn() {
 
 export function wasAtSignOn(): boolean {
   return cookie("ssoRedirected") !== undefined;
+}
+
+export function mirrorNextRun(): number | undefined {
+  return Number(cookie("mirrorNextRun")) || undefined;
+}
+
+export function rememberMirrorRun(at: number) {
+  setCookie("mirrorNextRun", String(at), dayS);
+}
+
+/** What has brought the visitor and what they have chosen, by name; another host of the house is to know it, too. */
+export function carriedCookies(): Record<string, string> {
+  const kept = Object.keys(carriedForS).map((name) => [name, cookie(name)] as const);
+  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+export function keepCookies(cookies: Readonly<Record<string, string>>) {
+  for (const [name, ageS] of Object.entries(carriedForS)) {
+    const value = cookies[name];
+    if (value !== undefined) setCookie(name, value, ageS);
+  }
 }
 
 /** Hears of a cookie that somebody else changed: at once where the browser tells, else when the tab is looked at again. */

@@ -27,8 +27,10 @@ export function createDrafts() {
       return () => void listeners.delete(listener);
     },
   };
-  return { drafts, forget: () => keep(new Map()) };
+  return { drafts, forget: () => keep(new Map()), all: () => [...kept] };
 }
+
+export type KeptDrafts = ReturnType<typeof createDrafts>;
 
 function read(text: string | undefined): Map<string, string> {
   try {

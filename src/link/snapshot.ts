@@ -14,7 +14,7 @@ interface Snapshot {
 }
 
 /** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
-export function keepSnapshot({ layer, seed }: Link, text: string | null) {
+export function keepSnapshot({ layer, seed }: Link, text: string | null | undefined) {
   const storage = createStorage(() => localStorage);
   const kept = read(text);
   if (kept) {
@@ -43,7 +43,7 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null) {
   }
 }
 
-function read(text: string | null): Snapshot | undefined {
+function read(text: string | null | undefined): Snapshot | undefined {
   try {
     const kept = JSON.parse(text ?? "null") as Snapshot | null;
     return kept?.session.status === "player" ? kept : undefined;

@@ -32,18 +32,31 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
   const rest = createRest();
-  const { drafts, forget } = createDrafts();
+  const kept = createDrafts();
   const session = link.layer.session.state$();
   let player = session.get()?.player;
   session.subscribe(() => {
     const before = player;
     player = session.get()?.player;
-    if (before && player !== before) forget();
+    if (before && player !== before) kept.forget();
   });
+  // Whoever was handed over by another host comes in before the page comes to life.
+  const arrived =
+    boot.errand.moveCode === undefined
+      ? Promise.resolve()
+      : import("./arrive.ts").then(
+          ({ arrive }) => arrive(link.layer, boot.errand, kept),
+          () => {},
+        );
+  const mirrors = import("./mirrors.ts").then(
+    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, errand: boot.errand, rest, drafts: kept }),
+    () => undefined,
+  );
   const platform = createBrowserPlatform(link, boot.build, visit, {
     hold: rest.hold,
-    drafts,
+    drafts: kept.drafts,
     resetLink,
+    leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
   });
-  return { layer: link.layer, rest, platform };
+  return { layer: link.layer, rest, platform, arrived };
 }

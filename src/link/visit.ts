@@ -17,7 +17,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   let hurry = () => {};
 
   void start();
-  if (errand.whoAreYou !== undefined) void layer.session.showTicket({ whoAreYou: errand.whoAreYou });
+  if (errand.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: errand.whoAreYou });
   session.subscribe(() => {
     // A tab that nobody looks at stays where it is.
     if (wasPlayer && !isPlayer() && document.visibilityState === "visible") void claim();
@@ -29,7 +29,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   }
 
   async function start() {
-    const isExpected = "no_sso" in errand || loginLink !== undefined;
+    const isExpected = "no_sso" in errand || "fromOld" in errand || loginLink !== undefined;
     const mayLeave = !isExpected && !wasAtSignOn() && !isSecretPath(location.pathname);
     const answer = await layer.signOn.start({ mayLeave });
     if (!answer.ok) return;
@@ -98,6 +98,8 @@ function isDialogEntry(state: unknown): boolean {
   return typeof state === "object" && state !== null && "dialog" in state;
 }
 
+/** The house has put it into its own documents; one that the service worker has kept is without. */
 function showVerification(content: string) {
+  if (document.querySelector("meta[name=yandex-verification]")) return;
   document.head.append(Object.assign(document.createElement("meta"), { name: "yandex-verification", content }));
 }

@@ -39,7 +39,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
         page.evaluate(async (calls) => {
           const { layer } = globalThis.karat;
           if (!layer) throw new Error("the page has not reached its data layer");
-          return Promise.all(Array.from({ length: calls }, () => layer.session.showTicket({ whoAreYou: "nobody" })));
+          return Promise.all(Array.from({ length: calls }, () => layer.signOn.showTicket({ whoAreYou: "nobody" })));
         }, callsATab[worker]),
       ),
     );

@@ -28,7 +28,7 @@ export function useDialogFlags(open: (name: DialogName) => void): void {
     const link = await platform.loginLink();
     if (!link || followed.current) return;
     followed.current = true;
-    const answer = await layer.session.loginByLink(link);
+    const answer = await layer.signOn.loginByLink(link);
     if (!answer.ok) openNow(answer.error.error === "wrong_token" ? "LinkFailed" : "LoginByLink");
   });
   useEffect(() => void enterByLink(), [platform]);

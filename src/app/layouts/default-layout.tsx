@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useStream } from "../../link/use-stream.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { NoNetwork } from "../../features/mirrors/no-network.tsx";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
-import { OfflineBar } from "../../ui/offline-bar.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./default-layout.module.css";
@@ -25,7 +24,6 @@ interface Props {
 
 export function DefaultLayout({ language, fullWidth, game, pending, children }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
   const network = useStream((layer) => layer.app.network$());
   const dialogOpen = useDialogs().current !== undefined;
   return (
@@ -38,9 +36,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
         {!fullWidth && <Rail />}
         <div className={styles.content}>
           {/* Beside the rail: what sticks to the top of the page would lie over it. */}
-          {network?.online === false && (
-            <OfflineBar>{t("offline.bar", { since: format.time(network.since) })}</OfflineBar>
-          )}
+          {network?.online === false && <NoNetwork since={network.since} />}
           <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
             {children}
           </main>

@@ -24,7 +24,7 @@ export default function LoginByLinkDialog() {
   async function enter() {
     setBusy(true);
     const link = (await platform.loginLink()) ?? { token: "" };
-    const answer = await layer.session.loginByLink({ ...link, instead: isPlayer });
+    const answer = await layer.signOn.loginByLink({ ...link, instead: isPlayer });
     if (answer.ok) {
       // By a new document: nothing of who has left stays in this one's memory.
       if (isPlayer) platform.go(localPath(languageOfLocale(i18n.language), links.home()));

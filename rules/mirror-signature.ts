@@ -1,0 +1,50 @@
+import { type MirrorKey, type MirrorManifest, manifestText } from "./mirror-manifest.ts";
+
+/** What the browser's own cryptography does here; it comes in as an argument. */
+interface Subtle<Key> {
+  importKey(
+    format: "jwk",
+    jwk: { kty: string; crv: string; x: string },
+    algorithm: "Ed25519",
+    extractable: boolean,
+    usages: ["verify"],
+  ): Promise<Key>;
+  verify(
+    algorithm: "Ed25519",
+    key: Key,
+    signature: Uint8Array<ArrayBuffer>,
+    text: Uint8Array<ArrayBuffer>,
+  ): Promise<boolean>;
+}
+
+/** The same on every floor, in browsers as in Node. */
+declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } };
+declare const atob: (text: string) => string;
+
+export type SignedList = MirrorManifest & { signature: string };
+
+/**
+ * What was said, if it is a list that one of these keys has signed: nothing else has its shape. A browser without Ed25519
+ * cannot tell, and then nobody has: it follows no link to a mirror, and the site is as it is without them.
+ */
+export async function genuineList<Key>(
+  said: unknown,
+  keys: readonly MirrorKey[],
+  subtle: Subtle<Key>,
+): Promise<SignedList | undefined> {
+  try {
+    const list = said as SignedList;
+    const pinned = keys.find(({ key_id }) => key_id === list.key_id);
+    if (!pinned) return undefined;
+    const jwk = { kty: "OKP", crv: "Ed25519", x: pinned.x };
+    const key = await subtle.importKey("jwk", jwk, "Ed25519", false, ["verify"]);
+    const text = new TextEncoder().encode(manifestText(list));
+    return (await subtle.verify("Ed25519", key, bytesOf(list.signature), text)) ? list : undefined;
+  } catch {
+    return undefined; // No list at all, or nothing that could check one.
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,39 @@
+import type { Luggage } from "../../contract/mirrors.ts";
+import { carriedCookies, keepCookies } from "./cookies.ts";
+import type { KeptDrafts } from "./drafts.ts";
+import { createStorage } from "./storage.ts";
+
+/** What the device has of its own in local storage, and another host of the house would ask for anew. */
+const carriedStorage = ["theme", "odds", "sound", "releaseNotices", "hideInstallPrompt"] as const;
+const most = { drafts: 20, draftName: 80, draft: 4_000 };
+
+/** What a player takes along to another host of the house: never a secret, and nothing that is the account's. */
+export function packLuggage(texts: readonly [string, string][]): Luggage {
+  const device = createStorage(() => localStorage);
+  const storage = carriedStorage.flatMap((name) => {
+    const value = device.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const drafts = texts.filter(([name, text]) => name.length <= most.draftName && text.length <= most.draft);
+  return {
+    cookies: carriedCookies(),
+    storage: Object.fromEntries(storage),
+    drafts: Object.fromEntries(drafts.slice(-most.drafts)),
+  };
+}
+
+/** Puts in its place what we know the names of; what else there may be was packed by no page of ours. */
+export function unpackLuggage({ cookies, storage, drafts }: Luggage, kept: Pick<KeptDrafts, "drafts">): void {
+  const device = createStorage(() => localStorage);
+  keepCookies(cookies);
+  for (const name of carriedStorage) {
+    const value = storage[name];
+    if (value === undefined) continue;
+    device.set(name, value);
+    // As if another tab had done it: whoever has read it already reads it again.
+    dispatchEvent(new StorageEvent("storage", { key: name }));
+  }
+  const { theme } = storage;
+  if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
+  for (const [name, text] of Object.entries(drafts)) kept.drafts.set(name, text);
+}

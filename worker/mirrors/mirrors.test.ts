@@ -1,0 +1,119 @@
+import { firstValueFrom, filter, map } from "rxjs";
+import { afterEach, expect, test, vi } from "vitest";
+import { register } from "../../tests/accounts.ts";
+import { createDevice } from "../../tests/device.ts";
+import { startHouse } from "../../tests/house.ts";
+import type { MirrorState } from "./mirrors.ts";
+
+const house = await startHouse();
+const signal = () => ({ signal: new AbortController().signal });
+const [own, second] = ["karat", "karat-b"].map((name) => `${name}.localhost:${house.port}`) as [string, string];
+
+type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
+
+afterEach(() => void vi.useRealTimers());
+
+/** A tab of this worker opens, with what its cookie knows of the next check. */
+const open = ({ features }: Worker, nextRun?: number) => features.mirrors.start({ nextRun }, signal());
+const state = <T>({ features }: Worker, select: (state: MirrorState) => T | null) =>
+  firstValueFrom(
+    features.mirrors.state$().pipe(
+      map(select),
+      filter((value) => value !== null),
+    ),
+  );
+const soon = () => Date.now() + 500;
+
+test("of ten tabs one checks the mirrors, tells the house, asks where to be, and plans the next round", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const first = device.worker(player.token);
+  const at = Date.now() + 1_000;
+  await open(first, at);
+  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
+  const workers = [first, ...Array.from({ length: 9 }, () => device.worker(player.token))];
+  await Promise.all(workers.slice(1).map((worker) => open(worker, at)));
+  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(2), 15_000);
+  const bodies = device.sent("POST", "/api/sendAntiBonusResult").map(({ body }) => body);
+  const [{ results }, ...others] = bodies as [{ results: Record<string, number | null> }];
+  expect(Object.keys(results).sort()).toEqual([own, second, second.replace("-b", "-c")].sort());
+  expect(results[second]).toBeTypeOf("number");
+  expect(others).toEqual([]);
+  expect(device.sent("POST", "/middleware/mirrorRedirect")).toHaveLength(10);
+  const plans = await Promise.race(workers.map((worker) => state(worker, ({ nextRun }) => nextRun)));
+  expect(plans).toBeGreaterThan(at + 200_000);
+});
+
+test("a guest's browser checks nothing", async () => {
+  const device = createDevice(house);
+  const worker = device.worker();
+  await open(worker, soon());
+  expect(await firstValueFrom(worker.features.mirrors.state$())).toMatchObject({ nextRun: null });
+  expect(device.sent("GET", "/api/getMirrorsToCheck")).toEqual([]);
+});
+
+test("results that cannot be sent wait for the network, but not longer than they are worth", async () => {
+  const player = await register(house);
+  for (const [waitMs, sent] of [
+    [1_000, 1],
+    [601_000, 0],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const device = createDevice(house);
+    const worker = device.worker(player.token);
+    device.beforeReply(({ path }) => path === "/api/getMirrorsToCheck" && device.cut());
+    await open(worker, soon());
+    const ask = () => worker.features.app.checkGeo(undefined, signal());
+    await firstValueFrom(worker.features.app.network$().pipe(filter(({ online }) => !online)));
+    const kept = () => device.databases().then((all) => all.some(({ name }) => name === "syncStore"));
+    await vi.waitFor(async () => expect(await kept()).toBe(true), 10_000);
+    vi.setSystemTime(Date.now() + waitMs);
+    device.beforeReply(() => {});
+    device.mend();
+    await ask();
+    await vi.waitFor(() => expect(device.sent("POST", "/api/sendAntiBonusResult")).toHaveLength(sent), 10_000);
+    vi.useRealTimers();
+  }
+});
+
+test("a site that has moved is left for where the house says, and every worker of the browser hears it", async () => {
+  await house.desk(`/mirrors/${own}`, { new_link: second });
+  const device = createDevice(house);
+  const [first, other] = [device.worker(), device.worker()];
+  const heard = state(other, ({ move }) => move);
+  await open(first);
+  expect(await state(first, ({ move }) => move)).toMatchObject({ to: second });
+  expect(await heard).toMatchObject({ to: second });
+  await house.desk(`/mirrors/${own}`, { new_link: null });
+});
+
+test("the way there leads to mirrors only, keeps the page, and is none from where a password is set", async () => {
+  const worker = createDevice(house).worker();
+  await open(worker);
+  const way = async (host: string, path = "/kz/games/dice?tab=2&token=x") => {
+    const answer = await worker.features.mirrors.way({ host, page: house.site + path }, signal());
+    return answer.ok ? answer.value : answer.error.error;
+  };
+  expect(await way(second)).toBe(`http://${second}/kz/games/dice?tab=2&fromOld=${encodeURIComponent(own)}`);
+  for (const host of [
+    own,
+    "evil.example",
+    `desk.localhost:${house.port}`,
+    `${second}.evil.example`,
+    `evil@${second}`,
+    "",
+  ])
+    expect(await way(host)).toBeNull();
+  expect(await way(second, "/en/reset-password/opened")).toBeNull();
+});
+
+test("a code that somebody from elsewhere has put into an address is not even shown to the house", async () => {
+  const device = createDevice(house);
+  const worker = device.worker();
+  const arrive = (from: string) => worker.features.mirrors.arrive({ code: "made-up", from }, signal());
+  for (const from of ["evil.example", "", `${own}.evil.example`])
+    expect(await arrive(from)).toEqual({ ok: true, value: null });
+  expect(device.sent("POST", "/auth/move/arrive")).toEqual([]);
+  expect(await arrive(second)).toEqual({ ok: true, value: null });
+  expect(device.sent("POST", "/auth/move/arrive")).toHaveLength(1);
+});

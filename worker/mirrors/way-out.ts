@@ -1,0 +1,41 @@
+import { distinctUntilChanged, map, type Observable, of, startWith, switchMap } from "rxjs";
+import type { WorkerContext } from "../context.ts";
+import { pause } from "../transport/back-off.ts";
+import type { Manifest } from "./manifest.ts";
+import { probeMirror } from "./probe-mirror.ts";
+
+export interface WayOut {
+  host: string;
+  ms: number;
+}
+
+const againMs = 15_000;
+/** What has only stumbled is back by then. */
+const patienceMs = 1_500;
+const probeLimitMs = 4_000;
+
+/** While this site's own house does not answer: the mirror that does, and fastest; null where nothing does. */
+export function wayOut$({ environment, network, polls }: WorkerContext, manifest: Manifest): Observable<WayOut | null> {
+  async function find(signal: AbortSignal): Promise<WayOut | null> {
+    await pause(patienceMs, signal);
+    const probes = (await manifest.others()).map(async (host) => ({
+      host,
+      ms: await probeMirror(environment, host, { limitMs: probeLimitMs, signal }),
+    }));
+    const reached = (await Promise.all(probes)).filter((probed): probed is WayOut => probed.ms !== null);
+    for (const probed of reached.sort((a, b) => a.ms - b.ms)) {
+      if (await manifest.isOurs(probed.host)) return probed;
+      // Whoever has been away for weeks has an old list, and a mirror on it has a new one.
+      await manifest.refresh(`${environment.location.protocol}//${probed.host}`);
+      if (await manifest.isOurs(probed.host)) return probed;
+    }
+    return null;
+  }
+
+  const finding$ = polls.every("way-out", againMs, find);
+  return network.state$.pipe(
+    map(({ online }) => online),
+    distinctUntilChanged(),
+    switchMap((online) => (online ? of(null) : finding$.pipe(startWith(null)))),
+  );
+}
