@@ -1,17 +1,12 @@
-import { type Profile, getProfile } from "../contract/accounts.ts";
-import { simpleLogin } from "../contract/codes.ts";
+import { getProfile } from "../contract/accounts.ts";
 import type { Answer } from "../contract/errors.ts";
 import { getMirrorData } from "../contract/mirrors.ts";
 import { makeSignOnCode, signOnQuery } from "../contract/sign-on.ts";
 import { allowedTarget, isSecretPath, withoutSecrets } from "../rules/addresses.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
 import { isCrawler } from "./is-crawler.ts";
-
-interface Accounts {
-  reloadProfile(): Promise<Answer<Profile>>;
-  /** Whoever is logged in makes room for another. */
-  leave(): void;
-}
+import { lazily } from "./lazily.ts";
+import type { Accounts, LinkLogins } from "./link-logins.ts";
 
 /** What is asked of a tab that has just opened. */
 export interface Start {
@@ -29,19 +24,9 @@ export interface Way {
   state: string;
 }
 
-export interface LinkLogin {
-  token: string;
-  /** It is what this tab has gone to the sign-on for. */
-  asked?: boolean;
-  /** The player who is logged in has said that they make room. */
-  instead?: boolean;
-}
-
 /** Logins that come from elsewhere: from the sign-on, which keeps one for all sites, and by a link. */
-export function createSignOn(
-  { call, environment, session, settings, notices }: WorkerContext,
-  { reloadProfile, leave }: Accounts,
-) {
+export function createSignOn(context: WorkerContext, accounts: Accounts) {
+  const { call, environment, session, settings } = context;
   let mirror: { sso: string | null; meta_yandex_verification: string | null } | undefined;
 
   /** Asked at every start, and nothing waits for it. */
@@ -88,27 +73,6 @@ export function createSignOn(
     return { ok: true, value: address.href };
   }
 
-  async function loginByLink(
-    { token, asked = false, instead = false }: LinkLogin,
-    { signal }: CallContext,
-  ): Promise<Answer<{ sso: string | null }>> {
-    await session.ready;
-    const before = session.current();
-    const answer = await call(simpleLogin, { token, ...(instead && { instead }) }, { signal });
-    if (!answer.ok) return answer;
-    if (instead) leave();
-    const isSame = answer.value.token === before.token;
-    if (!isSame) await session.enter(answer.value.token, answer.value.sso);
-    const profile = await reloadProfile();
-    if (profile.ok && !isSame && !asked) {
-      const { email, phone, name } = profile.value.user;
-      notices.tell({ kind: "good", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
-    }
-    void loadMirror();
-    // Who comes from the sign-on does not go there for it.
-    return { ok: true, value: { sso: isSame || asked ? null : answer.value.sso } };
-  }
-
   /** Shows the house a link of the support. Whatever is on it, nobody becomes anybody else by it. */
   async function showTicket({ whoAreYou }: { whoAreYou: string }, { signal }: CallContext): Promise<Answer<null>> {
     await session.ready;
@@ -116,6 +80,11 @@ export function createSignOn(
     const answer = await call(getProfile, { whoAreYou }, { signal });
     return answer.ok ? { ok: true, value: null } : answer;
   }
+
+  const { loginByLink } = lazily<LinkLogins>({ loginByLink: true }, async () => {
+    const { createLinkLogins } = await import("./link-logins.ts");
+    return createLinkLogins(context, { ...accounts, loadMirror });
+  });
 
   return {
     session: { loginByLink, showTicket },

@@ -11,7 +11,7 @@ interface Parts {
   intents: Intents;
   taken(player: string, reply: BetReply): Promise<void>;
   /** The house takes no stake of this player's, for a reason of their own. */
-  barred(): Promise<void>;
+  barred(): Promise<unknown>;
 }
 
 /** Places a bet once: the intent is kept before it is sent, and a lost answer becomes a question, never a second bet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { verifyEmail } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { CodeSent } from "../../../worker/access.ts";
+import type { CodeSent } from "../../../worker/access-calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useErrors } from "../errors/use-errors.ts";

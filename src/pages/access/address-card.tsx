@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { resendEmailCode, resendPhoneCode } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import { countryOfPhone, formatPhone } from "../../../rules/phones.ts";
-import type { CodeSent } from "../../../worker/access.ts";
+import type { CodeSent } from "../../../worker/access-calls.ts";
 import {
   type AddressValues,
   checkByWay,

@@ -5,7 +5,7 @@ import type { ProviderName } from "../../../contract/config.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Identity } from "../../../contract/providers.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import type { AtProvider } from "../../../worker/providers.ts";
+import type { AtProvider } from "../../../worker/provider-calls.ts";
 import { ProviderStatus } from "../../features/providers/provider-status.tsx";
 import { useProvider } from "../../features/providers/use-provider.ts";
 import { useFormat } from "../../i18n/use-format.ts";
