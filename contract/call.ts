@@ -25,6 +25,8 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   auth: A;
   /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
   money: Money;
+  /** May wait for the network: may carry an idempotency key, and then changes something once, however often it comes. */
+  keyed: boolean;
   service: (input: Input) => Service;
 }
 
@@ -38,13 +40,14 @@ interface Definition<Input, Reply, A, Money> {
   reply: v.GenericSchema<unknown, Reply>;
   auth?: A;
   money?: Money;
+  keyed?: boolean;
   service?: (input: Input) => Service;
 }
 
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {
-  const defaults = { query: [], file: undefined, auth: "player", money: false, service: () => "general" };
+  const defaults = { query: [], file: undefined, auth: "player", money: false, keyed: false, service: () => "general" };
   // What is left out is what the type parameters say by default.
   return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }
