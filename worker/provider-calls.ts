@@ -8,7 +8,7 @@ import {
 } from "../contract/providers.ts";
 import type { createAccounts, Entered } from "./accounts.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
-import { apiBase } from "./transport/api-base.ts";
+import { apiBase } from "../contract/api-base.ts";
 import { failed } from "./transport/failed.ts";
 
 /** A login or a link that waits at a provider. */

@@ -30,7 +30,7 @@ interface Parts {
 
 /** Limits, breaks and reality checks: the house decides, this tells every tab in time. */
 export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) {
-  const { clock, environment, live, network, scope } = context;
+  const { clock, environment, live, connection, scope } = context;
   const { load, ...calls } = lazily<SafePlayCalls>(
     {
       load: true,
@@ -80,7 +80,7 @@ export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) 
         const next = Math.min(...turningPoints(state).filter((point) => point > now));
         if (next < Infinity) timer = setTimeout(look, Math.min(next - now, longestWaitMs));
       };
-      const woken: Subscription = merge(tabs.visible$, network.returned$).subscribe(look);
+      const woken: Subscription = merge(tabs.visible$, connection.returned$).subscribe(look);
       look();
       return () => {
         clearTimeout(timer);

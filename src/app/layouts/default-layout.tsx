@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useStream } from "../../link/use-stream.ts";
+import { useConnection } from "../../link/use-connection.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
-import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { ConnectionBar } from "../../ui/connection-bar.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./default-layout.module.css";
@@ -26,7 +26,7 @@ interface Props {
 export function DefaultLayout({ language, fullWidth, game, pending, children }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const network = useStream((layer) => layer.app.network$());
+  const connection = useConnection();
   const dialogOpen = useDialogs().current !== undefined;
   return (
     <>
@@ -34,7 +34,11 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
         {t("action.skip")}
       </a>
       <TopBar game={game} pending={pending} />
-      {network?.online === false && <OfflineBar>{t("offline.bar", { since: format.time(network.since) })}</OfflineBar>}
+      {connection && connection.state !== "online" && (
+        <ConnectionBar>
+          {t(`connection.bar.${connection.state}`, { since: format.time(connection.since) })}
+        </ConnectionBar>
+      )}
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
         <div className={styles.content}>

@@ -36,6 +36,8 @@ export function noticeText(
   if (key === "setting_refused") {
     return { title: t("notice.setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }
+  if (key === "kept_until_closed")
+    return { title: t("notice.kept_until_closed"), lines: [t("notice.kept_until_closed_text")] };
   if (key === "logged_in_as") return { title: t("notice.logged_in_as", { name: values["name"] ?? "" }), lines: [] };
   return { title: textOf(key), lines: [] };
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import type { LimitWish, SafePlay } from "../../../contract/safe-play.ts";
+import { useOnline } from "../../link/use-connection.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { fieldKeys } from "../errors/error-text.ts";
 import { useErrors } from "../errors/use-errors.ts";
@@ -20,7 +21,7 @@ export function SafePlaySections() {
   const safePlay = useStream((layer) => layer.safePlay.limits$());
   const play = useStream((layer) => layer.safePlay.play$());
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
   const now = useNow(10_000) + (play?.aheadMs ?? 0);
   const isKnown = safePlay !== undefined;
 

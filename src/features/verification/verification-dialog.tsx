@@ -1,3 +1,4 @@
+import { useOnline } from "../../link/use-connection.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BirthDate } from "./birth-date.tsx";
@@ -12,7 +13,7 @@ export default function VerificationDialog() {
   const layer = useLayer();
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const documents = useStream((layer) => layer.documents.list$());
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
   if (!user) return <Skeleton lines={6} />;
   const { verification, birth_date, is_of_age } = user;
   return (

@@ -8,6 +8,7 @@ import { usePlatform } from "../../app/platform.ts";
 import { fieldKeys } from "../../features/errors/error-text.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
+import { useOnline } from "../../link/use-connection.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProfileView } from "./profile-view.tsx";
 
@@ -23,7 +24,7 @@ export default function ProfilePage() {
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
 
   /** What was wrong, by field; it is told as well. */
   function faultsOf(answer: Answer<User>) {
