@@ -4,6 +4,7 @@ import { keptFirst } from "./kept-first.ts";
 import type { Precached } from "./precached.ts";
 import { createKeeper } from "./keeper.ts";
 import { createShell } from "./shell.ts";
+import { sendOutboxOnSync } from "./outbox.ts";
 import { keepUpdates } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,4 +18,5 @@ const shell = createShell(self, keeper, PRECACHED);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
 registerRoute(shell.isScreen, shell.document);
 keepUpdates(self, shell, keeper, BUILD);
+sendOutboxOnSync(self);
 clientsClaim();

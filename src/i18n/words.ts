@@ -20,7 +20,8 @@ export type Namespace =
   | "providers"
   | "faq"
   | "policy"
-  | "captcha";
+  | "captcha"
+  | "connection";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -46,6 +47,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/ru/faq.json"),
     policy: () => import("../../locales/ru/policy.json"),
     captcha: () => import("../../locales/ru/captcha.json"),
+    connection: () => import("../../locales/ru/connection.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -67,6 +69,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/en/faq.json"),
     policy: () => import("../../locales/en/policy.json"),
     captcha: () => import("../../locales/en/captcha.json"),
+    connection: () => import("../../locales/en/connection.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -88,5 +91,6 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/kz/faq.json"),
     policy: () => import("../../locales/kz/policy.json"),
     captcha: () => import("../../locales/kz/captcha.json"),
+    connection: () => import("../../locales/kz/connection.json"),
   },
 };

@@ -52,8 +52,8 @@ export function createOutbox(context: Context, kinds: Kinds) {
     if (!open || !kind) return failed("unauthorized");
     if (!safeParse(kind.call.input, input).success) return failed("validation");
     const dropped = await open.add(itemOf(name, kind, input));
-    if (!dropped) return failed("too_much_waits");
-    for (const item of dropped) answered(item, failed("too_much_waits"));
+    if (!dropped) return failed("offline");
+    for (const item of dropped) answered(item, failed("offline"));
     // A full disk keeps nothing, and whoever closes the page before there is a network shall know.
     if (!open.lasting && !connection.online)
       notices.tell({ kind: "info", key: "kept_until_closed", values: {}, money: false });

@@ -56,7 +56,7 @@ export function sendItems(
   }
 }
 
-const late = { error: "too_late", status: 409 } as const;
+const late = { error: "expired", status: 409 } as const;
 
 /** The house has heard the item and will not do it: neither a session that is over nor too many calls is that. */
 function isRefusal({ status }: CallError): boolean {
@@ -64,5 +64,9 @@ function isRefusal({ status }: CallError): boolean {
 }
 
 function endOf(signal: AbortSignal): Observable<void> {
-  return new Observable((out) => signal.addEventListener("abort", () => out.next(), { once: true }));
+  return new Observable((out) => {
+    const end = () => out.next();
+    signal.addEventListener("abort", end);
+    return () => signal.removeEventListener("abort", end);
+  });
 }

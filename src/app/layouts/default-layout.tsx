@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useConnection } from "../../link/use-connection.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
-import { ConnectionBar } from "../../ui/connection-bar.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionNews } from "./connection-news.tsx";
 import styles from "./default-layout.module.css";
 import { Footer } from "./footer.tsx";
 import { Overlay } from "./overlay.tsx";
@@ -25,8 +23,6 @@ interface Props {
 
 export function DefaultLayout({ language, fullWidth, game, pending, children }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const connection = useConnection();
   const dialogOpen = useDialogs().current !== undefined;
   return (
     <>
@@ -34,11 +30,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
         {t("action.skip")}
       </a>
       <TopBar game={game} pending={pending} />
-      {connection && connection.state !== "online" && (
-        <ConnectionBar>
-          {t(`connection.bar.${connection.state}`, { since: format.time(connection.since) })}
-        </ConnectionBar>
-      )}
+      <ConnectionNews />
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
         <div className={styles.content}>

@@ -27,11 +27,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
   const { faultText } = useErrors();
   const reasonId = useId();
   const { currency } = bet;
-  const { connection } = table;
-  const reason =
-    connection === "online" || connection === "slow"
-      ? faultText(table.closed)
-      : t(`common:connection.bets.${connection}`);
+  const reason = table.online ? faultText(table.closed) : t("common:offline.bets");
   const limits = t("bet.limits", {
     min: format.money(stakeLimits(game, currency).min, currency),
     max: format.money(bet.most, currency),

@@ -1,4 +1,3 @@
-import type { ConnectionState } from "../../../worker/connection.ts";
 import type { Answer, CallError } from "../../../contract/errors.ts";
 import type { Bet, BetOrder, BetReply, RevealedSeed, Seeds } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
@@ -22,7 +21,6 @@ export interface Table {
   status: SessionState["status"];
   wallet: WalletState | undefined;
   online: boolean;
-  connection: ConnectionState;
   /** Why no bet is taken, as an error key: the player has asked for it. */
   closed: string | undefined;
   /** Newest first. */

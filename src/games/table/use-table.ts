@@ -2,7 +2,7 @@ import type { InstantGameId } from "../../../rules/games/index.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useSession } from "../../features/session/session.ts";
-import { useConnection } from "../../link/use-connection.ts";
+import { useOnline } from "../../link/use-connection.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import type { Table } from "./table.ts";
 
@@ -13,7 +13,7 @@ export function useTable(game: InstantGameId): Table {
   const { open } = useDialogs();
   const { tell } = useErrors();
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
-  const connection = useConnection();
+  const online = useOnline();
   const bets = useStream((layer) => layer.games.bets$({ game }));
   const seeds = useStream((layer) => layer.games.seeds$());
   const play = useStream((layer) => layer.safePlay.play$());
@@ -21,8 +21,7 @@ export function useTable(game: InstantGameId): Table {
   return {
     status,
     wallet,
-    online: connection?.online ?? true,
-    connection: connection?.state ?? "online",
+    online,
     closed: play?.stops[0]?.error,
     bets,
     seeds,
