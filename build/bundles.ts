@@ -1,7 +1,7 @@
 import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
 import { reactCompiler } from "./react-compiler.ts";
-import { lazyModules } from "./lazy-modules.ts";
+import { lazyModules, lazyParts } from "./lazy-modules.ts";
 import { classNames } from "./styles.ts";
 import { words } from "./words.ts";
 
@@ -13,8 +13,8 @@ const bundles = {
     plugins: [reactCompiler(), lazyModules(), classNames(), words()],
   },
   // Each worker on its own: what the two share would only be one more file to wait for.
-  shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"] },
-  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"] },
+  shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
+  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: {
     ...everywhere,

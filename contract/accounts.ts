@@ -104,6 +104,7 @@ export const changeSettings = defineCall({
   name: "changeSettings",
   method: "PUT",
   path: "/profile/settings",
+  keyed: true,
   input: v.pipe(
     v.strictObject({
       locale: v.optional(v.picklist(locales, "invalid_value")),

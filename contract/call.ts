@@ -32,6 +32,8 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
   money: Money;
   reach: Reach;
+  /** May wait for the network: may carry an idempotency key, and then changes something once, however often it comes. */
+  keyed: boolean;
   service: (input: Input) => Service;
 }
 
@@ -46,6 +48,7 @@ interface Definition<Input, Reply, A, Money> {
   auth?: A;
   money?: Money;
   reach?: Reach;
+  keyed?: boolean;
   service?: (input: Input) => Service;
 }
 
@@ -53,7 +56,15 @@ export function defineCall<Input, Reply, A extends Auth = "player", Money extend
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {
   const reach: Reach = definition.money ? "served" : "anywhere";
-  const defaults = { query: [], file: undefined, auth: "player", money: false, reach, service: () => "general" };
+  const defaults = {
+    query: [],
+    file: undefined,
+    auth: "player",
+    money: false,
+    keyed: false,
+    reach,
+    service: () => "general",
+  };
   // What is left out is what the type parameters say by default.
   return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }

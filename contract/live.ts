@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { verification } from "./accounts.ts";
-import { playState } from "./safe-play.ts";
+import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";
 
 /** The live socket: its address under the general service, and everything that is said on it. */

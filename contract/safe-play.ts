@@ -5,6 +5,7 @@ import { checkMinutes } from "../rules/safe-play/play.ts";
 import { periods } from "../rules/safe-play/spans.ts";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
+import { playState } from "./play.ts";
 import { amount, money, success, time } from "./values.ts";
 
 const period = v.picklist(periods, "invalid_value");
@@ -47,30 +48,6 @@ const timeLimit = v.object({
 
 const playerLimit = v.variant("kind", [amountLimit, timeLimit]);
 export type PlayerLimit = v.InferOutput<typeof playerLimit>;
-
-const stop = v.object({
-  error: v.picklist(["self_excluded", "cooling_off", "reality_check_due", "limit_reached"]),
-  limit: v.nullable(v.object({ kind: v.picklist(limitKinds), period })),
-  from: time,
-  /** Null: for good, or until it is answered. */
-  until: v.nullable(time),
-});
-export type PlayStop = v.InferOutput<typeof stop>;
-
-/** The message of the live channel `play`: the sitting, and everything that closes play now or while it lasts. */
-export const playState = v.object({
-  session: v.nullable(
-    v.object({
-      began_at: time,
-      /** When it is over, unless another bet comes before. */
-      ends_at: time,
-      staked: money,
-      returned: money,
-    }),
-  ),
-  stops: v.array(stop),
-});
-export type PlayState = v.InferOutput<typeof playState>;
 
 const pause = v.object({ kind: v.picklist(pauseKinds), until: v.nullable(time) });
 

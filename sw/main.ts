@@ -7,6 +7,7 @@ import { keepMirrors } from "./mirrors.ts";
 import type { Precached } from "./precached.ts";
 import { createKeeper } from "./keeper.ts";
 import { createShell } from "./shell.ts";
+import { sendOutboxOnSync } from "./outbox.ts";
 import { keepUpdates } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,4 +27,5 @@ registerRoute(
   ({ request }) => mirrors.list(request),
 );
 keepUpdates(self, shell, keeper, BUILD);
+sendOutboxOnSync(self);
 clientsClaim();

@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 import { createDataLayer } from "../worker/data-layer.ts";
 import type { Environment } from "../worker/environment.ts";
+import type { Kinds } from "../worker/outbox/outbox-kinds.ts";
 import type { TestHouse } from "./house.ts";
 
 interface Sent {
@@ -10,18 +11,27 @@ interface Sent {
   path: string;
   body: unknown;
   token: string | undefined;
+  /** The idempotency key. */
+  key: string | undefined;
 }
 
 let devices = 0;
 
+interface DeviceOptions {
+  /** The writes that may wait, in the place of the product's own. */
+  kinds?: Kinds;
+  /** A database that the browser would give in the place of a good one. */
+  indexedDB?: IDBFactory;
+}
+
 /** What the workers of one browser share, in this process: database, locks, channels and the line to a real house. */
-export function createDevice(house: TestHouse) {
+export function createDevice(house: TestHouse, { kinds, indexedDB = new IDBFactory() }: DeviceOptions = {}) {
   globalThis.IDBKeyRange = IDBKeyRange;
   const name = `device-${++devices}`;
-  const indexedDB = new IDBFactory();
   const locks = createLocks();
   const sent: Sent[] = [];
-  let line: "whole" | "cut" = "whole";
+  let line: "whole" | "cut" | "portal" = "whole";
+  let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
   /** What happens to a reply before it arrives; the house has done its part by then. */
   let beforeReply: ((request: Sent) => unknown) | undefined;
 
@@ -49,7 +59,7 @@ export function createDevice(house: TestHouse) {
       mirrorKeys: [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }],
       onNetworkHint() {},
     };
-    const { features, tabs } = createDataLayer(environment);
+    const { features, tabs, outbox } = createDataLayer(environment, kinds);
     tabs.enter({
       kind: "hello",
       protocol: 1,
@@ -64,7 +74,7 @@ export function createDevice(house: TestHouse) {
       for (const channel of channels) channel.close();
     }
     onTestFinished(kill);
-    return { features, kill };
+    return { features, outbox, kill };
   }
 
   async function overLine(address: string, init: RequestInit | undefined, life: AbortSignal): Promise<Response> {
@@ -75,9 +85,12 @@ export function createDevice(house: TestHouse) {
       path: url.pathname,
       body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
       token: headers.get("Authorization")?.replace("Bearer ", ""),
+      key: headers.get("Idempotency-Key") ?? undefined,
     };
     if (life.aborted) return never;
     if (line === "cut") throw new TypeError("no network");
+    if (line === "portal") return new Response("<h1>Sign in</h1>", { headers: { "Content-Type": "text/html" } });
+    if (isLost?.("request", request)) throw new TypeError("cut on the way there");
     sent.push(request);
     const reply = await house.fetch(address, {
       method: request.method,
@@ -86,6 +99,7 @@ export function createDevice(house: TestHouse) {
     });
     await beforeReply?.(request);
     if (life.aborted) return never;
+    if (isLost?.("reply", request)) throw new TypeError("cut on the way back");
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
     return new Response(new Uint8Array(reply.bytes), {
       status: reply.status,
@@ -100,6 +114,14 @@ export function createDevice(house: TestHouse) {
     },
     mend() {
       line = "whole";
+    },
+    /** The network answers in the place of everybody. */
+    signInFirst() {
+      line = "portal";
+    },
+    /** Which requests never arrive, and which replies. */
+    loseSome(which: (way: "request" | "reply", request: Sent) => boolean) {
+      isLost = which;
     },
     beforeReply(then: (request: Sent) => unknown) {
       beforeReply = then;

@@ -1,180 +1,52 @@
 import { map } from "rxjs";
-import type { User } from "../contract/accounts.ts";
-import type { Call } from "../contract/call.ts";
-import {
-  loginByCode,
-  loginByPhoneCode,
-  resendEmailCode,
-  resendLoginCode,
-  resendPhoneCode,
-  resendPhoneLoginCode,
-  sendLoginCode,
-  sendLoginData,
-  sendPhoneLoginCode,
-  verifyEmail,
-  verifyPhone,
-} from "../contract/codes.ts";
-import type { Answer } from "../contract/errors.ts";
-import {
-  changePassword,
-  checkPhoneResetToken,
-  checkResetToken,
-  confirmPhoneResetToken,
-  confirmResetToken,
-  type EmailReset,
-  forgotPassword,
-  forgotPasswordByPhone,
-  type PasswordChange,
-  type PhoneReset,
-  resetByCode,
-  resetByPhone,
-  resetByToken,
-  setPassword,
-} from "../contract/passwords.ts";
-import { endOtherSessions, endSession, getSessions, type PlayerSession } from "../contract/sessions.ts";
-import type { createAccounts, Entered } from "./accounts.ts";
+import type { PlayerSession } from "../contract/sessions.ts";
+import type { AccessCalls } from "./access-calls.ts";
+import type { createAccounts } from "./accounts.ts";
 import type { Seen } from "./cache/player-cache.ts";
-import type { CallContext, WorkerContext } from "./context.ts";
+import type { WorkerContext } from "./context.ts";
+import { lazily } from "./lazily.ts";
+import { createPhoneCode } from "./phone-code.ts";
 
 const sessionsKey = "sessions";
 
-/** How long the house lets nobody have another code. */
-const resendS = 60;
-
-export interface CodeSent {
-  /** Seconds until another one can be had. */
-  resendInS: number;
-}
-
-type ByEmail = { email: string };
-type ByPhone = { phone: string };
-type Code = { code: string };
-/** The work that the house may ask for before it sends anything. */
-type Worked = { captcha?: string | undefined };
-type Asked = (ByEmail | ByPhone) & Worked;
-
-/** What a link has brought, as it came or exchanged already. */
-export interface OpenReset {
-  token: string;
-  phone?: string | undefined;
-  isExchanged: boolean;
-}
-
 /** What codes and links open, the password, and the places where the player is logged in. */
 export function createAccess(
-  { environment, call, session, scope }: WorkerContext,
+  context: WorkerContext,
   { keepUser, registered$ }: Pick<ReturnType<typeof createAccounts>, "keepUser" | "registered$">,
 ) {
-  /** When the player who is here can have another code for their phone. */
-  let phoneCode: { epoch: number; againAtMs: number } | undefined;
-  registered$.subscribe(({ byPhone }) => byPhone && keepPhoneCode(resendS));
+  const { scope } = context;
+  const phoneCode = createPhoneCode(context);
+  registered$.subscribe(({ byPhone }) => byPhone && phoneCode.sent());
 
-  /** Everything that is asked of an address has two calls: one by mail and one by phone. */
-  function reach<Mail extends ByEmail, Phone extends ByPhone, Reply>(
-    form: Mail | Phone,
-    byEmail: Call<Mail, Reply>,
-    byPhone: Call<Phone, Reply>,
-    { signal }: CallContext,
-  ): Promise<Answer<Reply>> {
-    return "phone" in form ? call(byPhone, form, { signal }) : call(byEmail, form, { signal });
-  }
-
-  async function entered(
-    answer: Answer<{ token?: string | undefined; sso?: string | null | undefined }>,
-  ): Promise<Answer<Entered>> {
-    if (!answer.ok) return answer;
-    const { token, sso = null } = answer.value;
-    if (token !== undefined) await session.enter(token, sso);
-    return { ok: true, value: { sso } };
-  }
-
-  async function verified(answer: Answer<{ user: User }>): Promise<Answer<User>> {
-    if (!answer.ok) return answer;
-    keepUser(answer.value.user);
-    return { ok: true, value: answer.value.user };
-  }
-
-  function keepPhoneCode(seconds: number) {
-    phoneCode = { epoch: session.current().epoch, againAtMs: environment.now() + seconds * 1_000 };
-  }
-
-  async function sendPhoneCode(form: Partial<ByPhone>, { signal }: CallContext): Promise<Answer<CodeSent>> {
-    const answer = sent(await call(resendPhoneCode, form, { signal }));
-    if (answer.ok && form.phone === undefined) keepPhoneCode(answer.value.resendInS);
-    return answer;
-  }
-
-  /** Sees to it that a code is on its way to the player's phone, and not a second one for who has just been sent one. */
-  async function expectPhoneCode(_: unknown, context: CallContext): Promise<Answer<CodeSent>> {
-    const againAtMs = phoneCode?.epoch === session.current().epoch ? phoneCode.againAtMs : 0;
-    const waitS = Math.ceil((againAtMs - environment.now()) / 1_000);
-    if (waitS > 0) return { ok: true, value: { resendInS: waitS } };
-    const answer = await sendPhoneCode({}, context);
-    const { retryAfterS = Infinity } = answer.ok ? {} : answer.error;
-    // Another tab or device has asked for it.
-    return retryAfterS <= resendS ? { ok: true, value: { resendInS: retryAfterS } } : answer;
-  }
-
-  /** What the player sees of their sessions is asked for again: other ones have ended. */
-  async function seenAgain<T>(answer: Answer<T>): Promise<Answer<T>> {
-    if (answer.ok) scope.cache?.refresh();
-    return answer;
-  }
+  const { getSessions, ...calls } = lazily<AccessCalls>(
+    {
+      sendLoginCode: true,
+      resendLoginCode: true,
+      loginByCode: true,
+      sendLoginLink: true,
+      sendEmailCode: true,
+      sendPhoneCode: true,
+      expectPhoneCode: true,
+      verifyEmail: true,
+      verifyPhone: true,
+      forgot: true,
+      openReset: true,
+      resetPassword: true,
+      changePassword: true,
+      setPassword: true,
+      getSessions: true,
+      revoke: true,
+      revokeOthers: true,
+    },
+    async () => {
+      const { createAccessCalls } = await import("./access-calls.ts");
+      return createAccessCalls(context, { keepUser, phoneCode });
+    },
+  );
 
   const sessions$ = scope
-    .of$((cache) => cache.stream(sessionsKey, () => call(getSessions, {})))
+    .of$((cache) => cache.stream(sessionsKey, () => getSessions(undefined, { signal: new AbortController().signal })))
     .pipe(map((page): Seen<PlayerSession[]> => page && { ...page, value: page.value.items }));
 
-  return {
-    sendLoginCode: async (form: Asked, context: CallContext) =>
-      sent(await reach(form, sendLoginCode, sendPhoneLoginCode, context)),
-    resendLoginCode: async (form: Asked, context: CallContext) =>
-      sent(await reach(form, resendLoginCode, resendPhoneLoginCode, context)),
-    loginByCode: async (form: (ByEmail | ByPhone) & Code, context: CallContext) =>
-      entered(await reach(form, loginByCode, loginByPhoneCode, context)),
-    /** A link that logs in, by mail. */
-    sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
-      done(await call(sendLoginData, form, { signal })),
-    /** Without an address, to the one that the player has. */
-    sendEmailCode: async (form: Partial<ByEmail>, { signal }: CallContext) =>
-      sent(await call(resendEmailCode, form, { signal })),
-    sendPhoneCode,
-    expectPhoneCode,
-    verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
-    verifyPhone: async (form: Code, { signal }: CallContext) => verified(await call(verifyPhone, form, { signal })),
-    forgot: async (form: Asked, context: CallContext) =>
-      done(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
-    /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
-    async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
-      const byPhone = form.phone !== undefined;
-      if (isExchanged) {
-        const answer = await call(byPhone ? checkPhoneResetToken : checkResetToken, form, { signal });
-        return answer.ok ? { ok: true, value: answer.value.success ? form.token : undefined } : answer;
-      }
-      const answer = await call(byPhone ? confirmPhoneResetToken : confirmResetToken, form, { signal });
-      if (answer.ok) return { ok: true, value: answer.value.data.reset_token };
-      return answer.error.status === 422 ? { ok: true, value: undefined } : answer;
-    },
-    resetPassword: async (form: EmailReset | PhoneReset, { signal }: CallContext) => {
-      if ("phone" in form) return done(await call(resetByPhone, form, { signal }));
-      return done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
-    },
-    changePassword: async (form: PasswordChange, { signal }: CallContext) =>
-      seenAgain(done(await call(changePassword, form, { signal }))),
-    setPassword: async (form: { password: string; confirm_password: string }, { signal }: CallContext) =>
-      seenAgain(done(await call(setPassword, form, { signal }))),
-    sessions$: () => sessions$,
-    revoke: async (form: { id: string }, { signal }: CallContext) =>
-      seenAgain(done(await call(endSession, form, { signal }))),
-    revokeOthers: async (_: unknown, { signal }: CallContext) =>
-      seenAgain(done(await call(endOtherSessions, {}, { signal }))),
-  };
-}
-
-function sent(answer: Answer<{ resend_in: number }>): Answer<CodeSent> {
-  return answer.ok ? { ok: true, value: { resendInS: answer.value.resend_in } } : answer;
-}
-
-function done(answer: Answer<unknown>): Answer<null> {
-  return answer.ok ? { ok: true, value: null } : answer;
+  return { ...calls, sessions$: () => sessions$ };
 }

@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter } from "rxjs";
+import { BehaviorSubject, filter, map } from "rxjs";
 import { latestBuild } from "../contract/config.ts";
 import type { Answer } from "../contract/errors.ts";
 import { type Geo, getGeo } from "../contract/geo.ts";
@@ -16,7 +16,17 @@ export interface GeoState {
 }
 
 /** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
-export function createApp({ environment, call, exchange, network, notices, polls, scope, settings }: WorkerContext) {
+export function createApp({
+  environment,
+  call,
+  exchange,
+  connection,
+  notices,
+  outbox,
+  polls,
+  scope,
+  settings,
+}: WorkerContext) {
   const geo$ = new BehaviorSubject<GeoState>({ blocked: undefined, geo: undefined });
 
   const latest$ = polls
@@ -42,7 +52,7 @@ export function createApp({ environment, call, exchange, network, notices, polls
     { path }: { path: string },
     { signal }: CallContext,
   ): Promise<Answer<{ to: string; external: boolean } | null>> {
-    if (!network.online) return failed("offline");
+    if (!connection.online) return failed("offline");
     const answer = await call(getRouteRule, { path }, { signal });
     return answer.ok ? { ok: true, value: answer.value.redirect } : answer;
   }
@@ -50,7 +60,9 @@ export function createApp({ environment, call, exchange, network, notices, polls
   if (!isCrawler(environment.userAgent)) void checkGeo(undefined, { signal: new AbortController().signal });
 
   return {
-    network$: () => network.state$,
+    connection$: () => connection.state$,
+    /** What waits for the network, by kind and since when. */
+    waiting$: () => outbox.items$.pipe(map((items) => items.map(({ kind, atMs }) => ({ kind, atMs })))),
     notices$: () => notices.recent$,
     config$: () => settings.config$,
     geo$: () => geo$,

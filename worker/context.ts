@@ -1,5 +1,7 @@
+import type { ConnectionKeeper } from "./connection.ts";
 import type { Environment } from "./environment.ts";
 import type { Notices } from "./notices.ts";
+import type { Outbox } from "./outbox/outbox.ts";
 import type { PlayerScope } from "./player-scope.ts";
 import type { Polls } from "./polls.ts";
 import type { Session } from "./session/session.ts";
@@ -8,7 +10,6 @@ import type { Caller } from "./transport/caller.ts";
 import type { Exchange } from "./transport/exchange.ts";
 import type { HouseClock } from "./transport/house-clock.ts";
 import type { Live } from "./transport/live.ts";
-import type { Network } from "./transport/network.ts";
 import type { Tabs } from "./tabs.ts";
 import type { Turns } from "./turns.ts";
 
@@ -22,7 +23,8 @@ export interface WorkerContext {
   session: Session;
   scope: PlayerScope;
   settings: Settings;
-  network: Network;
+  connection: ConnectionKeeper;
+  outbox: Outbox;
   clock: HouseClock;
   notices: Notices;
   tabs: Tabs;

@@ -1,8 +1,10 @@
 import { createAccess } from "./access.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { places } from "../contract/outbox.ts";
 import { createStore } from "./cache/store.ts";
 import { createCaptcha } from "./captcha/captcha.ts";
+import { createConnection } from "./connection.ts";
 import type { WorkerContext } from "./context.ts";
 import { createDocuments } from "./documents/documents.ts";
 import type { Environment } from "./environment.ts";
@@ -12,6 +14,8 @@ import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
 import { createNotices } from "./notices.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import { allKinds } from "./outbox/outbox-kinds.ts";
 import { createPerson } from "./person/person.ts";
 import { createPlayerScope } from "./player-scope.ts";
 import { createPolls } from "./polls.ts";
@@ -24,11 +28,11 @@ import { createSettings, type SettingRow } from "./settings.ts";
 import type { SignOn } from "./sign-on.ts";
 import { createTabs } from "./tabs.ts";
 import { createCaller } from "./transport/caller.ts";
+import { diagnose } from "./transport/diagnose.ts";
 import { createExchange } from "./transport/exchange.ts";
 import { createHouseClock } from "./transport/house-clock.ts";
 import { createLive } from "./transport/live.ts";
 import { createLiveSocket } from "./transport/live-socket.ts";
-import { createNetwork } from "./transport/network.ts";
 import { createProbe } from "./transport/probe.ts";
 import { createSend } from "./transport/send.ts";
 import { createTurns } from "./turns.ts";
@@ -38,25 +42,32 @@ import { createWallet } from "./wallet.ts";
 const deviceTables = ["session", "settings", "intents"];
 
 /** The player's data layer: everything that the tabs know of the house comes from here. */
-export function createDataLayer(environment: Environment) {
+export function createDataLayer(environment: Environment, kinds = allKinds) {
   const life = holdLife(environment);
   const tabs = createTabs();
   const turns = createTurns(environment);
-  const device = createStore(environment, "karat", deviceTables);
-  const network = createNetwork(environment);
+  const device = createStore(environment, places.device, deviceTables);
+  const connection = createConnection(environment);
   const clock = createHouseClock(environment);
-  const exchange = createExchange(environment, network, clock);
+  const exchange = createExchange(environment, connection, clock);
   const rows = device.table<SettingRow>("settings");
   const settings = createSettings({ environment, rows, exchange, tabs });
   const send = createSend({ environment, exchange, settings });
-  const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, network, tabs });
-  const call = createCaller({ environment, send, network, session });
-  const probe = createProbe({ environment, network, turns, send });
-  const openSocket = createLiveSocket({ environment, settings, session, network, clock, tabs, probe });
+  const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, connection, tabs });
+  const call = createCaller({ environment, send, connection, session });
+  const probe = createProbe({
+    environment,
+    connection,
+    turns,
+    send,
+    diagnose: () => diagnose({ environment, settings }),
+  });
+  const openSocket = createLiveSocket({ environment, settings, session, connection, clock, tabs, probe });
   const live = createLive({ environment, turns, life, openSocket, epoch$: session.epoch$ });
-  const scope = createPlayerScope(environment, network, session);
+  const scope = createPlayerScope(environment, connection, session);
   const notices = createNotices(environment);
   const polls = createPolls(environment, turns);
+  const outbox = createOutbox({ environment, call, connection, notices, scope, session, turns }, kinds);
   const context: WorkerContext = {
     environment,
     call,
@@ -66,9 +77,10 @@ export function createDataLayer(environment: Environment) {
     session,
     scope,
     settings,
-    network,
+    connection,
     clock,
     notices,
+    outbox,
     tabs,
     turns,
   };
@@ -108,7 +120,7 @@ export function createDataLayer(environment: Environment) {
     ),
   };
 
-  return { life, tabs, features };
+  return { life, tabs, features, outbox };
 }
 
 export type DataLayer = ReturnType<typeof createDataLayer>;

@@ -1,13 +1,14 @@
 import { BehaviorSubject, NEVER, type Observable, of, switchMap } from "rxjs";
+import { places } from "../contract/outbox.ts";
 import { createPlayerCache, type PlayerCache } from "./cache/player-cache.ts";
 import type { Environment } from "./environment.ts";
 import type { Session } from "./session/session.ts";
-import type { Network } from "./transport/network.ts";
+import type { ConnectionKeeper } from "./connection.ts";
 
-const prefix = "karat-player-";
+const prefix = places.player("");
 
 /** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
-export function createPlayerScope(environment: Environment, network: Network, session: Session) {
+export function createPlayerScope(environment: Environment, connection: ConnectionKeeper, session: Session) {
   // Null until it is known whether there is a player.
   const cache$ = new BehaviorSubject<PlayerCache | undefined | null>(null);
   let player: string | null = null;
@@ -16,7 +17,7 @@ export function createPlayerScope(environment: Environment, network: Network, se
     if (state.player === player && cache$.value) return;
     const before = cache$.value;
     player = state.player;
-    cache$.next(player === null ? undefined : createPlayerCache(environment, network, player));
+    cache$.next(player === null ? undefined : createPlayerCache(environment, connection, player));
     if (before) void forget(before);
     void wipeOthers(player);
   });

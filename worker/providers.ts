@@ -11,7 +11,7 @@ import {
 import type { createAccounts, Entered } from "./accounts.ts";
 import type { Seen } from "./cache/player-cache.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
-import { apiBase } from "./transport/api-base.ts";
+import { apiBase } from "../contract/api-base.ts";
 import { failed } from "./transport/failed.ts";
 
 /** A login or a link that waits at a provider. */

@@ -1,23 +1,12 @@
-import { debounceTime, merge, Observable, type Subscription, switchMap } from "rxjs";
-import type { Answer } from "../contract/errors.ts";
-import {
-  answerRealityCheck,
-  confirmLimit,
-  getLimits,
-  type LimitName,
-  type LimitWish,
-  type PlayState,
-  type PlayStop,
-  type SafePlay,
-  setLimit,
-  setRealityCheck,
-  takePause,
-  withdrawLimit,
-} from "../contract/safe-play.ts";
-import { pauseEnd, type PauseLength } from "../rules/safe-play/pauses.ts";
+import { merge, Observable, type Subscription, switchMap } from "rxjs";
+import type { PlayState, PlayStop } from "../contract/play.ts";
+import type { SafePlay } from "../contract/safe-play.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
-import type { CallContext, WorkerContext } from "./context.ts";
+import type { WorkerContext } from "./context.ts";
+import { lazily } from "./lazily.ts";
+import type { SafePlayCalls } from "./safe-play-calls.ts";
 import type { Tabs } from "./tabs.ts";
+import { pause } from "./transport/back-off.ts";
 
 const playKey = "play";
 const limitsKey = "limits";
@@ -40,28 +29,25 @@ interface Parts {
 }
 
 /** Limits, breaks and reality checks: the house decides, this tells every tab in time. */
-export function createSafePlay(
-  { call, clock, environment, live, network, notices, scope }: WorkerContext,
-  { tabs, logOut }: Parts,
-) {
-  async function load(): Promise<Answer<SafePlay>> {
-    const answer = await call(getLimits, {});
-    // The socket knows better while it stands: this may have been overtaken by a bet.
-    if (answer.ok && !live.connected) scope.cache?.put(playKey, answer.value.play);
-    return answer;
-  }
-
-  function keep(answer: Answer<SafePlay>): Answer<SafePlay> {
-    if (answer.ok) {
-      scope.cache?.put(limitsKey, answer.value);
-      scope.cache?.put(playKey, answer.value.play);
-    }
-    return answer;
-  }
-
-  async function refresh(): Promise<void> {
-    keep(await call(getLimits, {}));
-  }
+export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) {
+  const { clock, environment, live, connection, scope } = context;
+  const { load, ...calls } = lazily<SafePlayCalls>(
+    {
+      load: true,
+      refresh: true,
+      setLimit: true,
+      confirm: true,
+      withdraw: true,
+      setRealityCheck: true,
+      answer: true,
+      pause: true,
+    },
+    async () => {
+      const { createSafePlayCalls } = await import("./safe-play-calls.ts");
+      return createSafePlayCalls(context, { playKey, limitsKey, logOut });
+    },
+  );
+  const ask = (call: typeof load) => call(undefined, { signal: new AbortController().signal });
 
   /** Keeps what is cached of the play true; says nothing itself. */
   const followed = (cache: PlayerCache) =>
@@ -75,8 +61,11 @@ export function createSafePlay(
     new Observable<never>(() => {
       const pushed = live
         .channel$("play")
-        .pipe(debounceTime(settleMs))
-        .subscribe(() => void load().then((answer) => answer.ok && cache.put(limitsKey, answer.value)));
+        .pipe(
+          switchMap(() => pause(settleMs)),
+          switchMap(() => ask(load)),
+        )
+        .subscribe((answer) => answer.ok && cache.put(limitsKey, answer.value));
       return () => pushed.unsubscribe();
     });
 
@@ -91,7 +80,7 @@ export function createSafePlay(
         const next = Math.min(...turningPoints(state).filter((point) => point > now));
         if (next < Infinity) timer = setTimeout(look, Math.min(next - now, longestWaitMs));
       };
-      const woken: Subscription = merge(tabs.visible$, network.returned$).subscribe(look);
+      const woken: Subscription = merge(tabs.visible$, connection.returned$).subscribe(look);
       look();
       return () => {
         clearTimeout(timer);
@@ -103,37 +92,18 @@ export function createSafePlay(
   const play$ = scope
     .of$((cache) => merge(cache.stream<PlayState>(playKey), followed(cache)))
     .pipe(switchMap((seen) => (seen ? asTimePasses(seen.value) : [undefined])));
-  const limits$ = scope.of$((cache) => merge(cache.stream<SafePlay>(limitsKey, load), askedAgain(cache)));
+  const limits$ = scope.of$((cache) =>
+    merge(
+      cache.stream<SafePlay>(limitsKey, () => ask(load)),
+      askedAgain(cache),
+    ),
+  );
 
-  async function pause(
-    { length }: { length: PauseLength },
-    { signal }: CallContext,
-  ): Promise<Answer<SafePlay["pause"]>> {
-    const untilMs = pauseEnd(length, clock.now());
-    const until = untilMs === undefined ? null : new Date(untilMs).toISOString();
-    const answer = await call(takePause, { until }, { signal });
-    if (!answer.ok) return answer;
-    const key = answer.value.pause?.kind === "cool_off" ? "cooling_off" : "self_excluded";
-    notices.tell({ kind: "info", key, values: {}, money: true });
-    // The house has ended every session; this one need not find that out call by call.
-    await logOut();
-    return { ok: true, value: answer.value.pause };
-  }
-
+  const { refresh, ...feature } = calls;
   return {
     /** The house has refused a stake for a reason that this device may not have heard of. */
-    refresh,
-    feature: {
-      play$: () => play$,
-      limits$: () => limits$,
-      setLimit: async (wish: LimitWish, { signal }: CallContext) => keep(await call(setLimit, wish, { signal })),
-      confirm: async (name: LimitName, { signal }: CallContext) => keep(await call(confirmLimit, name, { signal })),
-      withdraw: async (name: LimitName, { signal }: CallContext) => keep(await call(withdrawLimit, name, { signal })),
-      setRealityCheck: async (wish: { minutes: number }, { signal }: CallContext) =>
-        keep(await call(setRealityCheck, wish, { signal })),
-      answer: async (_: unknown, { signal }: CallContext) => keep(await call(answerRealityCheck, {}, { signal })),
-      pause,
-    },
+    refresh: () => ask(refresh),
+    feature: { play$: () => play$, limits$: () => limits$, ...feature },
   };
 }
 

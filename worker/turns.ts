@@ -1,3 +1,4 @@
+import { lockOfTurn as lockOf } from "../contract/outbox.ts";
 import type { Environment } from "./environment.ts";
 
 /** Work that one worker of all may do at a time: the lock's holder works, the others wait. A dead worker's turn ends by itself. */
@@ -25,7 +26,3 @@ export function createTurns({ locks }: Pick<Environment, "locks">) {
 }
 
 export type Turns = ReturnType<typeof createTurns>;
-
-function lockOf(name: string): string {
-  return `karat:turn:${name}`;
-}

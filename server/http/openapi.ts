@@ -59,7 +59,7 @@ function operationOf(call: Call): object {
   return {
     operationId: call.name,
     security: securityOf(call),
-    parameters: [...parameters, ...(call.money ? moneyHeaders : [])],
+    parameters: [...parameters, ...(call.money ? moneyHeaders : []), ...(call.keyed ? [optionalKey] : [])],
     ...(inBody.length > 0 ? { requestBody: { required: body.required.length > 0, content: jsonOf(body) } } : {}),
     ...(call.file ? { requestBody: fileBody(call.file) } : {}),
     responses: {
@@ -78,8 +78,10 @@ function securityOf({ name, auth }: Call): object[] {
 
 const requestId = { [headers.requestId]: { $ref: "#/components/headers/RequestId" } };
 
+const key = { name: headers.idempotencyKey, in: "header", schema: { type: "string", format: "uuid" } };
+const optionalKey = { ...key, required: false };
 const moneyHeaders = [
-  { name: headers.idempotencyKey, in: "header", required: true, schema: { type: "string", format: "uuid" } },
+  { ...key, required: true },
   { name: headers.validUntil, in: "header", required: false, schema: { type: "string", format: "date-time" } },
 ];
 

@@ -30,7 +30,7 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       if (parts instanceof Refusal) return parts;
       const input = inputOf(call, parts);
       if (input instanceof Refusal) return input;
-      const refused = call.money ? moneyRefusal(caller) : undefined;
+      const refused = call.money ? moneyRefusal(caller) : keyRefusal(call, caller);
       if (refused) return refused;
       const session = call.auth === "none" ? undefined : caller.session;
       const { file = noFile } = parts;
@@ -44,10 +44,17 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
 const noFile = Buffer.alloc(0);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const invalidKey = refuse("validation", { "Idempotency-Key": "invalid_id" });
+
+/** A call that may wait for the network need not have a key. */
+function keyRefusal({ keyed }: Pick<Call, "keyed">, { key }: Caller): Refusal | undefined {
+  return keyed && key !== undefined && !uuid.test(key) ? invalidKey : undefined;
+}
+
 /** Why a call that moves money is not even looked at. */
 function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
   if (key === undefined) return refuse("validation", { "Idempotency-Key": "required" });
-  if (!uuid.test(key)) return refuse("validation", { "Idempotency-Key": "invalid_id" });
+  if (!uuid.test(key)) return invalidKey;
   return Number.isNaN(validUntil) ? refuse("validation", { "Valid-Until": "invalid_time" }) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { PlayState } from "../../contract/safe-play.ts";
+import type { PlayState } from "../../contract/play.ts";
 import { toWire } from "../../rules/money.ts";
 import { sittingAt, sittingGapMs, sittingTurnover } from "../../rules/safe-play/play.ts";
 import { stopsOf } from "../../rules/safe-play/stops.ts";

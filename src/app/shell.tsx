@@ -6,6 +6,7 @@ import { UpdateNotice } from "../features/notices/update-notice.tsx";
 import { NoticesProvider } from "../features/notices/use-notices.tsx";
 import { SessionProvider } from "../features/session/session.ts";
 import type { Language } from "../i18n/languages.ts";
+import { useConnection } from "../link/use-connection.ts";
 import { useStream } from "../link/use-stream.ts";
 import { OnlineProvider } from "../ui/online.ts";
 import { DialogsProvider } from "./dialogs/dialogs-provider.tsx";
@@ -32,7 +33,7 @@ export function Shell({ language, initial }: Props) {
   const [path] = useLocation();
   const { screen, pending, failed, retry } = useScreen(path, initial, language, i18n);
   const session = useStream((layer) => layer.session.state$()) ?? unknownSession;
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useConnection()?.online ?? true;
   const announcement = useArrival(screen);
   useRouteRules(path);
   useRegionBlock(path);

@@ -1,6 +1,7 @@
 import type accountErrors from "../../locales/en/account-errors.json";
 import type access from "../../locales/en/access.json";
 import type captcha from "../../locales/en/captcha.json";
+import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
 import type dice from "../../locales/en/dice.json";
 import type errors from "../../locales/en/errors.json";
@@ -28,6 +29,7 @@ declare module "i18next" {
       access: typeof access;
       captcha: typeof captcha;
       common: typeof common;
+      connection: typeof connection;
       dice: typeof dice;
       errors: typeof errors;
       history: typeof history;

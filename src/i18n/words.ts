@@ -21,6 +21,7 @@ export type Namespace =
   | "faq"
   | "policy"
   | "captcha"
+  | "connection"
   | "mirrors";
 
 type Load = () => Promise<{ default: object }>;
@@ -47,6 +48,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/ru/faq.json"),
     policy: () => import("../../locales/ru/policy.json"),
     captcha: () => import("../../locales/ru/captcha.json"),
+    connection: () => import("../../locales/ru/connection.json"),
     mirrors: () => import("../../locales/ru/mirrors.json"),
   },
   en: {
@@ -69,6 +71,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/en/faq.json"),
     policy: () => import("../../locales/en/policy.json"),
     captcha: () => import("../../locales/en/captcha.json"),
+    connection: () => import("../../locales/en/connection.json"),
     mirrors: () => import("../../locales/en/mirrors.json"),
   },
   kz: {
@@ -91,6 +94,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/kz/faq.json"),
     policy: () => import("../../locales/kz/policy.json"),
     captcha: () => import("../../locales/kz/captcha.json"),
+    connection: () => import("../../locales/kz/connection.json"),
     mirrors: () => import("../../locales/kz/mirrors.json"),
   },
 };

@@ -10,12 +10,14 @@ export function registerServiceWorker({ policy, addresses, build }: BootGlobals,
 
   async function register() {
     const script = policy.createScriptURL(addresses.serviceWorker);
-    const [registration, { keepUpdated }] = await Promise.all([
+    const [registration, { keepUpdated }, { wakeForOutbox }] = await Promise.all([
       // Private windows and full disks refuse one; the site does without.
       navigator.serviceWorker.register(script, { updateViaCache: "none" }).catch(() => undefined),
       import("./updates.ts"),
+      import("./wake-outbox.ts"),
     ]);
     if (!registration) return;
+    wakeForOutbox(registration, layer);
     const { check } = keepUpdated({ registration, build, rest });
     // The data layer's beat: a worker's clock is not slowed down while no tab is looked at.
     layer.app.latestBuild$().subscribe(() => void check());

@@ -32,7 +32,7 @@ const exportedItems = 10_000;
 
 /** A list that is read page by page while somebody goes down it, and is known without a network as far as it was read. */
 export function createEndlessList<Filter extends object, Item extends { id: string }>(
-  { network, scope, turns }: Pick<WorkerContext, "network" | "scope" | "turns">,
+  { connection, scope, turns }: Pick<WorkerContext, "connection" | "scope" | "turns">,
   name: string,
   fetch: Fetch<Filter, Item>,
 ) {
@@ -87,7 +87,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
 
   /** All there is, for a file; without a network, what is known here. */
   async function all(filter: Filter, { signal }: CallContext): Promise<Answer<{ items: Item[]; complete: boolean }>> {
-    if (network.online) {
+    if (connection.online) {
       const answer = await read(filter, exportedItems, signal);
       return answer.ok
         ? { ok: true, value: { items: answer.value.items, complete: answer.value.next === null } }

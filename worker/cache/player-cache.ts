@@ -1,7 +1,8 @@
 import { BehaviorSubject, combineLatest, from, map, Observable, ReplaySubject, share, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
+import { places } from "../../contract/outbox.ts";
 import type { Environment } from "../environment.ts";
-import type { Network } from "../transport/network.ts";
+import type { ConnectionKeeper } from "../connection.ts";
 import { createStore } from "./store.ts";
 
 /** A value with the moment it was true at; stale while the house can't be asked for a newer one. */
@@ -23,8 +24,8 @@ interface Held {
 const tables = ["values", "bets", "receipts", "revealed"];
 
 /** What this device remembers of one player. */
-export function createPlayerCache(environment: Environment, network: Network, player: string) {
-  const store = createStore(environment, `karat-player-${player}`, tables);
+export function createPlayerCache(environment: Environment, connection: ConnectionKeeper, player: string) {
+  const store = createStore(environment, places.player(player), tables);
   const values = store.table<Held>("values");
   const news = environment.channel(`karat:cache:${player}`);
   const held = new Map<string, BehaviorSubject<Held | undefined>>();
@@ -63,7 +64,7 @@ export function createPlayerCache(environment: Environment, network: Network, pl
       const shown = from(loading.get(key) ?? Promise.resolve())
         .pipe(
           // Nothing is said before the disk has been read: what a tab shows from its last visit stays until then.
-          switchMap(() => combineLatest([held$, network.state$, failed$])),
+          switchMap(() => combineLatest([held$, connection.state$, failed$])),
           map(([row, { online }, failed]): Seen<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
             return failed ? null : undefined;
@@ -78,7 +79,7 @@ export function createPlayerCache(environment: Environment, network: Network, pl
       };
       reloads.set(key, reload);
       reload();
-      const back = network.returned$.subscribe(reload);
+      const back = connection.returned$.subscribe(reload);
       return () => {
         shown.unsubscribe();
         back.unsubscribe();

@@ -57,6 +57,10 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
   }
 
   return {
+    /** Whether what is written outlives this worker. */
+    get lasting() {
+      return database !== undefined;
+    },
     table<R extends Row>(table: string): Table<R> {
       return {
         get: (id) =>

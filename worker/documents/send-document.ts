@@ -22,10 +22,10 @@ export interface DocumentOrder {
 export type SentBytes = Readonly<Record<string, number>>;
 
 export function createSendDocument(context: WorkerContext, sent$: BehaviorSubject<SentBytes>) {
-  const { call, environment, network, scope } = context;
+  const { call, environment, connection, scope } = context;
 
   async function send({ id, kind, file }: DocumentOrder, { signal }: CallContext): Promise<Answer<PlayerDocument>> {
-    const refused = await unsendable(file, documentFile, network);
+    const refused = await unsendable(file, documentFile, connection);
     if (refused) return refused;
     const fetch = uploading(environment, (bytes) => sent$.next({ ...sent$.value, [id]: bytes }));
     const answer = await call(sendDocument, { kind }, { file, fetch, signal, timeoutMs: uploadMs });

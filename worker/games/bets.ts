@@ -13,7 +13,7 @@ interface KnownReceipt {
 }
 
 /** The player's own bets and their receipts, as far as this device has seen them. */
-export function createBets({ environment, call, scope, network }: WorkerContext) {
+export function createBets({ environment, call, scope, connection }: WorkerContext) {
   const changed$ = new BehaviorSubject(0);
   const others = environment.channel("karat:bets");
   others.addEventListener("message", () => changed$.next(changed$.value + 1));
@@ -42,7 +42,7 @@ export function createBets({ environment, call, scope, network }: WorkerContext)
 
   function bets$({ game }: { game: Bet["game"] }): Observable<Seen<Bet[]>> {
     return scope.of$((cache) =>
-      combineLatest([cache.stream<string>(`bets:${game}`, () => load(cache, game)), changed$, network.state$]).pipe(
+      combineLatest([cache.stream<string>(`bets:${game}`, () => load(cache, game)), changed$, connection.state$]).pipe(
         switchMap(async ([loaded, , { online }]): Promise<Seen<Bet[]>> => {
           const kept = await cache.store.table<Bet>("bets").newest(keptBets);
           const value = kept.filter((bet) => bet.game === game).slice(0, shownBets);
@@ -71,7 +71,7 @@ export function createBets({ environment, call, scope, network }: WorkerContext)
 
   /** The server seed of a bet once it was revealed, wherever that was asked for. */
   async function revealedSeed(id: string, signal: AbortSignal): Promise<string | null> {
-    if (!network.online) return null;
+    if (!connection.online) return null;
     const answer = await call(getReceipt, { id }, { signal });
     return answer.ok ? answer.value.server_seed : null;
   }

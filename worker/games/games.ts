@@ -3,12 +3,14 @@ import type { Store } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
 import type { createSafePlay } from "../safe-play.ts";
 import type { createWallet } from "../wallet.ts";
+import { lazily } from "../lazily.ts";
 import { createBets } from "./bets.ts";
+import { createHouseKeys } from "./house-keys.ts";
 import { createIntents } from "./intents.ts";
 import { createPlaceBet } from "./place-bet.ts";
 import { createQuestions } from "./questions.ts";
 import { createSeeds, ownClientSeed } from "./seeds.ts";
-import { createVerify } from "./verify.ts";
+import type { Verify } from "./verify.ts";
 
 interface Parts {
   device: Store;
@@ -21,7 +23,9 @@ export function createGames(context: WorkerContext, { device, wallet, safePlay }
   const intents = createIntents(context.environment, device);
   const bets = createBets(context);
   const seeds = createSeeds(context);
-  const verifier = createVerify(context, bets, seeds);
+  const keys = createHouseKeys(context);
+  const loadVerify = async () => (await import("./verify.ts")).createVerify({ bets, seeds, keys });
+  const { verify, verifySeeds } = lazily<Verify>({ verify: true, verifySeeds: true }, loadVerify);
   const bet = createPlaceBet(context, { intents, taken, barred: safePlay.refresh });
   const { questions$ } = createQuestions(context, { intents, taken });
 
@@ -32,7 +36,8 @@ export function createGames(context: WorkerContext, { device, wallet, safePlay }
     seeds.used(reply.bet.server_seed_hash, reply.bet.nonce);
     wallet.learn(reply);
     // So that this bet can be verified later without a network.
-    void verifier.knownKeys();
+    void keys();
+    void loadVerify().catch(() => undefined);
   }
 
   return {
@@ -47,8 +52,8 @@ export function createGames(context: WorkerContext, { device, wallet, safePlay }
       seeds$: () => seeds.seeds$,
       rotate: seeds.rotate,
       questions$: () => questions$,
-      verify: verifier.verify,
-      verifySeeds: verifier.verifySeeds,
+      verify,
+      verifySeeds,
     },
   };
 }

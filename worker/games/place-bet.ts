@@ -11,19 +11,19 @@ interface Parts {
   intents: Intents;
   taken(player: string, reply: BetReply): Promise<void>;
   /** The house takes no stake of this player's, for a reason of their own. */
-  barred(): Promise<void>;
+  barred(): Promise<unknown>;
 }
 
 /** Places a bet once: the intent is kept before it is sent, and a lost answer becomes a question, never a second bet. */
 export function createPlaceBet(
-  { environment, call, clock, network, session, turns }: WorkerContext,
+  { environment, call, clock, connection, session, turns }: WorkerContext,
   { intents, taken, barred }: Parts,
 ) {
   return async function bet(order: BetOrder): Promise<Answer<BetReply>> {
     await session.ready;
     const { player } = session.current();
     if (player === null) return failed("unauthorized");
-    if (!network.online) return failed("offline");
+    if (!connection.online) return failed("offline");
     const intent: Intent = {
       id: environment.uuid(),
       player,

@@ -23,7 +23,7 @@ interface Parts {
 
 /** Asks the house what became of each unanswered bet until it says so, and closes the question for good. */
 export function createQuestions(
-  { environment, call, network, session, notices, turns }: WorkerContext,
+  { environment, call, connection, session, notices, turns }: WorkerContext,
   { intents, taken }: Parts,
 ) {
   const asked = new Set<string>();
@@ -79,7 +79,7 @@ export function createQuestions(
   /** Back-off, cut short when the network returns. */
   async function waitForRetry(attempt: number) {
     const waited = new AbortController();
-    const back = network.returned$.subscribe(() => waited.abort());
+    const back = connection.returned$.subscribe(() => waited.abort());
     await pause(backOffMs(attempt, environment.chance, { mostMs: mostWaitMs }), waited.signal);
     back.unsubscribe();
   }

@@ -1,11 +1,11 @@
 import { safeParse } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
-import { type Bet, type HouseKeys, houseKeys, type Receipt } from "../../contract/games.ts";
+import type { Bet, HouseKeys, Receipt } from "../../contract/games.ts";
 import { commitmentOf, randomOf, type Seeding } from "../../rules/fairness.ts";
 import { instantGame, type InstantGameId } from "../../rules/games/index.ts";
 import { multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
 import type { Bets } from "./bets.ts";
 import { hashing } from "../hashing.ts";
@@ -28,8 +28,14 @@ export interface Recomputed {
   multiplier: string;
 }
 
+interface Parts {
+  bets: Bets;
+  seeds: ReturnType<typeof createSeeds>;
+  keys: () => Promise<HouseKeys | undefined>;
+}
+
 /** Checks bets in the browser, with the rules that the house settles by. */
-export function createVerify(context: WorkerContext, bets: Bets, seeds: ReturnType<typeof createSeeds>) {
+export function createVerify({ bets, seeds, keys }: Parts) {
   async function verify({ id }: { id: string }, { signal }: CallContext): Promise<Answer<VerifyReport>> {
     const found = await bets.evidence(id, signal);
     if (!found.ok) return found;
@@ -73,20 +79,9 @@ export function createVerify(context: WorkerContext, bets: Bets, seeds: ReturnTy
   }
 
   async function signature(receipt: Receipt): Promise<"passed" | "failed" | "unknown"> {
-    const keys = await knownKeys();
-    const key = keys?.keys.find((held) => held.key_id === receipt.key_id);
+    const known = await keys();
+    const key = known?.keys.find((held) => held.key_id === receipt.key_id);
     return key ? verdict(await signedBy(key.jwk, receipt.root, receipt.signature)) : "unknown";
-  }
-
-  /** The house's keys, as published now or as this device last saw them. */
-  async function knownKeys(): Promise<HouseKeys | undefined> {
-    const { environment, exchange, network, scope } = context;
-    const kept = await scope.cache?.read<HouseKeys>("keys");
-    if (kept || !network.online) return kept;
-    const url = `${environment.location.origin}/.well-known/karat-keys.json`;
-    const answer = await exchange(houseKeys, { url, init: {}, timeoutMs: 5_000 });
-    if (answer.ok) scope.cache?.put("keys", answer.value);
-    return answer.ok ? answer.value : undefined;
   }
 
   /** The same computation from seeds that somebody pasted. */
@@ -97,8 +92,10 @@ export function createVerify(context: WorkerContext, bets: Bets, seeds: ReturnTy
     return { ok: true, value: { ...drawn, server_seed_hash: commitmentOf(hashing, seeding.serverSeed) } };
   }
 
-  return { verify, verifySeeds, knownKeys };
+  return { verify, verifySeeds };
 }
+
+export type Verify = ReturnType<typeof createVerify>;
 
 function recompute(
   id: InstantGameId,

@@ -27,7 +27,7 @@ interface Parts {
 
 /** Measures, for who is logged in, which mirrors can be reached from here, and tells the house: one worker for all. */
 export function createCheck(
-  { environment, call, session, network, turns }: WorkerContext,
+  { environment, call, session, connection, turns }: WorkerContext,
   { rows, syncStore, planned, sent }: Parts,
 ) {
   const { now, chance } = environment;
@@ -35,7 +35,7 @@ export function createCheck(
 
   /** Until it is left; `known` is what a tab has brought along of an earlier plan. */
   function keepChecking(player: string, known: () => number | undefined): () => void {
-    const again = network.returned$.subscribe(() => void deliver());
+    const again = connection.returned$.subscribe(() => void deliver());
     const leave = turns.take("mirror-check", async (signal) => {
       while (!signal.aborted) {
         const at = nextRun(latest((await rows.get(id))?.value, known()), now(), chance);

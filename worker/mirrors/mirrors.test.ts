@@ -64,7 +64,7 @@ test("results that cannot be sent wait for the network, but not longer than they
     device.beforeReply(({ path }) => path === "/api/getMirrorsToCheck" && device.cut());
     await open(worker, soon());
     const ask = () => worker.features.app.checkGeo(undefined, signal());
-    await firstValueFrom(worker.features.app.network$().pipe(filter(({ online }) => !online)));
+    await firstValueFrom(worker.features.app.connection$().pipe(filter(({ online }) => !online)));
     const kept = () => device.databases().then((all) => all.some(({ name }) => name === "syncStore"));
     await vi.waitFor(async () => expect(await kept()).toBe(true), 10_000);
     vi.setSystemTime(Date.now() + waitMs);

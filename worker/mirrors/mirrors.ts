@@ -5,7 +5,7 @@ import { getMirrorForPlayer, getMirrorRedirect } from "../../contract/mirrors.ts
 import type { Table } from "../cache/store.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import type { SettingRow } from "../settings.ts";
-import { apiBase } from "../transport/api-base.ts";
+import { apiBase } from "../../contract/api-base.ts";
 import { createCheck } from "./check.ts";
 import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";

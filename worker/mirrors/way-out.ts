@@ -15,7 +15,10 @@ const patienceMs = 1_500;
 const probeLimitMs = 4_000;
 
 /** While this site's own house does not answer: the mirror that does, and fastest; null where nothing does. */
-export function wayOut$({ environment, network, polls }: WorkerContext, manifest: Manifest): Observable<WayOut | null> {
+export function wayOut$(
+  { environment, connection, polls }: WorkerContext,
+  manifest: Manifest,
+): Observable<WayOut | null> {
   async function find(signal: AbortSignal): Promise<WayOut | null> {
     await pause(patienceMs, signal);
     const probes = (await manifest.others()).map(async (host) => ({
@@ -33,7 +36,7 @@ export function wayOut$({ environment, network, polls }: WorkerContext, manifest
   }
 
   const finding$ = polls.every("way-out", againMs, find);
-  return network.state$.pipe(
+  return connection.state$.pipe(
     map(({ online }) => online),
     distinctUntilChanged(),
     switchMap((online) => (online ? of(null) : finding$.pipe(startWith(null)))),

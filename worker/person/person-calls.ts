@@ -7,7 +7,7 @@ import { unsendable } from "../files/unsendable.ts";
 const uploadMs = 60_000;
 
 /** What players tell of themselves. */
-export function createPersonCalls({ call, network, scope }: WorkerContext, keepUser: (user: User) => void) {
+export function createPersonCalls({ call, connection, scope }: WorkerContext, keepUser: (user: User) => void) {
   function kept(answer: Answer<{ user: User }>): Answer<User> {
     if (!answer.ok) return answer;
     keepUser(answer.value.user);
@@ -15,7 +15,7 @@ export function createPersonCalls({ call, network, scope }: WorkerContext, keepU
   }
 
   async function setAvatar({ file }: { file: Blob }, { signal }: CallContext): Promise<Answer<User>> {
-    const refused = await unsendable(file, avatarFile, network);
+    const refused = await unsendable(file, avatarFile, connection);
     return refused ?? kept(await call(changeAvatar, {}, { file, signal, timeoutMs: uploadMs }));
   }
 

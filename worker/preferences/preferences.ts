@@ -1,12 +1,9 @@
-import { combineLatest, distinctUntilChanged, filter, map, Observable, of, shareReplay, switchMap } from "rxjs";
-import { safeParse } from "valibot";
-import { changeSettings, type Profile, type SettingsChange, type User } from "../../contract/accounts.ts";
-import type { Answer } from "../../contract/errors.ts";
+import { combineLatest, distinctUntilChanged, filter, map, type Observable } from "rxjs";
+import type { Profile, SettingsChange, User } from "../../contract/accounts.ts";
+import type { Answer, CallError } from "../../contract/errors.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { failed } from "../transport/failed.ts";
-import { sendWishes } from "./send-wishes.ts";
-import { createWishes, settingOf, type Wishes } from "./wishes.ts";
+import { settingOf } from "../outbox/outbox-kinds.ts";
 
 interface Parts {
   /** The profile as the house has it. */
@@ -15,39 +12,29 @@ interface Parts {
 }
 
 /** The account's settings: changed at once for whoever looks, at the house as soon as it can be reached. */
-export function createPreferences(context: WorkerContext, { profile$, keepUser }: Parts) {
-  const { environment, scope, session } = context;
-
-  const open$ = scope
-    .of$(
-      (cache) =>
-        new Observable<Wishes>((out) => {
-          const wishes = createWishes(environment, cache);
-          const stop = sendWishes(context, { player: cache.player, wishes, keepUser });
-          out.next(wishes);
-          return () => {
-            stop();
-            wishes.close();
-          };
-        }),
-    )
-    .pipe(shareReplay(1));
-  let open: Wishes | undefined;
-  open$.subscribe((wishes) => {
-    open = wishes;
+export function createPreferences(
+  { environment, notices, outbox, scope }: WorkerContext,
+  { profile$, keepUser }: Parts,
+) {
+  outbox.settled$("setting").subscribe(({ answer }) => {
+    if (answer.ok) keepUser(answer.value.user);
+    else tellRefused(answer.error);
   });
 
-  const waiting$ = open$.pipe(
-    switchMap((wishes) => wishes?.row$ ?? of(undefined)),
-    map((row) => row?.wishes ?? []),
+  const waiting$ = outbox.items$.pipe(
+    map((items) => items.flatMap(({ kind, input }) => (kind === "setting" ? [input as SettingsChange] : []))),
   );
+
+  function tellRefused(error: CallError) {
+    notices.tell({ kind: "bad", key: "setting_refused", values: { error: reasonOf(error) }, money: false });
+  }
 
   /** Word of the profile waits until the wishes are known: what is wanted shall not show as what it was before. */
   function wanted$(cache: PlayerCache): Observable<Seen<Profile>> {
     return combineLatest([profile$(cache), waiting$]).pipe(
       map(([seen, waiting]): Seen<Profile> => {
         if (!seen) return seen;
-        const user = waiting.reduce((known, { change }): User => ({ ...known, ...present(change) }), seen.value.user);
+        const user = waiting.reduce<User>((known, change) => ({ ...known, ...present(change) }), seen.value.user);
         return { ...seen, value: { ...seen.value, user } };
       }),
     );
@@ -63,14 +50,7 @@ export function createPreferences(context: WorkerContext, { profile$, keepUser }
     )
     .pipe(distinctUntilChanged());
 
-  /** Kept first, so that neither a reload nor a lost network loses it; sent behind the player's back. */
-  async function change(wish: SettingsChange): Promise<Answer<null>> {
-    await session.ready;
-    if (!open) return failed("unauthorized");
-    if (!safeParse(changeSettings.input, wish).success) return failed("validation");
-    await open.add(wish);
-    return { ok: true, value: null };
-  }
+  const change = (wish: SettingsChange): Promise<Answer<null>> => outbox.add("setting", wish);
 
   return {
     /** A new player's timezone is the device's: where they are says more than what their country mostly has. */
@@ -79,12 +59,16 @@ export function createPreferences(context: WorkerContext, { profile$, keepUser }
       /** The profile with the settings as they are wanted. */
       me$: () => me$,
       /** The settings that the house has not confirmed yet. */
-      waiting$: () => waiting$.pipe(map((wishes) => wishes.map((wish) => settingOf(wish)))),
+      waiting$: () => waiting$.pipe(map((changes) => changes.map((wish) => settingOf(wish)))),
       /** Of the account; undefined for a guest. */
       timezone$: () => timezone$,
       change,
     },
   };
+}
+
+function reasonOf({ error, fields }: CallError): string {
+  return Object.values(fields).flat()[0]?.split(":", 1)[0] ?? error;
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { entered, guestRow, isNewer, isOwn, left, playerOf, refused, renewed } from "./session-row.ts";
+import { entered, guestRow, isNewer, isOwn, left, refused, renewed } from "./session-row.ts";
+import { playerOf } from "../../contract/token.ts";
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
@@ -29,7 +30,7 @@ test("a refusal of the house is remembered with the sign-on link of its login, u
 });
 
 test("whose token it is stands in its payload, and anything else is nobody's", () => {
-  expect(playerOf(tokenOf({ sub: "100001" }))).toBe("100001");
+  expect(playerOf(tokenOf({ sub: "100001" }), atob)).toBe("100001");
   for (const odd of [undefined, "", "abc", "a.b.c", tokenOf({}), tokenOf({ sub: 7 }), tokenOf({ sub: "../x" })])
-    expect(playerOf(odd)).toBeNull();
+    expect(playerOf(odd, atob)).toBeNull();
 });

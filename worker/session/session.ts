@@ -1,14 +1,15 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from "rxjs";
 import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
+import { playerOf } from "../../contract/token.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment.ts";
 import type { Tabs } from "../tabs.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
-import type { Network } from "../transport/network.ts";
+import type { ConnectionKeeper } from "../connection.ts";
 import type { Send } from "../transport/send.ts";
-import { entered, guestRow, isNewer, isOwn, left, playerOf, refused, renewed, type SessionRow } from "./session-row.ts";
+import { entered, guestRow, isNewer, isOwn, left, refused, renewed, type SessionRow } from "./session-row.ts";
 
 export interface SessionState {
   status: "guest" | "player";
@@ -26,12 +27,12 @@ interface Parts {
   environment: Pick<Environment, "locks" | "channel" | "chance">;
   rows: Table<SessionRow>;
   send: Send;
-  network: Network;
+  connection: ConnectionKeeper;
   tabs: Tabs;
 }
 
 /** Who is playing. Correct with many workers alive: the row is the truth, a lock decides who refreshes it. */
-export function createSession({ environment, rows, send, network, tabs }: Parts) {
+export function createSession({ environment, rows, send, connection, tabs }: Parts) {
   const row$ = new BehaviorSubject<SessionRow | undefined>(undefined);
   const others = environment.channel("karat:session");
   const refused$ = new Subject<void>();
@@ -40,7 +41,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
   const ready = open();
   others.addEventListener("message", (event: MessageEvent<SessionRow>) => adopt(event.data));
   tabs.cookies$.subscribe(({ token }) => void meet(token));
-  network.returned$.subscribe(() => void tellHouse());
+  connection.returned$.subscribe(() => void tellHouse());
   // A logout that an earlier worker could not report.
   void ready.then(tellHouse);
 
@@ -58,7 +59,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
     const kept = await rows.get("session");
     if (kept) adopt(kept);
     const row = current();
-    if (token !== undefined && token !== row.token && !isOwn(row, token) && playerOf(token) !== null) {
+    if (token !== undefined && token !== row.token && !isOwn(row, token) && playerOf(token, atob) !== null) {
       await write((latest) => entered(latest, token, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
@@ -150,7 +151,7 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
     ready,
     current: () => {
       const { generation, token, epoch } = current();
-      return { generation, token, epoch, player: playerOf(token) };
+      return { generation, token, epoch, player: playerOf(token, atob) };
     },
     state$: known$.pipe(
       map((row): SessionState => stateOf(row)),
@@ -180,6 +181,6 @@ export function createSession({ environment, rows, send, network, tabs }: Parts)
 export type Session = ReturnType<typeof createSession>;
 
 function stateOf(row: SessionRow): SessionState {
-  const player = playerOf(row.token);
+  const player = playerOf(row.token, atob);
   return { status: player === null ? "guest" : "player", player };
 }

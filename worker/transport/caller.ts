@@ -4,7 +4,7 @@ import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import { failed, isUnanswered } from "./failed.ts";
-import type { Network } from "./network.ts";
+import type { ConnectionKeeper } from "../connection.ts";
 import type { Send, SendOptions } from "./send.ts";
 import { createSlots } from "./slots.ts";
 
@@ -15,12 +15,12 @@ const atATime = { most: 32, mostWaiting: 5_000 };
 interface Parts {
   environment: Pick<Environment, "chance">;
   send: Send;
-  network: Network;
+  connection: ConnectionKeeper;
   session: Session;
 }
 
 /** Calls the house as the player of now. Reads are tried again; whatever moves something is sent once. */
-export function createCaller({ environment, send, network, session }: Parts) {
+export function createCaller({ environment, send, connection, session }: Parts) {
   const inSlot = createSlots(atATime);
 
   return async function call<Input extends object, Reply>(
@@ -31,7 +31,7 @@ export function createCaller({ environment, send, network, session }: Parts) {
     await session.ready;
     let answer = await asPlayer(definition, input, options);
     for (let tried = 0; definition.method === "GET" && tried < readTries - 1; tried++) {
-      if (answer.ok || !isUnanswered(answer.error) || !network.online || options.signal?.aborted) break;
+      if (answer.ok || !isUnanswered(answer.error) || !connection.online || options.signal?.aborted) break;
       await pause(backOffMs(tried, environment.chance), options.signal);
       answer = await asPlayer(definition, input, options);
     }

@@ -1,10 +1,10 @@
 import { type GenericSchema, safeParse } from "valibot";
 import { type Answer, type CallError, errorBody } from "../../contract/errors.ts";
 import { headers } from "../../contract/call.ts";
+import type { ConnectionKeeper } from "../connection.ts";
 import type { Environment } from "../environment.ts";
 import { failed } from "./failed.ts";
 import type { HouseClock } from "./house-clock.ts";
-import type { Network } from "./network.ts";
 
 interface Request {
   url: string;
@@ -16,7 +16,11 @@ interface Request {
 }
 
 /** One request and its reply, read by its schema once, here. A page where data was promised counts as no network. */
-export function createExchange(environment: Pick<Environment, "fetch">, network: Network, clock: HouseClock) {
+export function createExchange(
+  environment: Pick<Environment, "fetch" | "location" | "now">,
+  connection: ConnectionKeeper,
+  clock: HouseClock,
+) {
   return async function exchange<Reply>(
     schema: GenericSchema<unknown, Reply>,
     request: Request,
@@ -24,6 +28,8 @@ export function createExchange(environment: Pick<Environment, "fetch">, network:
     const limit = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
     const { fetch = environment.fetch } = request;
+    const isOfSite = request.url.startsWith(`${environment.location.origin}/`);
+    const sentAt = environment.now();
     let response: Response;
     let text: string;
     try {
@@ -32,15 +38,19 @@ export function createExchange(environment: Pick<Environment, "fetch">, network:
     } catch {
       // fetch says nothing about why: our own signals tell, and all else is the network.
       if (request.signal?.aborted) return failed("aborted");
-      network.report(false);
+      if (isOfSite) connection.doubt();
+      else connection.lost("offline");
       return failed(limit.aborted ? "timeout" : "offline");
     }
     const body = readJson(response, text);
     if (body === undefined) {
-      network.report(false);
+      if (isOfSite) connection.doubt();
+      // A gateway that has lost the house says so with a page, too.
+      else connection.lost(response.status < 500 ? "portal" : "offline");
       return failed("offline");
     }
-    network.report(true);
+    // That the site answers says nothing of the API, and how long an upload takes nothing of the line.
+    if (!isOfSite) connection.heard(request.fetch ? undefined : environment.now() - sentAt);
     clock.sampleHeader(response.headers.get("Date"));
     if (!response.ok) return { ok: false, error: errorOf(response, body) };
     const parsed = safeParse(schema, body);

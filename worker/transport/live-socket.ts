@@ -12,14 +12,15 @@ import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings.ts";
 import type { Tabs } from "../tabs.ts";
-import { apiBase, socketBase } from "./api-base.ts";
+import { apiBase, socketBase } from "../../contract/api-base.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import type { HouseClock } from "./house-clock.ts";
-import type { Network } from "./network.ts";
+import type { ConnectionKeeper } from "../connection.ts";
 
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
-const silenceMs = 3_000;
+/** Together with the time between two pings less than the five seconds in which a dead line has to be noticed. */
+const answerMs = 2_500;
 
 export interface LiveSocket {
   /** Joins what is newly wanted, and leaves what nobody wants any more. */
@@ -37,7 +38,7 @@ interface Parts {
   environment: Environment;
   settings: Settings;
   session: Session;
-  network: Network;
+  connection: ConnectionKeeper;
   clock: HouseClock;
   tabs: Tabs;
   /** Finds out whether the house answers at all. */
@@ -45,11 +46,11 @@ interface Parts {
 }
 
 /** Keeps one socket to the house open while there is a player and something to hear, and resumes where it broke. */
-export function createLiveSocket({ environment, settings, session, network, clock, tabs, probe }: Parts) {
+export function createLiveSocket({ environment, settings, session, connection, clock, tabs, probe }: Parts) {
   return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
     let current: WebSocket | undefined;
     const joined = new Set<Channel>();
-    const wake = wakeUp(merge(session.epoch$, network.returned$, tabs.visible$), signal);
+    const wake = wakeUp(merge(session.epoch$, connection.returned$, tabs.visible$), signal);
     session.epoch$.subscribe(() => current?.close());
     signal.addEventListener("abort", () => current?.close());
     void run();
@@ -57,7 +58,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
     async function run() {
       for (let attempt = 0; !signal.aborted; attempt++) {
         const { token, generation } = session.current();
-        if (token === undefined || user.wanted().length === 0 || !network.online) {
+        if (token === undefined || user.wanted().length === 0 || !connection.online) {
           await wake();
           continue;
         }
@@ -74,7 +75,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
       const socket = new environment.WebSocket(socketBase(base) + livePath);
       current = socket;
       let opened = false;
-      let heardAt = environment.now();
+      let heardAt = 0;
       const beat = new AbortController();
 
       return new Promise((resolve) => {
@@ -85,7 +86,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
           say({ op: "hello", token, resume: seqs });
           for (const channel of Object.keys(seqs) as Channel[]) joined.add(channel);
           update([]);
-          network.report(true);
+          connection.heard();
           user.connected(true);
           void heartbeat();
         });
@@ -93,23 +94,33 @@ export function createLiveSocket({ environment, settings, session, network, cloc
           heardAt = environment.now();
           receive(event.data);
         });
-        socket.addEventListener("close", (event) => {
+        socket.addEventListener("close", (event) => end(event.code));
+
+        function end(code: number) {
+          if (beat.signal.aborted) return;
           beat.abort();
           current = undefined;
           if (opened) user.connected(false);
-          resolve({ opened, code: event.code });
-        });
-      });
-
-      async function heartbeat() {
-        while (!beat.signal.aborted) {
-          const everyMs = tabs.visible$.value ? pingShownMs : pingHiddenMs;
-          say({ op: "ping", t: environment.now() });
-          await pause(everyMs, beat.signal);
-          // A half-open connection swallows everything and says nothing.
-          if (environment.now() - heardAt > everyMs + silenceMs) socket.close();
+          resolve({ opened, code });
         }
-      }
+
+        async function heartbeat() {
+          while (!beat.signal.aborted) {
+            say({ op: "ping", t: environment.now() });
+            void expectAnswer(environment.now());
+            await pause(tabs.visible$.value ? pingShownMs : pingHiddenMs, beat.signal);
+          }
+        }
+
+        /** A half-open connection swallows everything and says nothing; closing it would wait for an answer, too. */
+        async function expectAnswer(sinceMs: number) {
+          await pause(answerMs, beat.signal);
+          if (beat.signal.aborted || heardAt >= sinceMs) return;
+          connection.lost("offline");
+          socket.close();
+          end(closeCodes.internal);
+        }
+      });
     }
 
     function receive(text: string) {

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useStream } from "../../link/use-stream.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { NoNetwork } from "../../features/mirrors/no-network.tsx";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionNews } from "./connection-news.tsx";
 import styles from "./default-layout.module.css";
 import { Footer } from "./footer.tsx";
 import { Overlay } from "./overlay.tsx";
@@ -24,7 +23,6 @@ interface Props {
 
 export function DefaultLayout({ language, fullWidth, game, pending, children }: Props) {
   const { t } = useTranslation();
-  const network = useStream((layer) => layer.app.network$());
   const dialogOpen = useDialogs().current !== undefined;
   return (
     <>
@@ -36,7 +34,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
         {!fullWidth && <Rail />}
         <div className={styles.content}>
           {/* Beside the rail: what sticks to the top of the page would lie over it. */}
-          {network?.online === false && <NoNetwork since={network.since} />}
+          <ConnectionNews />
           <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
             {children}
           </main>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePlatform } from "../../app/platform.ts";
 import { useSession } from "../session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { ConnectionBar } from "../../ui/connection-bar.tsx";
 import styles from "./mirror-offer.module.css";
 
 /** Calmly, that only this address is out of reach, and the way to the one that is not. */
@@ -11,13 +11,13 @@ export function MirrorOffer({ host }: { host: string }) {
   const { leaveFor } = usePlatform();
   const isPlayer = useSession().status === "player";
   return (
-    <OfflineBar>
+    <ConnectionBar>
       <p className={styles.text}>
         {t("offer.text", { brand: t("common:brand"), host })} {isPlayer && t("offer.login")}
       </p>
       <Button size="small" onClick={() => leaveFor(host)}>
         {t("offer.go", { host })}
       </Button>
-    </OfflineBar>
+    </ConnectionBar>
   );
 }

@@ -31,7 +31,7 @@ export function noticeText(
       lines: [textOf(values["error"] ?? "not_placed"), t("notice.nothing_charged", { game, amount: money("amount") })],
     };
   }
-  if (key === "verified" || key === "not_verified" || key === "documents_wanted")
+  if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(`notice.${key}`), lines: [] };
   if (key === "setting_refused") {
     return { title: t("notice.setting_refused"), lines: [textOf(values["error"] ?? "internal")] };

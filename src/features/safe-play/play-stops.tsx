@@ -1,11 +1,11 @@
 import type { PlayNow } from "../../../worker/safe-play.ts";
-import { useStream } from "../../link/use-stream.ts";
+import { useOnline } from "../../ui/online.ts";
 import { RealityCheck } from "./reality-check.tsx";
 import { StopBar } from "./stop-bar.tsx";
 
 /** A pause concerns every page, a limit that is reached those where it stops something. */
 export function PlayStops({ play, game }: { play: PlayNow; game: boolean }) {
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
   const shown = play.stops.find(({ error }) => error !== "reality_check_due" && (game || error !== "limit_reached"));
   const isAsked = play.stops.some(({ error }) => error === "reality_check_due");
   return (

@@ -1,7 +1,7 @@
 import { Moon } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { PlayStop } from "../../../contract/safe-play.ts";
+import type { PlayStop } from "../../../contract/play.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,6 +2,7 @@ import type { InstantGameId } from "../../../rules/games/index.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useSession } from "../../features/session/session.ts";
+import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import type { Table } from "./table.ts";
 
@@ -12,7 +13,7 @@ export function useTable(game: InstantGameId): Table {
   const { open } = useDialogs();
   const { tell, forget } = useErrors();
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
-  const network = useStream((layer) => layer.app.network$());
+  const online = useOnline();
   const bets = useStream((layer) => layer.games.bets$({ game }));
   const seeds = useStream((layer) => layer.games.seeds$());
   const play = useStream((layer) => layer.safePlay.play$());
@@ -20,7 +21,7 @@ export function useTable(game: InstantGameId): Table {
   return {
     status,
     wallet,
-    online: network?.online ?? true,
+    online,
     closed: play?.stops[0]?.error,
     bets,
     seeds,

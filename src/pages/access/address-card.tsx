@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import { formatPhone } from "../../../rules/phones.ts";
-import type { CodeSent } from "../../../worker/access.ts";
+import type { CodeSent } from "../../../worker/access-calls.ts";
 import type { Reach, Way } from "../../features/addresses/address-values.ts";
 import { CodeForm } from "../../features/codes/code-form.tsx";
 import { useErrors } from "../../features/errors/use-errors.ts";

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { OfflineBar } from "../../ui/offline-bar.tsx";
+import { ConnectionBar } from "../../ui/connection-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
 
@@ -19,7 +19,7 @@ export function StateParts() {
         <FailedState title="The list did not load" text="The house did not answer." retry="Retry" onRetry={() => {}} />
       </Card>
       <Card title="Stale" aside={<StaleMark>as of 14:02</StaleMark>}>
-        <OfflineBar>Offline since 14:02.</OfflineBar>
+        <ConnectionBar>Offline since 14:02.</ConnectionBar>
       </Card>
     </>
   );

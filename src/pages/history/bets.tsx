@@ -8,6 +8,7 @@ import { links } from "../../app/links.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -25,7 +26,7 @@ export function Bets() {
   const [game, setGame] = useState<InstantGameId>();
   const shown = game === undefined ? {} : { game };
   const list = useStream((layer) => layer.history.bets$(shown));
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
   const { busy, save } = useCsv<Bet>({
     name: "bets",
     columns: [

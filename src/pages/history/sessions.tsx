@@ -6,6 +6,7 @@ import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useCountryName } from "../../i18n/use-country-name.ts";
+import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -28,7 +29,7 @@ export function Sessions() {
   const [state, setState] = useState<SessionFilter>("all");
   const [ending, setEnding] = useState<string>();
   const list = useStream((layer) => layer.history.sessions$({ state }));
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
   const { busy, save } = useCsv<PlayerSession>({
     name: "sessions",
     columns: [

@@ -6,6 +6,7 @@ import { useDeviceSetting } from "../../features/preferences/use-device-setting.
 import { useLanguageChange } from "../../features/preferences/use-language-change.ts";
 import { SafePlaySections } from "../../features/safe-play/safe-play-sections.tsx";
 import { type Language, languageOfLocale } from "../../i18n/languages.ts";
+import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { SettingView } from "./setting-view.tsx";
 import { useWished } from "./use-wished.ts";
@@ -17,7 +18,7 @@ export default function SettingPage() {
   const changeLanguage = useLanguageChange();
   const me = useStream((layer) => layer.profile.me$());
   const waiting = useStream((layer) => layer.profile.waiting$());
-  const online = useStream((layer) => layer.app.network$())?.online ?? true;
+  const online = useOnline();
   const wished = useWished(me, (wish) => layer.profile.change(wish));
   const [leavingFor, setLeavingFor] = useState<Language>();
   const [odds, setOdds] = useDeviceSetting("odds");

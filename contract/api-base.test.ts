@@ -1,6 +1,6 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
-import { siteConfig } from "../../contract/config.ts";
+import { siteConfig } from "./config.ts";
 import { apiBase, socketBase } from "./api-base.ts";
 
 const site = { protocol: "https:", host: "www.karat.example", origin: "https://www.karat.example" };

@@ -1,9 +1,12 @@
-import type { Service } from "../../contract/call.ts";
-import type { SiteConfig } from "../../contract/config.ts";
-import type { Environment } from "../environment.ts";
+import type { Service } from "./call.ts";
+import type { SiteConfig } from "./config.ts";
 
 /** Where a service lives: its own address where configured, else the API host of the site that serves this app. */
-export function apiBase(location: Environment["location"], config: SiteConfig, service: Service): string {
+export function apiBase(
+  location: { protocol: string; host: string },
+  config: Pick<SiteConfig, "api" | "services">,
+  service: Service,
+): string {
   const general = config.api ?? `${location.protocol}//api.${location.host.replace(/^www\./, "")}`;
   const { url, port } = config.services[service];
   if (url !== null) return withPort(url, port);
@@ -17,9 +20,7 @@ export function socketBase(base: string): string {
 
 function withPort(address: string, port: number | null): string {
   if (port === null) return trimmed(address);
-  const url = new URL(address);
-  url.port = String(port);
-  return trimmed(url.href);
+  return trimmed(address).replace(/^(\w+:\/\/[^/:[]*(?:\[[^\]]*\])?)(?::\d+)?/, `$1:${port}`);
 }
 
 function trimmed(address: string): string {

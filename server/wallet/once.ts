@@ -1,0 +1,30 @@
+import type { Call } from "../../contract/call.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
+import type { Visit } from "../http/visit.ts";
+import { lockWallets } from "./ledger.ts";
+import { findOperation, fingerprintOf, writeOperations } from "./operations.ts";
+
+/**
+ * Does what a call asks, and with a key does it once: when it comes again, nothing happens and nothing is refused. Keys of
+ * all kinds stand in one table, and so under the one lock.
+ */
+export async function once(
+  call: Pick<Call, "name">,
+  input: unknown,
+  { house, player, key }: Pick<Visit<"player">, "house" | "player" | "key">,
+  work: (tx: Tx) => Promise<void>,
+): Promise<Refusal | undefined> {
+  return inTransaction(house.pool, async (tx) => {
+    if (key === undefined) return void (await work(tx));
+    const fingerprint = fingerprintOf(call, input);
+    await lockWallets(tx, [player]);
+    const known = await findOperation(tx, { player, key });
+    if (known?.state === "closed") return refuse("operation_closed");
+    if (known) return known.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");
+    await work(tx);
+    const done = { player, key, fingerprint, state: "done", status: 200, body: "null" } as const;
+    await writeOperations(tx, [done], house.clock.now());
+    return undefined;
+  });
+}

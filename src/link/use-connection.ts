@@ -1,0 +1,7 @@
+import type { Connection } from "../../worker/connection.ts";
+import { useStream } from "./use-stream.ts";
+
+/** How the house can be reached; undefined until the data layer has said so. */
+export function useConnection(): Connection | undefined {
+  return useStream((layer) => layer.app.connection$());
+}

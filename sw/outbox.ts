@@ -1,0 +1,102 @@
+import { apiBase } from "../contract/api-base.ts";
+import { headers } from "../contract/call.ts";
+import type { SiteConfig } from "../contract/config.ts";
+import {
+  lockOfTurn,
+  type OutboxItem,
+  type OutboxRow,
+  outboxSyncTag,
+  outboxTurn,
+  places,
+  withoutItem,
+} from "../contract/outbox.ts";
+import { playerOf } from "../contract/token.ts";
+import { changeRow, readRow } from "./kept-rows.ts";
+
+type Scope = Pick<ServiceWorkerGlobalScope, "addEventListener" | "fetch" | "indexedDB" | "location" | "navigator"> & {
+  cookieStore?: CookieStore;
+};
+
+/** A one-off sync, which the types of the browser do not know yet. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+const turnMs = 20_000;
+const callMs = 10_000;
+
+/** Sends what waits when the browser says that there is a network again and no tab is there to do it. */
+export function sendOutboxOnSync(scope: Scope) {
+  scope.addEventListener("sync", (event: Event) => {
+    const { tag } = event as SyncEvent;
+    if (tag === outboxSyncTag) (event as SyncEvent).waitUntil(sendOutbox(scope));
+  });
+}
+
+/**
+ * In the turn of the data layer's own sender, as the player who is logged in, with the token that is there: this thread
+ * renews none and ends no session. Fails when the house could not be reached, so that the browser wakes it again.
+ */
+export async function sendOutbox(scope: Scope): Promise<void> {
+  const player = playerOf(await tokenOf(scope), atob);
+  if (player === null) return;
+  const { locks } = scope.navigator;
+  // Where a tab lives its worker has the turn, and this one waits for a while whether the tab goes.
+  await locks
+    .request(lockOfTurn(outboxTurn(player)), { signal: AbortSignal.timeout(turnMs) }, () => sendAll(scope, player))
+    .catch((error: unknown) => {
+      if ((error as Error).name !== "TimeoutError") throw error;
+    });
+}
+
+async function sendAll(scope: Scope, player: string): Promise<void> {
+  const place = { database: places.player(player), ...places.outbox };
+  const others = new BroadcastChannel(places.news(player));
+  for (;;) {
+    const row = await readRow<OutboxRow>(scope.indexedDB, place);
+    const item = row?.items.find(({ untilMs }) => untilMs > Date.now());
+    if (!item || !(await isDone(scope, player, item))) break;
+    others.postMessage(await changeRow<OutboxRow>(scope.indexedDB, place, (kept) => withoutItem(kept, item)));
+  }
+  others.close();
+}
+
+/** False when the house refuses: the next start hears the same and tells it. */
+async function isDone(scope: Scope, player: string, { key, request }: OutboxItem): Promise<boolean> {
+  const token = await tokenOf(scope);
+  if (token === undefined || playerOf(token, atob) !== player) return false;
+  const config = await configOf(scope);
+  const { ok, status } = await scope.fetch(apiBase(scope.location, config, request.service) + request.path, {
+    method: request.method,
+    credentials: "include",
+    cache: "no-store",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      [headers.idempotencyKey]: key,
+      ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    signal: AbortSignal.timeout(callMs),
+  });
+  if (status >= 500 || status === 429) throw new Error(`the house answers ${status}`);
+  return ok;
+}
+
+/** The session that the data layer has kept; the page's cookie where the browser has lost that. */
+async function tokenOf({ indexedDB, cookieStore }: Scope): Promise<string | undefined> {
+  const { table, row } = places.sessions;
+  const session = await readRow<{ token?: string }>(indexedDB, { database: places.device, table, row });
+  return session ? session.token : ((await cookieStore?.get("token"))?.value ?? undefined);
+}
+
+/** Where the house is, from the site itself: what lies in the browser does not say where a token is sent. */
+async function configOf({ fetch, location }: Scope): Promise<Pick<SiteConfig, "api" | "services">> {
+  const response = await fetch(`${location.origin}/config.json`, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(callMs),
+  });
+  const { api, services } = (await response.json()) as Partial<SiteConfig>;
+  const own = { url: null, port: null };
+  const all = { general: own, crash: own, cases: own, miner: own, coinflip: own, keno: own, dice: own };
+  return { api: api ?? null, services: { ...all, ...services } };
+}

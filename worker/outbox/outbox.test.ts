@@ -1,0 +1,200 @@
+import { IDBFactory } from "fake-indexeddb";
+import { firstValueFrom } from "rxjs";
+import { expect, test, vi } from "vitest";
+import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
+import { bearer, register } from "../../tests/accounts.ts";
+import { createDevice } from "../../tests/device.ts";
+import { startHouse } from "../../tests/house.ts";
+import { seededRandom } from "../../tests/seeded-random.ts";
+import type { Kinds } from "./outbox-kinds.ts";
+
+const house = await startHouse();
+const zones = Intl.supportedValuesOf("timeZone").slice(0, 60);
+
+/** Settings, each of which is wanted: nothing takes the place of what came before it. */
+const inTurn = { setting: { call: changeSettings, maxAgeMs: 60_000 } } as unknown as Kinds;
+
+type Device = ReturnType<typeof createDevice>;
+type Worker = ReturnType<Device["worker"]>;
+
+const change = ({ features }: Worker, wish: SettingsChange) => features.profile.change(wish);
+const waiting = ({ features }: Worker) => firstValueFrom(features.app.waiting$());
+const ask = ({ features }: Worker) => features.app.checkGeo(undefined, { signal: new AbortController().signal });
+const puts = (device: Device) => device.sent("PUT", "/profile/settings");
+const zoneOf = ({ body }: { body: unknown }) => (body as SettingsChange).timezone ?? "";
+const accountOf = async (token: string) =>
+  (await house.api<{ user: { timezone: string } }>("/profile/user", { headers: bearer(token) })).json.user;
+
+/** What the house has done, by key, in order. */
+async function doneAt(token: string): Promise<string[]> {
+  const { json } = await house.api<{ user: { id: string } }>("/profile/user", { headers: bearer(token) });
+  const { rows } = await house.database.pool.query<{ key: string }>(
+    "select key from operations where player_id = $1 order by at",
+    [json.user.id],
+  );
+  return rows.map(({ key }) => key);
+}
+
+test("through twenty cuts each item is done once, and in order", async () => {
+  const seed = Date.now() % 1_000_000;
+  console.log(`seed ${seed}`);
+  const random = seededRandom(seed);
+  const player = await register(house);
+  const device = createDevice(house, { kinds: inTurn });
+  const workers = [device.worker(player.token), device.worker(player.token), device.worker(player.token)];
+  let cuts = 20;
+  device.loseSome((_, { method }) => method === "PUT" && cuts > 0 && random() < 0.4 && cuts-- > 0);
+  for (const timezone of zones) {
+    const worker = workers[Math.floor(random() * workers.length)] ?? device.worker(player.token);
+    expect(await change(worker, { timezone })).toEqual({ ok: true, value: null });
+    if (random() < 0.2) await ask(worker);
+  }
+  await vi.waitFor(
+    async () => {
+      for (const worker of workers) {
+        await ask(worker);
+        expect(await waiting(worker)).toEqual([]);
+      }
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  expect(cuts).toBe(0);
+  const firsts = puts(device).filter(({ key }, index, all) => all.findIndex((each) => each.key === key) === index);
+  expect(firsts.map(zoneOf)).toEqual(zones);
+  expect(await doneAt(player.token)).toEqual(firsts.map(({ key }) => key));
+  expect((await accountOf(player.token)).timezone).toBe(zones.at(-1));
+}, 90_000);
+
+test("of ten workers one sends what all of them have taken", async () => {
+  const player = await register(house);
+  const device = createDevice(house, { kinds: inTurn });
+  const workers = Array.from({ length: 10 }, () => device.worker(player.token));
+  device.cut();
+  await Promise.all(workers.map(ask));
+  await Promise.all(workers.map((worker, at) => change(worker, { timezone: zones[at] ?? "" })));
+  for (const worker of workers) await vi.waitFor(async () => expect(await waiting(worker)).toHaveLength(10));
+  device.mend();
+  await Promise.all(workers.map(ask));
+  for (const worker of workers) await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  expect(puts(device).map(zoneOf).sort()).toEqual(zones.slice(0, 10).sort());
+});
+
+test("an item whose sender is killed over it is sent by another with the same key, and done once", async () => {
+  const player = await register(house);
+  const device = createDevice(house, { kinds: inTurn });
+  const [worker, other] = [device.worker(player.token), device.worker(player.token)];
+  await Promise.all([ask(worker), ask(other)]);
+  let killed = false;
+  device.beforeReply(({ method }) => {
+    if (method !== "PUT" || killed) return;
+    killed = true;
+    worker.kill();
+    other.kill();
+    device.worker(player.token);
+  });
+  await change(worker, { timezone: "Asia/Tokyo" });
+  await vi.waitFor(() => expect(puts(device)).toHaveLength(2));
+  expect(new Set(puts(device).map(({ key }) => key)).size).toBe(1);
+  await vi.waitFor(async () => expect(await doneAt(player.token)).toHaveLength(1));
+});
+
+test("what is late is not sent any more, and that is told", async () => {
+  const player = await register(house);
+  const late = { setting: { call: changeSettings, maxAgeMs: -1 } } as unknown as Kinds;
+  const device = createDevice(house, { kinds: late });
+  const worker = device.worker(player.token);
+  await change(worker, { timezone: "Asia/Tokyo" });
+  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  expect(puts(device)).toEqual([]);
+  expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([
+    { key: "setting_refused", values: { error: "expired" } },
+  ]);
+});
+
+test("a full outbox takes no more of what is wanted in turn, and says so", async () => {
+  const player = await register(house);
+  const device = createDevice(house, { kinds: inTurn });
+  const worker = device.worker(player.token);
+  device.cut();
+  await ask(worker);
+  for (let count = 0; count < 100; count += 1)
+    expect((await change(worker, { timezone: zones[count % zones.length] ?? "" })).ok).toBe(true);
+  expect(await change(worker, { timezone: "Asia/Tokyo" })).toMatchObject({ ok: false, error: { error: "offline" } });
+  expect(await waiting(worker)).toHaveLength(100);
+});
+
+test("on a full disk nothing is lost while the page is open, and whoever is offline is told to leave it open", async () => {
+  const player = await register(house);
+  const device = createDevice(house, { indexedDB: fullDisk() });
+  const worker = device.worker(player.token);
+  device.cut();
+  await ask(worker);
+  expect((await change(worker, { timezone: "Asia/Tokyo" })).ok).toBe(true);
+  expect(await waiting(worker)).toHaveLength(1);
+  expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([{ key: "kept_until_closed" }]);
+  device.mend();
+  await ask(worker);
+  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  expect((await accountOf(player.token)).timezone).toBe("Asia/Tokyo");
+});
+
+test("another player of the same device neither sees nor sends what the first has left", async () => {
+  const [first, second] = [await register(house), await register(house)];
+  const device = createDevice(house);
+  const worker = device.worker(first.token);
+  device.cut();
+  await ask(worker);
+  await change(worker, { timezone: "Asia/Tokyo" });
+  worker.kill();
+  device.mend();
+  const next = device.worker(second.token);
+  await ask(next);
+  await change(next, { is_avatar_hidden: true });
+  await vi.waitFor(async () => expect(await waiting(next)).toEqual([]));
+  const asSecond = puts(device).filter(({ token }) => token === second.token);
+  expect(asSecond.map(({ body }) => body)).toEqual([{ is_avatar_hidden: true }]);
+  // Until the tab has said who has come, the first one was still here, and could send what is theirs as themselves.
+  for (const each of puts(device)) if (zoneOf(each)) expect(each.token).toBe(first.token);
+  expect((await accountOf(second.token)).timezone).not.toBe("Asia/Tokyo");
+});
+
+test("what may never wait says at once that there is no network, and nothing of it is sent later", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const worker = device.worker(player.token);
+  device.cut();
+  await ask(worker);
+  const { signal } = new AbortController();
+  const bet = { game: "dice", amount: "10.00", choice: { mode: "under", target: 5_000 } } as const;
+  expect(await worker.features.games.bet(bet)).toMatchObject({ ok: false, error: { error: "offline" } });
+  const form = { email: "somebody@example.com", password: "correct-horse-7" };
+  expect(await worker.features.session.login(form, { signal })).toMatchObject({
+    ok: false,
+    error: { error: "offline" },
+  });
+  expect(await waiting(worker)).toEqual([]);
+  device.mend();
+  await ask(worker);
+  await vi.waitFor(async () =>
+    expect(await firstValueFrom(worker.features.app.connection$())).toMatchObject({ online: true }),
+  );
+  expect(device.sent("POST", "/games/dice/bet")).toEqual([]);
+});
+
+/** A disk that gives what is on it and takes nothing. */
+function fullDisk(): IDBFactory {
+  const factory = new IDBFactory();
+  const open = factory.open.bind(factory);
+  factory.open = (...given) => {
+    const opening = open(...given);
+    opening.addEventListener("success", () => {
+      const transact = opening.result.transaction.bind(opening.result);
+      opening.result.transaction = (...asked) => {
+        if (asked[1] === "readwrite") throw new DOMException("the disk is full", "QuotaExceededError");
+        return transact(...asked);
+      };
+    });
+    return opening;
+  };
+  return factory;
+}

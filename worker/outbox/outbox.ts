@@ -1,0 +1,91 @@
+import { filter, map, Observable, of, shareReplay, Subject, switchMap } from "rxjs";
+import { safeParse } from "valibot";
+import { requestOf } from "../../contract/call.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { OutboxItem } from "../../contract/outbox.ts";
+import type { WorkerContext } from "../context.ts";
+import { failed } from "../transport/failed.ts";
+import type { InputOf, KindName, Kinds, ReplyOf } from "./outbox-kinds.ts";
+import { sendItems } from "./send-items.ts";
+import { createWaitingItems, type WaitingItems } from "./waiting-items.ts";
+
+type Context = Pick<WorkerContext, "environment" | "call" | "connection" | "notices" | "scope" | "session" | "turns">;
+
+/** What became of one item. */
+export interface Settled<Name extends KindName> {
+  input: InputOf<Name>;
+  answer: Answer<ReplyOf<Name>>;
+}
+
+/** The one place where writes wait for the network: kept first, sent in order, once, as the player who made them or not at all. */
+export function createOutbox(context: Context, kinds: Kinds) {
+  const { environment, connection, notices, scope, session } = context;
+  const settled$ = new Subject<{ item: OutboxItem; answer: Answer<unknown> }>();
+
+  const open$ = scope
+    .of$(
+      (cache) =>
+        new Observable<WaitingItems>((out) => {
+          const waiting = createWaitingItems(environment, cache);
+          const stop = sendItems(context, { player: cache.player, waiting, kinds, answered });
+          out.next(waiting);
+          return () => {
+            stop();
+            waiting.close();
+          };
+        }),
+    )
+    .pipe(shareReplay(1));
+  let open: WaitingItems | undefined;
+  open$.subscribe((waiting) => {
+    open = waiting;
+  });
+
+  function answered(item: OutboxItem, answer: Answer<unknown>) {
+    settled$.next({ item, answer });
+  }
+
+  /** Kept first, so that neither a reload nor a lost network loses it; sent behind the player's back. */
+  async function add<Name extends KindName>(name: Name, input: InputOf<Name>): Promise<Answer<null>> {
+    await session.ready;
+    const kind = kinds[name];
+    if (!open || !kind) return failed("unauthorized");
+    if (!safeParse(kind.call.input, input).success) return failed("validation");
+    const dropped = await open.add(itemOf(name, kind, input));
+    if (!dropped) return failed("offline");
+    for (const item of dropped) answered(item, failed("offline"));
+    // A full disk keeps nothing, and whoever closes the page before there is a network shall know.
+    if (!open.lasting && !connection.online)
+      notices.tell({ kind: "info", key: "kept_until_closed", values: {}, money: false });
+    return { ok: true, value: null };
+  }
+
+  function itemOf(name: string, { call, collapse, maxAgeMs }: Kinds[string], input: object): OutboxItem {
+    const atMs = environment.now();
+    const request = { method: call.method, service: call.service(input), ...requestOf(call, input) };
+    return {
+      key: environment.uuid(),
+      kind: name,
+      collapse: collapse && `${name}:${collapse(input)}`,
+      input,
+      request,
+      atMs,
+      untilMs: atMs + maxAgeMs,
+    };
+  }
+
+  return {
+    add,
+    /** Everything that waits of the player who is here, in order. */
+    items$: open$.pipe(switchMap((waiting) => waiting?.items$ ?? of([]))),
+    /** What became of each item of a kind, in the worker that has heard it. */
+    settled$: <Name extends KindName>(name: Name): Observable<Settled<Name>> =>
+      settled$.pipe(
+        filter(({ item }) => item.kind === name),
+        // What stands under a kind's name is of its call.
+        map(({ item, answer }) => ({ input: item.input, answer }) as Settled<Name>),
+      ),
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,72 @@
+import { combineLatest, filter, firstValueFrom, map, Observable, takeUntil } from "rxjs";
+import type { Answer, CallError } from "../../contract/errors.ts";
+import { type OutboxItem, outboxTurn } from "../../contract/outbox.ts";
+import type { WorkerContext } from "../context.ts";
+import { backOffMs, pause } from "../transport/back-off.ts";
+import type { Kinds } from "./outbox-kinds.ts";
+import type { WaitingItems } from "./waiting-items.ts";
+
+interface Parts {
+  player: string;
+  waiting: WaitingItems;
+  kinds: Kinds;
+  answered(item: OutboxItem, answer: Answer<unknown>): void;
+}
+
+/**
+ * One of all workers, or the service worker, sends one player's items, one after the other and in order, whenever the
+ * house can be reached. What was not answered is sent again with its key: the house does it once.
+ */
+export function sendItems(
+  { environment, call, connection, turns }: Pick<WorkerContext, "environment" | "call" | "connection" | "turns">,
+  { player, waiting, kinds, answered }: Parts,
+): () => void {
+  return turns.take(outboxTurn(player), async (signal) => {
+    let attempt = 0;
+    // Whoever had the turn before may have sent some of what we know.
+    await waiting.reread();
+    for (let item = await next(signal); item !== undefined; item = await next(signal)) {
+      const answer = await sent(item, signal);
+      if (answer.ok || isRefusal(answer.error)) {
+        answered(item, answer);
+        await waiting.settle(item);
+        attempt = 0;
+      } else if (connection.online) {
+        const { retryAfterS } = answer.error;
+        await pause(retryAfterS === undefined ? backOffMs(attempt++, environment.chance) : retryAfterS * 1_000, signal);
+      }
+    }
+  });
+
+  async function sent(item: OutboxItem, signal: AbortSignal): Promise<Answer<unknown>> {
+    const kind = kinds[item.kind];
+    if (!kind || item.untilMs <= environment.now()) return { ok: false, error: { ...late, fields: {} } };
+    return call(kind.call, item.input, { as: player, key: item.key, signal });
+  }
+
+  /** The oldest item that this build knows, as soon as there are one and a network; undefined once this turn is over. */
+  function next(signal: AbortSignal): Promise<OutboxItem | undefined> {
+    if (signal.aborted) return Promise.resolve(undefined);
+    const sendable$ = combineLatest([waiting.items$, connection.state$]).pipe(
+      map(([items, { online }]) => (online ? items.find(({ kind }) => Object.hasOwn(kinds, kind)) : undefined)),
+      filter((item) => item !== undefined),
+      takeUntil(endOf(signal)),
+    );
+    return firstValueFrom(sendable$, { defaultValue: undefined });
+  }
+}
+
+const late = { error: "expired", status: 409 } as const;
+
+/** The house has heard the item and will not do it: neither a session that is over nor too many calls is that. */
+function isRefusal({ status }: CallError): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
+function endOf(signal: AbortSignal): Observable<void> {
+  return new Observable((out) => {
+    const end = () => out.next();
+    signal.addEventListener("abort", end);
+    return () => signal.removeEventListener("abort", end);
+  });
+}
