@@ -59,8 +59,8 @@ export const resetLimits = v.strictObject({ player: v.string("required") });
 /** A link that logs this player in, once and within a minute. */
 export const makeLoginLink = v.strictObject({ player: v.string("required") });
 
-/** Publishes the same code under a new build id. */
-export const release = v.strictObject({});
+/** Publishes the same code under a new build id, or takes the last such release back. */
+export const release = v.strictObject({ back: v.optional(v.boolean()) });
 
 /** A thousand million at a time is enough for anybody who tries the house. */
 function isGiveable(text: string): boolean {

@@ -16,7 +16,17 @@ export interface GeoState {
 }
 
 /** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
-export function createApp({ environment, call, exchange, network, notices, polls, scope, settings }: WorkerContext) {
+export function createApp({
+  environment,
+  call,
+  exchange,
+  network,
+  notices,
+  polls,
+  scope,
+  settings,
+  live,
+}: WorkerContext) {
   const geo$ = new BehaviorSubject<GeoState>({ blocked: undefined, geo: undefined });
 
   const latest$ = polls
@@ -63,5 +73,7 @@ export function createApp({ environment, call, exchange, network, notices, polls
     },
     /** The build that the house serves, as often as it has said so; a tab compares it with its own. */
     latestBuild$: () => latest$,
+    /** Whether the house answers no tab of this build any more. */
+    outdated$: () => live.outdated$,
   };
 }

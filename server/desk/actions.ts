@@ -74,8 +74,8 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
       if (!(await readWallet(house.pool, id))) return refuse("not_found");
       return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
     }),
-    "/release": action(release, async () => {
-      await settings.set("releases", settings.current().releases + 1);
+    "/release": action(release, async ({ back = false }) => {
+      await settings.set("releases", Math.max(0, settings.current().releases + (back ? -1 : 1)));
       return { id: site.id() };
     }),
     "/simple-auth": action(makeLoginLink, async ({ player }) => {

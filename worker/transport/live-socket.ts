@@ -2,12 +2,13 @@ import { merge, type Observable } from "rxjs";
 import { safeParse } from "valibot";
 import {
   type Channel,
-  type ClientMessage,
+  type ClientWords,
   closeCodes,
   livePath,
   type ServerMessage,
   serverMessage,
 } from "../../contract/live.ts";
+import { protocol } from "../../contract/protocol.ts";
 import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings.ts";
@@ -31,6 +32,8 @@ export interface SocketUser {
   seqs(): Partial<Record<Channel, number>>;
   heard(message: Extract<ServerMessage, { channel: Channel }>): void;
   connected(open: boolean): void;
+  /** The house answers no client of this build any more. */
+  outdated(): void;
 }
 
 interface Parts {
@@ -64,6 +67,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
         const ended = await connect(token);
         if (ended.opened) attempt = 0;
         else await probe();
+        if (ended.code === closeCodes.outdated) return user.outdated();
         if (ended.code === closeCodes.unauthorized) await session.renew(generation);
         else await Promise.race([pause(backOffMs(attempt, environment.chance), signal), wake()]);
       }
@@ -82,7 +86,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
           opened = true;
           joined.clear();
           const seqs = user.seqs();
-          say({ op: "hello", token, resume: seqs });
+          say({ op: "hello", protocol, token, resume: seqs });
           for (const channel of Object.keys(seqs) as Channel[]) joined.add(channel);
           update([]);
           network.report(true);
@@ -120,7 +124,7 @@ export function createLiveSocket({ environment, settings, session, network, cloc
       else if (!("op" in said) || said.op === "reset") user.heard(said);
     }
 
-    function say(message: ClientMessage) {
+    function say(message: ClientWords) {
       if (current?.readyState === 1) current.send(JSON.stringify(message));
     }
 
