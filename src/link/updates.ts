@@ -1,4 +1,5 @@
 import { mayMove, moved, readMoves } from "./moves.ts";
+import { keepPlace, takePlace } from "./place.ts";
 import type { Rest } from "./rest.ts";
 import { createStorage } from "./storage.ts";
 
@@ -6,20 +7,33 @@ import { createStorage } from "./storage.ts";
 const beatMs = 15_000;
 const answerMs = 10_000;
 const idleAtMostMs = 5_000;
-const keys = { asked: "updateAsked", moves: "moves" } as const;
+const keys = { asked: "updateAsked", moves: "moves", reloadedFor: "reloadedFor" } as const;
 
 interface Options {
-  registration: ServiceWorkerRegistration;
+  /** None where the browser refuses a service worker. */
+  registration: ServiceWorkerRegistration | undefined;
   /** Of this page. */
   build: string;
   rest: Rest;
 }
 
-/**
- * Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. The first
- * service worker of all has taken over by itself, under a page of its own build.
- */
-export function keepUpdated({ registration, build, rest }: Options) {
+export interface Updates {
+  /** Hears which build the house serves; in a hurry when the house answers this one no more. */
+  check(latest: string | undefined, isHurry: boolean): Promise<void>;
+}
+
+/** Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. */
+export function keepUpdated({ registration, ...page }: Options): Updates {
+  takePlace(createStorage(() => sessionStorage));
+  return registration ? byServiceWorker({ registration, ...page }) : byReload(page);
+}
+
+/** The first service worker of all has taken over by itself, under a page of its own build. */
+function byServiceWorker({
+  registration,
+  build,
+  rest,
+}: Options & { registration: ServiceWorkerRegistration }): Updates {
   const { serviceWorker: container } = navigator;
   const device = createStorage(() => localStorage);
   let controlled = container.controller !== null;
@@ -39,14 +53,14 @@ export function keepUpdated({ registration, build, rest }: Options) {
   void container.ready.then(({ active }) => active && keepInIdle(active));
 
   function startAnew() {
-    if (superseded && !rest.isBusy()) location.reload();
+    if (superseded && !rest.isBusy()) reload();
   }
 
   /** Asks the house for a newer service worker; one tab does it for all. */
-  async function check() {
+  async function check(_latest: string | undefined, isHurry: boolean) {
     const now = Date.now();
     const since = now - Number(device.get(keys.asked) ?? 0);
-    if (since < 0 || since >= beatMs) {
+    if (isHurry || since < 0 || since >= beatMs) {
       device.set(keys.asked, String(now));
       // Without a network there is none, and the next beat asks again.
       await registration.update().catch(() => {});
@@ -67,6 +81,31 @@ export function keepUpdated({ registration, build, rest }: Options) {
   }
 
   return { check };
+}
+
+/** Without a service worker, a page that starts anew gets the build that the house serves. */
+function byReload({ build, rest }: Pick<Options, "build" | "rest">): Updates {
+  const device = createStorage(() => localStorage);
+  const tab = createStorage(() => sessionStorage);
+
+  async function check(latest: string | undefined) {
+    if (latest === undefined || latest === build || tab.get(keys.reloadedFor) === latest) return;
+    const moves = readMoves(device.get(keys.moves));
+    const isJoining = moves.at(-1)?.build === latest;
+    if (!isJoining && !mayMove(moves, latest, Date.now())) return;
+    await rest.whenAllRest(async () => {
+      tab.set(keys.reloadedFor, latest);
+      if (!isJoining) device.set(keys.moves, JSON.stringify(moved(moves, build, latest, Date.now())));
+      reload();
+    });
+  }
+
+  return { check };
+}
+
+function reload() {
+  keepPlace(createStorage(() => sessionStorage));
+  location.reload();
 }
 
 async function keepInIdle(worker: ServiceWorker) {
