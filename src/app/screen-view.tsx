@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { useStream } from "../link/use-stream.ts";
 import { useSession } from "../features/session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState, FailedState } from "../ui/states.tsx";
@@ -21,11 +22,16 @@ interface Props {
 export function ScreenView({ screen, failed, onRetry }: Props) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
+  const isOffline = useStream((layer) => layer.app.network$())?.online === false;
+
+  const retry = useEffectEvent(() => failed && onRetry());
+  useEffect(() => void (isOffline || retry()), [isOffline]);
+
   if (failed)
     return (
       <FailedState
         title={t("state.page_failed")}
-        text={t("state.page_failed_text")}
+        text={t(isOffline ? "state.page_offline_text" : "state.page_failed_text")}
         retry={t("action.retry")}
         onRetry={onRetry}
       />

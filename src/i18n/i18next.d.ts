@@ -7,6 +7,7 @@ import type errors from "../../locales/en/errors.json";
 import type history from "../../locales/en/history.json";
 import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
+import type install from "../../locales/en/install.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
 import type providers from "../../locales/en/providers.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       history: typeof history;
       faq: typeof faq;
       home: typeof home;
+      install: typeof install;
       policy: typeof policy;
       profile: typeof profile;
       providers: typeof providers;

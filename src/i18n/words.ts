@@ -20,7 +20,8 @@ export type Namespace =
   | "providers"
   | "faq"
   | "policy"
-  | "captcha";
+  | "captcha"
+  | "install";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -46,6 +47,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/ru/faq.json"),
     policy: () => import("../../locales/ru/policy.json"),
     captcha: () => import("../../locales/ru/captcha.json"),
+    install: () => import("../../locales/ru/install.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -67,6 +69,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/en/faq.json"),
     policy: () => import("../../locales/en/policy.json"),
     captcha: () => import("../../locales/en/captcha.json"),
+    install: () => import("../../locales/en/install.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -88,5 +91,6 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     faq: () => import("../../locales/kz/faq.json"),
     policy: () => import("../../locales/kz/policy.json"),
     captcha: () => import("../../locales/kz/captcha.json"),
+    install: () => import("../../locales/kz/install.json"),
   },
 };

@@ -2,6 +2,7 @@ import { createBrowserPlatform } from "./browser-platform.ts";
 import { onCookieChange, readCookies, rememberBuild, writeJar } from "./cookies.ts";
 import { createDrafts } from "./drafts.ts";
 import { createLink } from "./link.ts";
+import { createInstall, keepForGood } from "./install.ts";
 import { createRest } from "./rest.ts";
 import type { ResetLink } from "./reset-link.ts";
 import { keepSnapshot } from "./snapshot.ts";
@@ -39,11 +40,14 @@ export function startLink(locale: string, resetLink: ResetLink | undefined) {
     const before = player;
     player = session.get()?.player;
     if (before && player !== before) forget();
+    // Who has just logged in means to come back.
+    if (before === null && player) void keepForGood();
   });
   const platform = createBrowserPlatform(link, boot.build, visit, {
     hold: rest.hold,
     drafts,
     resetLink: () => resetLink,
+    install: createInstall(),
   });
   return { layer: link.layer, rest, platform };
 }
