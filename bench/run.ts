@@ -4,6 +4,7 @@ import { bets } from "./bets.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
 import { stuffing } from "./stuffing.ts";
+import { updateBytes } from "./update-bytes.ts";
 
 /** One measurement, or one long run, that anyone can repeat. */
 export interface Bench {
@@ -18,7 +19,7 @@ export interface BenchResult {
 }
 
 /* npm run bench -- NAME: what is measured is listed here, by name. */
-const benches: Record<string, Bench> = { bets, nemesis, "kill-loop": killLoop, stuffing };
+const benches: Record<string, Bench> = { bets, nemesis, "kill-loop": killLoop, stuffing, "update-bytes": updateBytes };
 
 const names = process.argv.slice(2);
 const chosen = names.map((name) => ({ name, bench: benches[name] }));
