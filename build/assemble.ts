@@ -10,6 +10,7 @@ import { checkBudgets, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
+import { manifests } from "./manifests.ts";
 import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
 import { precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
@@ -33,6 +34,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   const styleList = `assets/styles-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
   const files: Files = new Map([
     ...(await readFiles("public")),
+    ...(await manifests()),
     ...graph.files,
     ...filesOf(bundles.shared),
     ...filesOf(bundles.solo),

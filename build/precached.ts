@@ -18,7 +18,8 @@ export function precachedOf(
       language,
       ...(path !== undefined && { path }),
     })),
-    assets: [...files.keys()].flatMap((path) => {
+    // In one order, whichever bundle was ready first: the same sources make the same bytes.
+    assets: [...files.keys()].sort().flatMap((path) => {
       const readers = workerStart.includes(path) ? languages : readersOf(path, kept);
       if (readers.length === 0) return [];
       return { ...assetOf(files, path), ...(readers.length < languages.length && { languages: [...readers] }) };
@@ -29,7 +30,7 @@ export function precachedOf(
 
 /** The service worker's list of what it keeps later: all other code, and the words of languages that nobody here reads yet. */
 export function restOf(files: Files, pages: readonly RenderedPage[], workerStart: readonly string[]): Asset[] {
-  const code = [...files.keys()].filter((path) => /^assets\/.*\.(js|css)$/.test(path));
+  const code = [...files.keys()].sort().filter((path) => /^assets\/.*\.(js|css)$/.test(path));
   const start = precachedOf(files, pages, workerStart, "").assets.filter((asset) => !asset.languages);
   return code.map((path) => assetOf(files, path)).filter(({ url }) => !start.some((asset) => asset.url === url));
 }

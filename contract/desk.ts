@@ -72,8 +72,8 @@ export const setMirror = v.strictObject({
   new_link: v.optional(v.nullable(v.pipe(v.string("invalid_value"), v.maxLength(300, "invalid_value")))),
 });
 
-/** Publishes the same code under a new build id. */
-export const release = v.strictObject({});
+/** Publishes the same code under a new build id, or takes the last such release back. */
+export const release = v.strictObject({ back: v.optional(v.boolean()) });
 
 /** A thousand million at a time is enough for anybody who tries the house. */
 function isGiveable(text: string): boolean {

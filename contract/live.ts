@@ -12,12 +12,20 @@ export type Channel = v.InferOutput<typeof channel>;
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const clientMessage = v.variant("op", [
-  v.object({ op: v.literal("hello"), token: v.optional(v.string()), resume: v.optional(v.record(channel, seq)) }),
+  v.object({
+    op: v.literal("hello"),
+    /** Whoever says none is of the first. */
+    protocol: v.optional(v.number(), 1),
+    token: v.optional(v.string()),
+    resume: v.optional(v.record(channel, seq)),
+  }),
   v.object({ op: v.literal("join"), channel }),
   v.object({ op: v.literal("leave"), channel }),
   v.object({ op: v.literal("ping"), t: v.number() }),
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessage>;
+/** As a client writes it. */
+export type ClientWords = v.InferInput<typeof clientMessage>;
 
 const news = v.object({ channel, seq, type: v.string(), data: v.unknown() });
 const reset = v.object({ op: v.literal("reset"), channel, seq, snapshot: v.unknown() });
@@ -37,6 +45,8 @@ export const closeCodes = {
   /** The token is missing, over or withdrawn: come back with a fresh one. */
   unauthorized: 4401,
   tooSlow: 4408,
+  /** The client's protocol is answered no more: come back with a newer build. */
+  outdated: 4426,
   /** Too many messages, or too many sockets of one player. */
   tooMany: 4429,
 } as const;

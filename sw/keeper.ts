@@ -1,8 +1,10 @@
 const prefix = "karat-";
+/** When a build was let in, beside its files; no address of the site. */
+const letInAt = "/let-in";
 const triesMs = [0, 1_000, 4_000];
 
 /** The files of one build in a cache of their own, and those of the build before until the next one comes. */
-export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
+export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, makeRoom: () => Promise<unknown>) {
   const { caches } = scope;
   const name = prefix + build;
 
@@ -12,14 +14,26 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
     if (await cache.match(url)) return;
     const response = await fetchAgain(url, { cache: "no-store" });
     if (!(await response.clone().text()).includes(build)) throw new Error(`${url} is not of build ${build}`);
-    await cache.put(url, response);
+    await put(url, response);
   }
 
   /** What an earlier build had already, or an interrupted install, is not fetched again. */
   async function keepAsset({ url, integrity }: { url: string; integrity: string }): Promise<void> {
     const cache = await caches.open(name);
     if (await cache.match(url)) return;
-    await cache.put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity })));
+    await put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity })));
+  }
+
+  /** On a full disk, once more with what can be done without out of the way. */
+  async function put(url: string, response: Response): Promise<void> {
+    const cache = await caches.open(name);
+    try {
+      await cache.put(url, response.clone());
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      await trim();
+      await cache.put(url, response);
+    }
   }
 
   /** Those that this build does not have yet. */
@@ -33,16 +47,43 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string) {
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
   }
 
-  /** Pages opened with the build before still ask for its files; what is older goes. */
-  async function forgetOlder(): Promise<void> {
-    const older = (await caches.keys()).filter((kept) => kept.startsWith(prefix) && kept !== name);
-    await Promise.all(older.slice(0, -1).map((kept) => caches.delete(kept)));
+  /** From now on this build is the one in use. */
+  async function letIn(): Promise<void> {
+    await forgetOlder();
+    // On a full disk it counts as never let in, and goes a release too early.
+    await (await caches.open(name)).put(letInAt, new Response(String(Date.now()))).catch(() => {});
   }
 
-  return { name, keepPage, keepAsset, missing, find, forgetOlder };
+  /** Pages opened with the build that was last in use still ask for its files; all others go, and what was never whole. */
+  async function forgetOlder(): Promise<void> {
+    const older = (await caches.keys()).filter((kept) => kept.startsWith(prefix) && kept !== name);
+    const times = await Promise.all(older.map(timeOf));
+    const newest = times.lastIndexOf(Math.max(...times));
+    await Promise.all(older.filter((_, index) => index !== newest).map((kept) => caches.delete(kept)));
+  }
+
+  async function timeOf(kept: string): Promise<number> {
+    const noted = await (await caches.open(kept)).match(letInAt);
+    return Number((await noted?.text()) ?? 0);
+  }
+
+  async function trim(): Promise<void> {
+    await Promise.all([makeRoom(), forgetOlder()]);
+  }
+
+  /** Nothing of this build stays. */
+  async function giveUp(): Promise<void> {
+    await caches.delete(name);
+  }
+
+  return { name, keepPage, keepAsset, missing, find, letIn, trim, giveUp };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;
+
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && error.name === "QuotaExceededError";
+}
 
 /** One failing file must not cost the whole install: it is asked for again before that. */
 async function fetchAgain(url: string, init: RequestInit): Promise<Response> {

@@ -14,7 +14,7 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
   async function install(): Promise<void> {
     const used = await languagesInUse();
     const common = assets.filter((asset) => !asset.languages).map(keeper.keepAsset);
-    await Promise.all([...common, ...used.map(keepLanguage)]);
+    await whole([...common, ...used.map(keepLanguage)]);
   }
 
   /**
@@ -31,7 +31,7 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
 
   /** What only one language has. Documents change with every build, so a language costs its bytes anew each time. */
   async function keepLanguage(language: string): Promise<void> {
-    await Promise.all([
+    await whole([
       ...assets.filter((asset) => asset.languages?.includes(language)).map(keeper.keepAsset),
       ...pages.filter((page) => page.language === language).map(keeper.keepPage),
     ]);
@@ -97,6 +97,12 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
   }
 
   return { install, keepSome, isScreen, document };
+}
+
+/** All of it; when it fails, nothing of it is still under way. */
+async function whole(work: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }
 
 export type Shell = ReturnType<typeof createShell>;

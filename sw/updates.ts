@@ -1,4 +1,4 @@
-import type { Keeper } from "./keeper.ts";
+import { isFull, type Keeper } from "./keeper.ts";
 import type { Shell } from "./shell.ts";
 
 /**
@@ -7,15 +7,25 @@ import type { Shell } from "./shell.ts";
  */
 export function keepUpdates(scope: ServiceWorkerGlobalScope, shell: Shell, keeper: Keeper, build: string) {
   scope.addEventListener("install", (event) => {
-    event.waitUntil(shell.install());
+    event.waitUntil(install());
     if (!scope.registration.active) void scope.skipWaiting();
   });
-  scope.addEventListener("activate", (event) => event.waitUntil(keeper.forgetOlder()));
+  scope.addEventListener("activate", (event) => event.waitUntil(keeper.letIn()));
   scope.addEventListener("message", (event: ExtendableMessageEvent) => {
     if (event.data === "build") event.ports[0]?.postMessage(build);
     if (event.data === "activate") void scope.skipWaiting();
     if (event.data === "keep some") event.waitUntil(keepSome(event.ports[0]));
   });
+
+  /** An interrupted install goes on where it was; one that found no room leaves what it took. */
+  async function install(): Promise<void> {
+    try {
+      await shell.install();
+    } catch (error) {
+      if (isFull(error)) await keeper.giveUp();
+      throw error;
+    }
+  }
 
   async function keepSome(port: MessagePort | undefined): Promise<void> {
     // What does not come now is asked for at the next start.

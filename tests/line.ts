@@ -12,6 +12,7 @@ export async function createLine(housePort: number) {
   const hosts = new Map<Socket, string>();
   let whole = true;
   let portal = false;
+  let fault: { start: string; times: number } | undefined;
 
   const server = createServer((browser) => {
     if (!whole) return void browser.destroy();
@@ -19,8 +20,12 @@ export async function createLine(housePort: number) {
     const house = connect(housePort, "127.0.0.1");
     const pair: [Socket, Socket] = [browser, house];
     pairs.add(pair);
-    browser.on("data", (chunk) => note(chunk.toString("latin1"), browser));
-    browser.pipe(house);
+    browser.on("data", (chunk) => {
+      note(chunk.toString("latin1"), browser);
+      if (breaks(chunk.toString("latin1"))) browser.destroy();
+      else house.write(chunk);
+    });
+    browser.on("end", () => house.end());
     house.pipe(browser);
     for (const socket of pair) {
       // A line that breaks is this double's purpose; both ends find out by themselves.
@@ -45,6 +50,12 @@ export async function createLine(housePort: number) {
       if (blocked.has(host)) browser.destroy();
       else requests.push({ method, path, host });
     }
+  }
+
+  function breaks(text: string): boolean {
+    if (!fault || fault.times === 0 || !text.startsWith(fault.start)) return false;
+    fault.times -= 1;
+    return true;
   }
 
   /** Whatever is asked, a page of somebody else's, and never a word that it is one. */
@@ -82,6 +93,12 @@ export async function createLine(housePort: number) {
       portal = false;
       blocked.clear();
     },
+    /** The connection breaks under the next requests whose "METHOD /path" begins like this. */
+    breakUnder(start: string, times: number) {
+      fault = { start, times };
+    },
+    /** How many of those are still to come. */
+    breaksLeft: () => fault?.times ?? 0,
     /** Requests so far whose "METHOD /path" begins like this. */
     count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,
     /** Live sockets that stand right now. */

@@ -62,10 +62,11 @@ export async function createWorld(env: Record<string, string> = {}) {
     origin: `http://${site}`,
     line,
     /** A device of the test's own: cookies, databases and service worker that no other one shares. */
-    async device(options: { worker?: "shared" | "solo"; locale?: string } = {}) {
+    async device(options: { worker?: "shared" | "solo"; locale?: string; userAgent?: string } = {}) {
       const context = await browser.newContext({
         locale: options.locale ?? "en-US",
         viewport: { width: 1280, height: 900 },
+        ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
       });
       onTestFinished(async ({ task }) => {
         if (task.result?.state === "fail") await tellWhatIsShown(context);

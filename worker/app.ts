@@ -26,6 +26,7 @@ export function createApp({
   polls,
   scope,
   settings,
+  live,
 }: WorkerContext) {
   const geo$ = new BehaviorSubject<GeoState>({ blocked: undefined, geo: undefined });
 
@@ -75,5 +76,7 @@ export function createApp({
     },
     /** The build that the house serves, as often as it has said so; a tab compares it with its own. */
     latestBuild$: () => latest$,
+    /** Whether the house answers no tab of this build any more. */
+    outdated$: () => live.outdated$,
   };
 }

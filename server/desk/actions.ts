@@ -82,8 +82,8 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
       return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
     }),
     "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, settings)),
-    "/release": action(release, async () => {
-      await settings.set("releases", settings.current().releases + 1);
+    "/release": action(release, async ({ back = false }) => {
+      await settings.set("releases", Math.max(0, settings.current().releases + (back ? -1 : 1)));
       return { id: site.id() };
     }),
     "/simple-auth": action(makeLoginLink, async ({ player }) => {

@@ -239,6 +239,13 @@ test("a release is the same site under a new build id, in its pages, its service
   }
   expect(((await house.desk("/release", {})).json as { id: string }).id).not.toBe(id);
   expect((await house.desk("/release", { id: "mine" })).status).toBe(422);
+  const taken = await house.fetch("http://desk.localhost/release", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: "back=yes",
+  });
+  expect(taken.status).toBe(200);
+  expect(await idNow()).toEqual({ id });
 });
 
 test("what the desk is given has its limits, as a form and as a call", async () => {

@@ -82,7 +82,7 @@ const numbers = ["times", "ms", "status"];
 /** A form's fields as the same call would have them in JSON: an empty field is left out, but for those that mean "none". */
 function fieldsOf(form: string): Fields {
   const entries = [...new URLSearchParams(form)].map(([name, text]): [string, unknown] => {
-    if (name === "verified" || name === "is_need") return [name, true];
+    if (name === "verified" || name === "is_need" || name === "back") return [name, true];
     if (name === "url" || name === "birth_date" || name === "new_link") return [name, text || null];
     if (name === "up") return [name, text === "true"];
     return [name, numbers.includes(name) && /^\d+$/.test(text) ? Number(text) : text];

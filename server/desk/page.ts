@@ -155,6 +155,9 @@ export function deskPage(view: DeskView) {
             <h2>Release</h2>
             <p class="note">The same code under a new build id, for open pages to find.</p>
             <form method="post" action="/release"><button>Publish</button></form>
+            <form method="post" action="/release">
+              <input type="hidden" name="back" value="yes" /><button>Take back</button>
+            </form>
           </section>
           <section>
             <h2>Sign-on</h2>

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { WebSocket } from "ws";
 import { type Channel, type ClientMessage, clientMessage, closeCodes } from "../../contract/live.ts";
+import { answeredProtocols } from "../../contract/protocol.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../db/log.ts";
 import type { Identity } from "../http/visit.ts";
@@ -82,7 +83,8 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
   }
 
   /** Also said again later on, with a newer token of the same player, to stay. */
-  async function hello({ token, resume = {} }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
+  async function hello({ protocol, token, resume = {} }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
+    if (!answeredProtocols.includes(protocol)) return close(closeCodes.outdated);
     const known = token === undefined ? undefined : await identify(token);
     if (token !== undefined && !known) return close(closeCodes.unauthorized);
     if (greeted && known?.player !== identity?.player) return close(closeCodes.unauthorized);

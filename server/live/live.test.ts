@@ -55,6 +55,24 @@ test("a join is answered with a snapshot, and each change after it comes once an
   await expect.poll(() => line.heard).toEqual([news(1, "10.00"), news(2, "15.50")]);
 });
 
+test("a client whose protocol is answered no more is told so; one that names none is of the first", async () => {
+  const { token } = await register(house);
+  for (const protocol of [0, 2, 99]) {
+    const line = await open();
+    line.say({ op: "hello", protocol, token });
+    expect(await line.closed).toBe(4426);
+  }
+  for (const hello of [
+    { op: "hello", protocol: 1, token },
+    { op: "hello", token },
+  ]) {
+    const line = await open();
+    line.say(hello);
+    line.say({ op: "join", channel: "wallet" });
+    expect(await line.until()).toMatchObject([{ op: "reset", channel: "wallet" }]);
+  }
+});
+
 test("what is decided about a player is told to that player alone, and to whoever joins later", async () => {
   const [player, other] = [await register(house), await register(house)];
   const { id } = (await house.api<{ user: { id: string } }>("/profile/user", { headers: bearer(player.token) })).json

@@ -2,8 +2,9 @@ import { createContext, use } from "react";
 import type { Language } from "../i18n/languages.ts";
 import { type Drafts, noDrafts } from "../ui/drafts.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
+import { type Install, noInstall } from "./install.ts";
 
-export type DeviceSetting = "odds" | "sound" | "releaseNotices";
+export type DeviceSetting = "odds" | "sound" | "releaseNotices" | "hideInstallPrompt" | "visits";
 
 /** What the player has set for this device alone; it survives a logout. */
 export interface DeviceSettings {
@@ -44,6 +45,7 @@ export interface Platform {
   rememberLanguage(language: Language): void;
   theme: { get(): Theme; set(theme: Theme): void };
   device: DeviceSettings;
+  install: Install;
   /** Takes note of an error that reached the top of the view. */
   report(error: unknown): void;
 }
@@ -64,6 +66,7 @@ export const stillPlatform: Platform = {
   rememberLanguage() {},
   theme: { get: () => "system", set() {} },
   device: { get: () => undefined, set() {}, subscribe: () => () => {} },
+  install: noInstall,
   report() {},
 };
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useSession } from "../features/session/session.ts";
 import { Button } from "../ui/button.tsx";
+import { useOnline } from "../ui/online.ts";
 import { EmptyState, FailedState } from "../ui/states.tsx";
 import { ScreenSkeleton } from "../ui/skeleton.tsx";
 import { useDialogs } from "./dialogs/use-dialogs.ts";
@@ -25,11 +26,16 @@ interface Props {
 export function ScreenView({ screen, failed, onRetry }: Props) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
+  const isOffline = !useOnline();
+
+  const retry = useEffectEvent(() => failed && onRetry());
+  useEffect(() => void (isOffline || retry()), [isOffline]);
+
   if (failed)
     return (
       <FailedState
         title={t("state.page_failed")}
-        text={t("state.page_failed_text")}
+        text={t(isOffline ? "state.page_offline_text" : "state.page_failed_text")}
         retry={t("action.retry")}
         onRetry={onRetry}
       />

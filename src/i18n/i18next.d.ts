@@ -8,6 +8,7 @@ import type errors from "../../locales/en/errors.json";
 import type history from "../../locales/en/history.json";
 import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
+import type install from "../../locales/en/install.json";
 import type mirrors from "../../locales/en/mirrors.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
@@ -35,6 +36,7 @@ declare module "i18next" {
       history: typeof history;
       faq: typeof faq;
       home: typeof home;
+      install: typeof install;
       mirrors: typeof mirrors;
       policy: typeof policy;
       profile: typeof profile;

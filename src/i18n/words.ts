@@ -22,6 +22,7 @@ export type Namespace =
   | "policy"
   | "captcha"
   | "connection"
+  | "install"
   | "mirrors";
 
 type Load = () => Promise<{ default: object }>;
@@ -50,6 +51,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     captcha: () => import("../../locales/ru/captcha.json"),
     connection: () => import("../../locales/ru/connection.json"),
     mirrors: () => import("../../locales/ru/mirrors.json"),
+    install: () => import("../../locales/ru/install.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -73,6 +75,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     captcha: () => import("../../locales/en/captcha.json"),
     connection: () => import("../../locales/en/connection.json"),
     mirrors: () => import("../../locales/en/mirrors.json"),
+    install: () => import("../../locales/en/install.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -96,5 +99,6 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     captcha: () => import("../../locales/kz/captcha.json"),
     connection: () => import("../../locales/kz/connection.json"),
     mirrors: () => import("../../locales/kz/mirrors.json"),
+    install: () => import("../../locales/kz/install.json"),
   },
 };

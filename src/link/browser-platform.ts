@@ -11,7 +11,7 @@ const reloadKey = "reloadedAt";
 const themeKey = "theme";
 
 /** What the view is given beside the browser, as it is. */
-type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor">;
+type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor" | "install">;
 
 /** The browser as the view may use it: storage, addresses and reloads. */
 export function createBrowserPlatform(

@@ -52,6 +52,11 @@ export function rememberBuild(build: string) {
   setCookie("userVersion", build, dayS);
 }
 
+/** The promo code by which somebody was invited. */
+export function rememberPromo(code: string) {
+  setCookie("promo", code, 30 * dayS);
+}
+
 /** Login links count in a browser that keeps this cookie, which they bring along. */
 export function rememberSimpleAuth() {
   setCookie("simpleAuth", "true", dayS);

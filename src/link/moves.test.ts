@@ -23,6 +23,22 @@ test("of a hundred builds that two servers take turns to show, one is let in wit
   expect(count).toBe(1);
 });
 
+test("nor do many servers of as many builds lead through them again and again", () => {
+  let moves: Move[] = [];
+  let here = "0";
+  let count = 0;
+  for (let turn = 1; turn <= 100; turn++) {
+    const there = String(turn % 10);
+    const now = minuteMs + turn * 5_000;
+    if (there === here || !mayMove(moves, there, now)) continue;
+    moves = moved(moves, here, there, now);
+    here = there;
+    count += 1;
+  }
+  // Each is new once.
+  expect(count).toBe(9);
+});
+
 test("after ten minutes a release may be taken back", () => {
   const moves = moved([], "a", "b", 0);
   expect(mayMove(moves, "a", 10 * minuteMs - 1)).toBe(false);

@@ -5,7 +5,7 @@ export interface Move {
 }
 
 const againAfterMs = 600_000;
-const kept = 8;
+const kept = 100;
 
 /** Whether to move into this build by oneself. When two take turns in front of us, at most once in ten minutes. */
 export function mayMove(moves: readonly Move[], to: string, now: number): boolean {

@@ -2,6 +2,7 @@ import { createBrowserPlatform } from "./browser-platform.ts";
 import { onCookieChange, readCookies, rememberBuild, writeJar } from "./cookies.ts";
 import { createDrafts } from "./drafts.ts";
 import { createLink } from "./link.ts";
+import { createInstall, keepForGood } from "./install.ts";
 import { createRest } from "./rest.ts";
 import type { createResetLink } from "./reset-link.ts";
 import { keepSnapshot } from "./snapshot.ts";
@@ -39,6 +40,8 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     const before = player;
     player = session.get()?.player;
     if (before && player !== before) kept.forget();
+    // Who has just logged in means to come back.
+    if (before === null && player) void keepForGood();
   });
   // Whoever was handed over by another host comes in before the page comes to life.
   const arrived =
@@ -57,6 +60,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     drafts: kept.drafts,
     resetLink,
     leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
+    install: createInstall(),
   });
   return { layer: link.layer, rest, platform, arrived };
 }

@@ -1,4 +1,5 @@
 import { mayMove, moved, readMoves } from "./moves.ts";
+import { keepPlace, takePlace } from "./place.ts";
 import type { Rest } from "./rest.ts";
 import { createStorage } from "./storage.ts";
 
@@ -6,26 +7,41 @@ import { createStorage } from "./storage.ts";
 const beatMs = 15_000;
 const answerMs = 10_000;
 const idleAtMostMs = 5_000;
-const keys = { asked: "updateAsked", moves: "moves" } as const;
+const keys = { asked: "updateAsked", moves: "moves", reloadedFor: "reloadedFor" } as const;
 
 interface Options {
-  registration: ServiceWorkerRegistration;
+  /** None where the browser refuses a service worker. */
+  registration: ServiceWorkerRegistration | undefined;
   /** Of this page. */
   build: string;
   rest: Rest;
 }
 
-/**
- * Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. The first
- * service worker of all has taken over by itself, under a page of its own build.
- */
-export function keepUpdated({ registration, build, rest }: Options) {
+export interface Updates {
+  /** Hears which build the house serves; in a hurry when the house answers this one no more. */
+  check(latest: string | undefined, isHurry: boolean): Promise<void>;
+}
+
+/** Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. */
+export function keepUpdated({ registration, ...page }: Options): Updates {
+  takePlace(createStorage(() => sessionStorage));
+  return registration ? byServiceWorker({ registration, ...page }) : byReload(page);
+}
+
+/** The first service worker of all has taken over by itself, under a page of its own build. */
+function byServiceWorker({
+  registration,
+  build,
+  rest,
+}: Options & { registration: ServiceWorkerRegistration }): Updates {
   const { serviceWorker: container } = navigator;
   const device = createStorage(() => localStorage);
   let controlled = container.controller !== null;
   let superseded = false;
 
   container.addEventListener("controllerchange", () => {
+    // One that was taken out or wiped away is no newer one.
+    if (!container.controller) return;
     superseded ||= controlled;
     controlled = true;
     startAnew();
@@ -39,14 +55,14 @@ export function keepUpdated({ registration, build, rest }: Options) {
   void container.ready.then(({ active }) => active && keepInIdle(active));
 
   function startAnew() {
-    if (superseded && !rest.isBusy()) location.reload();
+    if (superseded && !rest.isBusy()) reload();
   }
 
   /** Asks the house for a newer service worker; one tab does it for all. */
-  async function check() {
+  async function check(_latest: string | undefined, isHurry: boolean) {
     const now = Date.now();
     const since = now - Number(device.get(keys.asked) ?? 0);
-    if (since < 0 || since >= beatMs) {
+    if (isHurry || since < 0 || since >= beatMs) {
       device.set(keys.asked, String(now));
       // Without a network there is none, and the next beat asks again.
       await registration.update().catch(() => {});
@@ -55,18 +71,50 @@ export function keepUpdated({ registration, build, rest }: Options) {
   }
 
   async function letIn() {
-    const { waiting } = registration;
+    const { waiting, active } = registration;
     if (!waiting) return;
-    const to = await ask<string>(waiting, "build");
-    if (to === undefined || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
+    const [to, from] = await Promise.all([ask<string>(waiting, "build"), active && ask<string>(active, "build")]);
+    // The build in use may be waiting once more where another one was served in between.
+    if (to === undefined || to === from || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
     await rest.whenAllRest(async () => {
+      // However late it takes over, it is a move that counts.
+      waiting.addEventListener("statechange", () => isOver(waiting) && note(to), { once: true });
       waiting.postMessage("activate");
-      if (!(await hasTakenOver(waiting))) return;
-      device.set(keys.moves, JSON.stringify(moved(readMoves(device.get(keys.moves)), build, to, Date.now())));
+      await takenOver(waiting);
+    });
+  }
+
+  function note(to: string) {
+    const moves = readMoves(device.get(keys.moves));
+    if (moves.at(-1)?.build !== to) device.set(keys.moves, JSON.stringify(moved(moves, build, to, Date.now())));
+  }
+
+  return { check };
+}
+
+/** Without a service worker, a page that starts anew gets the build that the house serves. */
+function byReload({ build, rest }: Pick<Options, "build" | "rest">): Updates {
+  const device = createStorage(() => localStorage);
+  const tab = createStorage(() => sessionStorage);
+
+  async function check(latest: string | undefined) {
+    if (latest === undefined || latest === build || tab.get(keys.reloadedFor) === latest) return;
+    const moves = readMoves(device.get(keys.moves));
+    const isJoining = moves.at(-1)?.build === latest;
+    if (!isJoining && !mayMove(moves, latest, Date.now())) return;
+    await rest.whenAllRest(async () => {
+      tab.set(keys.reloadedFor, latest);
+      if (!isJoining) device.set(keys.moves, JSON.stringify(moved(moves, build, latest, Date.now())));
+      reload();
     });
   }
 
   return { check };
+}
+
+function reload() {
+  keepPlace(createStorage(() => sessionStorage));
+  location.reload();
 }
 
 async function keepInIdle(worker: ServiceWorker) {
@@ -84,12 +132,16 @@ function ask<T>(worker: ServiceWorker, question: "build" | "keep some"): Promise
   });
 }
 
-function hasTakenOver(worker: ServiceWorker): Promise<boolean> {
-  const isOver = () => worker.state === "activating" || worker.state === "activated";
+/** It may have to wait for what the one before is still doing. */
+function takenOver(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
-    worker.addEventListener("statechange", () => resolve(isOver()), { once: true });
-    setTimeout(() => resolve(isOver()), answerMs);
+    worker.addEventListener("statechange", resolve, { once: true });
+    setTimeout(resolve, answerMs);
   });
+}
+
+function isOver({ state }: ServiceWorker): boolean {
+  return state === "activating" || state === "activated";
 }
 
 function idle(): Promise<unknown> {

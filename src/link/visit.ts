@@ -3,6 +3,7 @@ import { isSecretPath } from "../../rules/addresses.ts";
 import type { Errand } from "./boot-globals.ts";
 import { rememberSignOn, rememberSimpleAuth, takesLoginLinks, wasAtSignOn } from "./cookies.ts";
 import type { Layer } from "./layer.ts";
+import { takeSharedLink } from "./shared-link.ts";
 import { createStorage } from "./storage.ts";
 
 const stateKey = "signOnState";
@@ -16,6 +17,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   let leaving = Promise.resolve(false);
   let hurry = () => {};
 
+  takeSharedLink(layer);
   void start();
   if (errand.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: errand.whoAreYou });
   session.subscribe(() => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide";
 import { useEffect, useState } from "react";
+import { showBadge } from "./badge.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./notifications.module.css";
 
@@ -17,6 +18,8 @@ interface Props {
   dismissLabel: string;
   /** Newest first. */
   items: readonly Notification[];
+  /** How many there are, those that have no room on screen included. */
+  open: number;
   /** A new number gives everything on screen its whole time again. */
   round: number;
   onDismiss(id: string): void;
@@ -25,7 +28,8 @@ interface Props {
 const leavingMs = 300;
 const icons = { info: Info, good: CircleCheck, bad: CircleAlert };
 
-export function Notifications({ label, dismissLabel, items, round, onDismiss }: Props) {
+export function Notifications({ label, dismissLabel, items, open, round, onDismiss }: Props) {
+  useEffect(() => showBadge(open), [open]);
   return (
     <section className={styles.region} aria-label={label}>
       <div className={styles.list}>

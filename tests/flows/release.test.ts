@@ -41,3 +41,107 @@ test("a newer build waits for the tab in which a form is half typed, then every 
   await idle.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   expect(await idle.evaluate(() => "marked" in globalThis)).toBe(true);
 });
+
+/** A tab in which a round is open holds this lock, as does one with a payment under way. */
+const beginRound = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((begun) => {
+        void navigator.locks.request("karat:busy", { mode: "shared" }, () => {
+          begun();
+          return new Promise<void>((end) => Object.assign(globalThis, { endRound: end }));
+        });
+      }),
+  );
+const endRound = (page: Page) => page.evaluate(() => (globalThis as unknown as { endRound(): void }).endRound());
+/** Has the service worker of the build that the house serves now waiting. */
+const newerWaits = (page: Page) =>
+  page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (!registration.waiting) await registration.update();
+    return registration.waiting !== null;
+  });
+/** Has the service worker that the house serves now, whichever build it is of. */
+const lookedUp = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve));
+  });
+/** Typing into a form and emptying it again is a moment of rest, at which what waits is let in. */
+async function comeToRest(page: Page) {
+  await page.getByRole("button", { name: "Sign up" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create your account" });
+  await form.getByLabel("Email", { exact: true }).fill("half@typed");
+  await form.getByRole("button", { name: "Close" }).click();
+}
+
+test("a reader whose page is started anew after another tab's round has ended is where they were", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const table = await device.open("/en/games/dice");
+  await controlled(table);
+  const reader = await device.open("/en/policy/ru/user-agreement");
+  await reader.getByRole("heading", { level: 1 }).waitFor();
+  await reader.evaluate(() => scrollTo(0, 900));
+  await beginRound(table);
+  await Promise.all([mark(table), mark(reader)]);
+  await world.desk("/release", {});
+  await newerWaits(table);
+  await comeToRest(table);
+  expect(await reader.evaluate(() => "marked" in globalThis)).toBe(true);
+  await endRound(table);
+  await comeToRest(table);
+  await Promise.all([reloaded(table), reloaded(reader)]);
+  await expect.poll(() => reader.evaluate(() => Math.round(scrollY))).toBe(900);
+});
+
+test("two builds that take turns lead to one start anew, and to the next one only after ten minutes", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en/");
+  await controlled(page);
+  const first = await buildOf(page);
+  await mark(page);
+  const { value: next } = await world.desk<{ id: string }>("/release", {});
+  await newerWaits(page);
+  await comeToRest(page);
+  await reloaded(page);
+  await expect.poll(() => buildOf(page)).toBe(next.id);
+
+  await mark(page);
+  for (const back of [true, false, true]) {
+    await world.desk("/release", { back });
+    await lookedUp(page);
+    await comeToRest(page);
+  }
+  expect(await page.evaluate(() => "marked" in globalThis)).toBe(true);
+  await page.evaluate(() => {
+    const moves = JSON.parse(localStorage.getItem("moves") ?? "[]") as { build: string; at: number }[];
+    localStorage.setItem("moves", JSON.stringify(moves.map(({ build, at }) => ({ build, at: at - 600_000 }))));
+  });
+  await comeToRest(page);
+  await reloaded(page);
+  await expect.poll(() => buildOf(page)).toBe(first);
+});
+
+test("where the browser refuses a service worker, a newer build is let in by a plain start anew, once", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.context.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException("refused", "SecurityError"));
+  });
+  const page = await device.open("/en/");
+  await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+  let loads = 0;
+  page.on("load", () => loads++);
+  await mark(page);
+  const { value: next } = await world.desk<{ id: string }>("/release", {});
+  await reloaded(page);
+  await expect.poll(() => buildOf(page)).toBe(next.id);
+  expect(loads).toBeLessThanOrEqual(1);
+});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
-import { amountOf } from "../player.ts";
+import { amountOf, placeBet } from "../player.ts";
 import { everythingIsKept } from "../kept.ts";
 import { test } from "../world.ts";
 
@@ -73,6 +73,124 @@ test("a screen whose script is gone is answered by one reload, and then by a fri
   expect(new URL(page.url()).pathname).toBe("/en/games/dice");
 });
 
+test("without a network a screen that was never kept says so, and comes by itself with the network", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en/");
+  await underControl(page);
+  await everythingIsKept(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (request.url.includes("/dice-page-")) await cache.delete(request);
+    }
+  });
+  await device.context.route(/\/assets\/dice-page-/, (route) => route.abort());
+  world.line.cut();
+  onTestFinished(() => world.line.mend());
+  await page.getByRole("navigation").getByRole("link", { name: "Dice" }).first().click();
+  await page.getByText("this page is not on this device yet").waitFor();
+  await device.context.unroute(/\/assets\/dice-page-/);
+  world.line.mend();
+  await page.getByRole("heading", { level: 1, name: "Dice" }).waitFor({ timeout: 60_000 });
+});
+
+test("an install goes on where a document did not arrive at first", async ({ world }) => {
+  const device = await world.device();
+  world.line.breakUnder("GET /pages/en/shell.html", 3);
+  const page = await device.open("/en/");
+  await underControl(page);
+  expect(world.line.breaksLeft()).toBe(0);
+  const kept = await page.evaluate(async () => (await caches.match("/pages/en/shell.html"))?.status);
+  expect(kept).toBe(200);
+});
+
+test("pictures are kept in bounds: the oldest make room", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/");
+  await underControl(page);
+  await page.evaluate(async () => {
+    for (let count = 0; count < 160; count++) {
+      const image = new Image();
+      image.src = `/favicon.svg?${count}`;
+      await image.decode();
+    }
+  });
+  const kept = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open("pictures")).keys();
+      return requests.map(({ url }) => Number(new URL(url).search.slice(1)));
+    });
+  await expect.poll(async () => (await kept()).at(-1)).toBe(159);
+  await expect.poll(async () => (await kept()).length).toBeLessThanOrEqual(150);
+  expect(await kept()).not.toContain(0);
+});
+
+test("a full disk costs neither the bet nor the next start", async ({ world }) => {
+  const device = await world.device();
+  await device.enter(await world.player({ balance: "100.00" }));
+  const page = await device.open("/en/games/dice");
+  await underControl(page);
+  await expect.poll(() => amountOf(page)).toBe(100);
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  const devtools = await device.context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: world.origin, quotaSize: 1 });
+  await placeBet(page, "10");
+  await page.reload();
+  await expect.poll(() => amountOf(page)).toBeGreaterThan(0);
+  await placeBet(page, "10");
+  await page.getByRole("navigation").getByRole("link", { name: "Profile" }).first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(failures).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe("/en/profile");
+});
+
+test("a storage that was wiped, or left by a build of the future, is begun anew, and the player is still in", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.enter(await world.player({ balance: "100.00" }));
+  const page = await device.open("/en/profile");
+  await underControl(page);
+  await expect.poll(() => amountOf(page)).toBe(100);
+  const devtools = await device.context.newCDPSession(page);
+  const storageTypes = "indexeddb,cache_storage,local_storage,service_workers";
+  await devtools.send("Storage.clearDataForOrigin", { origin: world.origin, storageTypes });
+  await page.reload();
+  await expect.poll(() => amountOf(page)).toBe(100);
+
+  await page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) {
+      await done(indexedDB.deleteDatabase(name));
+      const request = indexedDB.open(name, 9_999);
+      request.onupgradeneeded = () => void request.result.createObjectStore("strange");
+      await done(request);
+      request.result.close();
+    }
+
+    function done(request: IDBOpenDBRequest) {
+      return new Promise((resolve) => {
+        request.onsuccess = resolve;
+        request.onerror = resolve;
+      });
+    }
+  });
+  await page.reload();
+  await expect.poll(() => amountOf(page)).toBe(100);
+  expect(new URL(page.url()).pathname).toBe("/en/profile");
+});
+
+test("a browser without shared workers is served by a worker of the tab's own", async ({ world }) => {
+  const device = await world.device();
+  await device.enter(await world.player({ balance: "100.00" }));
+  await device.context.addInitScript(() => void Reflect.deleteProperty(globalThis, "SharedWorker"));
+  const page = await device.open("/en/");
+  await expect.poll(() => amountOf(page)).toBe(100);
+  expect(await page.locator("html").getAttribute("data-worker")).toBe("solo");
+});
+
 test("a service worker that went wrong is taken out by the house, within one navigation", async ({ world }) => {
   const device = await world.device();
   const page = await device.open("/en/");
@@ -82,7 +200,7 @@ test("a service worker that went wrong is taken out by the house, within one nav
   await world.killHouse();
   await world.startHouse();
   await page.reload();
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   expect(await page.locator("h1").first().textContent()).not.toBe("");
 });

@@ -14,8 +14,10 @@ export function serveTabs({ locks }: Pick<Environment, "locks">, layer: DataLaye
 
     function greet(event: MessageEvent<Hello>) {
       const hello = event.data;
-      if (hello?.kind !== "hello" || hello.protocol !== protocol) return;
+      if (hello?.kind !== "hello") return;
       port.removeEventListener("message", greet);
+      // A tab of another build need not wait until nobody has answered: it starts a worker of its own.
+      if (hello.protocol !== protocol) return port.postMessage({ kind: "welcome", protocol, host, lock: "" });
       void welcome(hello);
     }
 

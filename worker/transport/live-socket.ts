@@ -2,12 +2,13 @@ import { merge, type Observable } from "rxjs";
 import { safeParse } from "valibot";
 import {
   type Channel,
-  type ClientMessage,
+  type ClientWords,
   closeCodes,
   livePath,
   type ServerMessage,
   serverMessage,
 } from "../../contract/live.ts";
+import { protocol } from "../../contract/protocol.ts";
 import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings.ts";
@@ -32,6 +33,8 @@ export interface SocketUser {
   seqs(): Partial<Record<Channel, number>>;
   heard(message: Extract<ServerMessage, { channel: Channel }>): void;
   connected(open: boolean): void;
+  /** The house answers no client of this build any more. */
+  outdated(): void;
 }
 
 interface Parts {
@@ -65,6 +68,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
         const ended = await connect(token);
         if (ended.opened) attempt = 0;
         else await probe();
+        if (ended.code === closeCodes.outdated) return user.outdated();
         if (ended.code === closeCodes.unauthorized) await session.renew(generation);
         else await Promise.race([pause(backOffMs(attempt, environment.chance), signal), wake()]);
       }
@@ -83,7 +87,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
           opened = true;
           joined.clear();
           const seqs = user.seqs();
-          say({ op: "hello", token, resume: seqs });
+          say({ op: "hello", protocol, token, resume: seqs });
           for (const channel of Object.keys(seqs) as Channel[]) joined.add(channel);
           update([]);
           connection.heard();
@@ -131,7 +135,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       else if (!("op" in said) || said.op === "reset") user.heard(said);
     }
 
-    function say(message: ClientMessage) {
+    function say(message: ClientWords) {
       if (current?.readyState === 1) current.send(JSON.stringify(message));
     }
 

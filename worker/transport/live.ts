@@ -1,6 +1,7 @@
-import { filter, map, Observable, Subject } from "rxjs";
+import { BehaviorSubject, filter, map, Observable, Subject } from "rxjs";
 import { parse } from "valibot";
 import { type Channel, channelData, type ServerMessage } from "../../contract/live.ts";
+import { protocol } from "../../contract/protocol.ts";
 import type { Environment } from "../environment.ts";
 import type { Life } from "../life.ts";
 import type { Turns } from "../turns.ts";
@@ -13,7 +14,9 @@ type LiveTalk =
   | { wants: string; channels: Channel[] }
   | { rollCall: true }
   | { frame: ChannelMessage }
-  | { connected: boolean };
+  | { connected: boolean }
+  // Workers of two builds may be alive at once: it concerns those that speak this protocol.
+  | { outdated: number };
 
 interface Parts {
   environment: Pick<Environment, "channel" | "locks">;
@@ -30,6 +33,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   const last = new Map<Channel, number>();
   const ownWants = new Map<Channel, number>();
   const wants = new Map<string, Channel[]>();
+  const outdated$ = new BehaviorSubject(false);
   let socket: LiveSocket | undefined;
   let leaveTurn: (() => void) | undefined;
   let connected = false;
@@ -39,6 +43,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
     const said = event.data;
     if ("frame" in said) hear(said.frame);
     else if ("connected" in said) connected = said.connected;
+    else if ("outdated" in said) grow(said.outdated);
     else if ("rollCall" in said) sayWants();
     else if (socket) noteWants(said.wants, said.channels);
   });
@@ -88,6 +93,10 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
           connected = open;
           talk.postMessage({ connected: open } satisfies LiveTalk);
         },
+        outdated() {
+          talk.postMessage({ outdated: protocol } satisfies LiveTalk);
+          grow(protocol);
+        },
       },
       signal,
     );
@@ -98,9 +107,21 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
     sayWants();
   }
 
+  /** From now on the socket is for workers of a newer build. */
+  function grow(outdated: number) {
+    if (outdated !== protocol) return;
+    outdated$.next(true);
+    letGo();
+  }
+
+  function letGo() {
+    leaveTurn?.();
+    leaveTurn = undefined;
+  }
+
   function want(channel: Channel) {
     ownWants.set(channel, (ownWants.get(channel) ?? 0) + 1);
-    leaveTurn ??= turns.take("live", hold);
+    if (!outdated$.value) leaveTurn ??= turns.take("live", hold);
     sayWants();
   }
 
@@ -109,12 +130,12 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
     if (count > 0) return void ownWants.set(channel, count);
     ownWants.delete(channel);
     sayWants();
-    if (ownWants.size > 0) return;
-    leaveTurn?.();
-    leaveTurn = undefined;
+    if (ownWants.size === 0) letGo();
   }
 
   return {
+    /** Whether the house has said that it answers no client of this build any more. */
+    outdated$: outdated$.asObservable(),
     /** Whether the socket stands, wherever it is held. */
     get connected() {
       return connected;

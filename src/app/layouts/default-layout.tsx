@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../i18n/languages.ts";
+import { InstallOffer } from "../../features/install/install-parts.tsx";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -43,6 +44,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
       </div>
       <BottomBar />
       <StopsInForce game={game} />
+      {!game && <InstallOffer />}
       {!dialogOpen && <Overlay />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Send, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { InstallLink } from "../../features/install/install-parts.tsx";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
 import { useSession } from "../../features/session/session.ts";
@@ -39,6 +40,7 @@ export function Footer({ language }: { language: Language }) {
             {t("footer.telegram")}
           </a>
         )}
+        <InstallLink className={styles.link} />
       </div>
       <nav className={styles.documents} aria-label={t("region.documents")}>
         {documentsFor(language).map((document) => {

@@ -24,6 +24,7 @@ export function Overlay({ support = true }: { support?: boolean }) {
           label={t("region.notifications")}
           dismissLabel={t("action.dismiss")}
           items={items.slice(0, shownAtMost)}
+          open={items.length}
           round={round}
           onDismiss={notices.dismiss}
         />

@@ -3,6 +3,7 @@ import type { CallError } from "../../../contract/errors.ts";
 import type { BetReply } from "../../../contract/games.ts";
 import type { InstantGameId } from "../../../rules/games/index.ts";
 import { type Micro, parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
+import { usePlatform } from "../../app/platform.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { doubled, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";
@@ -30,6 +31,7 @@ export function useBet({ game, table, choice, topMultiplierE4 }: Options) {
   const { wallet, status, online, closed, place, logIn } = table;
   const currency = wallet?.currency ?? "RUB";
   const balance = wallet && parseMoney(wallet.balance);
+  const { install } = usePlatform();
   const situation = { game, currency, topMultiplierE4, balance };
   const [typed, setTyped] = useDraft(`stake:${game}`);
   const [fault, setFault] = useState<string>();
@@ -67,6 +69,7 @@ export function useBet({ game, table, choice, topMultiplierE4 }: Options) {
   function take(taken: BetReply) {
     setReply(taken);
     const gain = (parseMoney(taken.bet.payout) ?? 0n) - (parseMoney(taken.bet.amount) ?? 0n);
+    if (gain > 0n) install.earn();
     setSitting(({ count, net }) => ({ count: count + 1, net: net + gain }));
   }
 

@@ -88,6 +88,7 @@ export function ShowParts() {
           label="Notifications of the gallery"
           dismissLabel="Dismiss"
           items={items.slice(0, 4)}
+          open={0}
           round={0}
           onDismiss={(id) => setItems((now) => now.filter((item) => item.id !== id))}
         />

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dialogs } from "../src/app/dialogs/dialog-list.ts";
+import { links } from "../src/app/links.ts";
+import { matchRoute } from "../src/app/routes.ts";
+import { type Language, languageFacts, languages, localPath } from "../src/i18n/languages.ts";
+import { type Files, root } from "./options.ts";
+
+interface Shortcut {
+  name: string;
+  path: string;
+  /** That the address opens as well. */
+  dialog?: { name: string; flag: string };
+}
+
+/** What an icon of the app leads to by a long press, the first three of these that there are. */
+const shortcuts: readonly Shortcut[] = [
+  { name: "crash", path: "/games/crash" },
+  { name: "betting", path: "/betting" },
+  { name: "deposit", path: links.home(), dialog: { name: "PayIn", flag: "deposit" } },
+  { name: "dice", path: links.dice() },
+  { name: "history", path: links.history() },
+  { name: "faq", path: links.faq() },
+];
+const shortcutsListed = 3;
+
+const screenshots = [
+  { name: "home", form: "narrow", sizes: "780x1688" },
+  { name: "dice", form: "narrow", sizes: "780x1688" },
+  { name: "home", form: "wide", sizes: "1280x800" },
+];
+
+/** How the site is installed, in each language: one app, whatever language it was installed in. */
+export async function manifests(): Promise<Files> {
+  const made = languages.map(async (language) => {
+    const words = await wordsOf(language);
+    return [manifestOf(language), Buffer.from(JSON.stringify(manifest(language, words)))] as const;
+  });
+  return new Map(await Promise.all(made));
+}
+
+async function wordsOf(language: Language) {
+  const words: unknown = JSON.parse(await readFile(join(root, "locales", language, "manifest.json"), "utf8"));
+  return (key: string) =>
+    key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words) as string;
+}
+
+function manifestOf(language: Language): string {
+  return language === "ru" ? "manifest.webmanifest" : `manifest-${language}.webmanifest`;
+}
+
+function manifest(language: Language, word: (key: string) => string) {
+  return {
+    id: "/",
+    name: word("name"),
+    short_name: word("name"),
+    description: word("description"),
+    lang: languageFacts[language].htmlLang,
+    dir: "ltr",
+    start_url: localPath(language, "/"),
+    scope: "/",
+    display: "standalone",
+    display_override: ["standalone", "minimal-ui"],
+    orientation: "any",
+    background_color: "#0b0d12",
+    theme_color: "#0b0d12",
+    categories: ["games", "entertainment"],
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+      { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+    ],
+    shortcuts: shortcuts
+      .filter(exists)
+      .slice(0, shortcutsListed)
+      .map(({ name, path, dialog }) => ({
+        name: word(`shortcut.${name}`),
+        url: localPath(language, path) + (dialog ? `?${dialog.flag}` : ""),
+        icons: [{ src: "/icon-192.png", type: "image/png", sizes: "192x192" }],
+      })),
+    screenshots: screenshots.map(({ name, form, sizes }) => ({
+      src: `/screenshot-${name}-${form}-${language}.webp`,
+      type: "image/webp",
+      sizes,
+      form_factor: form,
+      label: word(`screenshot.${name}`),
+    })),
+    // A promo link that somebody was sent elsewhere: the page takes the code out of it.
+    share_target: {
+      action: localPath(language, "/"),
+      method: "GET",
+      params: { title: "share_title", text: "share_text", url: "share_url" },
+    },
+  };
+}
+
+function exists({ path, dialog }: Shortcut): boolean {
+  return matchRoute(path)?.route.load !== undefined && (dialog === undefined || dialog.name in dialogs);
+}

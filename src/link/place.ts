@@ -1,0 +1,47 @@
+import type { DeviceStorage } from "./storage.ts";
+
+const key = "place";
+const longestMs = 5_000;
+/** By these somebody chooses a place of their own. */
+const ownMoves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
+/** Notes how far the page is scrolled, for the page that comes in its place. */
+export function keepPlace(tab: DeviceStorage) {
+  tab.set(key, JSON.stringify({ at: location.pathname + location.search, y: scrollY }));
+}
+
+/**
+ * Scrolls back to where the page was before an update took its place. The browser does so by itself only where the page is
+ * long enough from its first moment on; others grow as their lists arrive.
+ */
+export function takePlace(tab: DeviceStorage) {
+  const y = placeOf(tab.get(key));
+  tab.remove(key);
+  if (y === undefined || scrollY >= y) return;
+  const done = new AbortController();
+  const watching = new ResizeObserver(back);
+  const late = setTimeout(end, longestMs);
+  for (const name of ownMoves) addEventListener(name, end, { signal: done.signal, passive: true });
+  watching.observe(document.body);
+
+  function back() {
+    if (document.documentElement.scrollHeight - innerHeight < (y ?? 0)) return;
+    scrollTo({ top: y ?? 0, behavior: "instant" });
+    end();
+  }
+
+  function end() {
+    done.abort();
+    watching.disconnect();
+    clearTimeout(late);
+  }
+}
+
+function placeOf(text: string | undefined): number | undefined {
+  try {
+    const kept = JSON.parse(text ?? "null") as { at: string; y: number } | null;
+    return kept?.at === location.pathname + location.search ? kept.y : undefined;
+  } catch {
+    return undefined; // Somebody else's text under our key.
+  }
+}

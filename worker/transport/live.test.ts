@@ -1,0 +1,71 @@
+import { NEVER } from "rxjs";
+import { expect, onTestFinished, test } from "vitest";
+import { protocol } from "../../contract/protocol.ts";
+import { createLive } from "./live.ts";
+import type { SocketUser } from "./live-socket.ts";
+
+let browsers = 0;
+
+/** Two workers of one browser; each gets the turn for the socket whenever it asks. */
+function twoWorkers() {
+  const browser = `live-${++browsers}`;
+  return [worker(browser, "a"), worker(browser, "b")] as const;
+}
+
+function worker(browser: string, name: string) {
+  const turns: { holds: boolean }[] = [];
+  let user: SocketUser | undefined;
+  const live = createLive({
+    environment: {
+      channel(of) {
+        const channel = new BroadcastChannel(`${browser}:${of}`);
+        onTestFinished(() => channel.close());
+        return channel;
+      },
+      locks: { request: () => new Promise(() => {}) } as unknown as LockManager,
+    },
+    turns: {
+      during: (_, work) => work(),
+      take(_, work) {
+        const turn = { holds: true };
+        const leaving = new AbortController();
+        turns.push(turn);
+        void work(leaving.signal);
+        return () => {
+          turn.holds = false;
+          leaving.abort();
+        };
+      },
+    },
+    life: { lock: name, held: Promise.resolve() },
+    openSocket(opened) {
+      user = opened;
+      return { update() {} };
+    },
+    epoch$: NEVER,
+  });
+  let outdated = false;
+  live.outdated$.subscribe((value) => (outdated = value));
+  return { live, turns, socket: () => user, outdated: () => outdated };
+}
+
+test("a build that the house answers no more leaves the socket to newer ones, and every tab of it hears so", async () => {
+  const [holder, other] = twoWorkers();
+  holder.live.channel$("wallet").subscribe();
+  holder.socket()?.outdated();
+  expect(holder.outdated()).toBe(true);
+  expect(holder.turns).toEqual([{ holds: false }]);
+  await expect.poll(other.outdated).toBe(true);
+  other.live.channel$("wallet").subscribe();
+  expect(other.turns).toEqual([]);
+});
+
+test("what is said of another build's protocol does not concern this one", async () => {
+  const [one] = twoWorkers();
+  const talk = new BroadcastChannel(`live-${browsers}:karat:live`);
+  onTestFinished(() => talk.close());
+  talk.postMessage({ outdated: protocol - 1 });
+  talk.postMessage({ connected: true });
+  await expect.poll(() => one.live.connected).toBe(true);
+  expect(one.outdated()).toBe(false);
+});
