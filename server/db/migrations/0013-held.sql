@@ -1,2 +1,0 @@
--- Nothing: the number is held for another change.
-select;
