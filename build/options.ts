@@ -33,7 +33,8 @@ export const forBrowsers = {
   jsx: "automatic",
   define: {
     DEVELOPMENT: String(development),
-    MIRROR_KEYS: JSON.stringify(mirrorKeys),
+    // As a text: the bundler would put a list into a file of its own.
+    MIRROR_KEYS: JSON.stringify(JSON.stringify(mirrorKeys)),
     "process.env.NODE_ENV": development ? '"development"' : '"production"',
   },
 } satisfies BuildOptions;
