@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished } from "vitest";
+import { afterAll, expect, onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type App, createApp } from "../server/app.ts";
@@ -64,6 +64,8 @@ export async function startHouse({
   const identity = withIdentity ? keepIdentityServer(identityOrder(sandbox), quiet) : undefined;
   const app = await createApp({ config, database, keys, clock, chance, log: quiet, identity });
   const listening = await listen(port, app);
+  // It is a process, and on a busy machine one that takes its time.
+  if (identity) await vi.waitFor(() => knowsWho(port), { timeout: 25_000, interval: 50 });
   let stopped = false;
   async function stop() {
     if (stopped) return;
@@ -76,6 +78,12 @@ export async function startHouse({
   }
   atEnd(stop);
   return { ...reach(port), app, database, folder, identity, stop };
+}
+
+/** Rejects while the identity provider does not answer. */
+async function knowsWho(port: number): Promise<void> {
+  const { status } = await reach(port).fetch("http://id.localhost/.well-known/openid-configuration");
+  if (status !== 200) throw new Error(`the identity provider answers ${status}`);
 }
 
 /** A house in a process of its own, from the sources, which can be killed. It needs a database's address, or brings up its own. */

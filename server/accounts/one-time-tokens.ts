@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Chance } from "../chance.ts";
 import type { Clock } from "../clock.ts";
-import type { Tx } from "../db/connect.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Address, Channel } from "../messages/address.ts";
 import type { ProvenAddress } from "./codes.ts";
 
@@ -72,14 +72,19 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
   }
 
   /** Another token that is good for the same and as long, beside this one. */
-  async function doubleReset(link: ResetLink): Promise<string | undefined> {
+  function doubleReset(link: ResetLink): Promise<string | undefined> {
     const double = newToken();
-    const { rowCount } = await pool.query(
-      `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at)
-       select $5, purpose, player, channel, address, expires_at from one_time_tokens where ${isLink}`,
-      [...keyOf(link), digestOf(double)],
-    );
-    return rowCount === 1 ? double : undefined;
+    return inTransaction(pool, async (tx) => {
+      // A new password takes all tokens with it, and must not overlook one that is only just being made.
+      const owner = `select id from players where id = (select player from one_time_tokens where ${isLink}) for share`;
+      await tx.query(owner, keyOf(link));
+      const { rowCount } = await tx.query(
+        `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at)
+         select $5, purpose, player, channel, address, expires_at from one_time_tokens where ${isLink}`,
+        [...keyOf(link), digestOf(double)],
+      );
+      return rowCount === 1 ? double : undefined;
+    });
   }
 
   /** The same in the place of this one, which is worth nothing from now on. */

@@ -90,6 +90,31 @@ test("the token of the link is exchanged for another one, once, and is worth not
   expect((await resetByToken(fresh)).json.error).toBe("wrong_token");
 });
 
+test("a look at a link while a password is being set leaves no token behind that would outlive it", async () => {
+  const { email } = await register(house);
+  await forgot(email);
+  const token = await tokenTo(house, email, "reset");
+  const { pool } = house.database;
+  const setting = await pool.connect();
+  try {
+    await setting.query("begin");
+    const { rows } = await setting.query<{ id: bigint }>(
+      "update players set password_hash = password_hash where email = $1 returning id",
+      [email],
+    );
+    const looking = ofPassword("token/check", { token });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await setting.query("delete from one_time_tokens where player = $1", [rows[0]?.id]);
+    await setting.query("commit");
+    expect((await looking).json).toEqual({ success: false });
+    const left = "select 1 from one_time_tokens where player = $1";
+    expect((await pool.query(left, [rows[0]?.id])).rowCount).toBe(0);
+  } finally {
+    setting.release();
+  }
+});
+
 test("no exchange and no look makes a link good for longer than its quarter of an hour", async () => {
   const { email } = await register(house);
   await forgot(email);

@@ -45,11 +45,15 @@ export const loginByProvider = serve(call, async (form, visit) => {
 });
 
 /** Why somebody whom the house does not know yet cannot become a player. */
-async function whyNotNew({ house, ip, place }: Visit, { email }: ProviderAccount): Promise<Refusal | undefined> {
+async function whyNotNew({ house, ip, place }: Visit, account: ProviderAccount): Promise<Refusal | undefined> {
+  const { email } = account;
   // A browser that somebody else has logged in with has come this far.
   if (place.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.
-  if (email !== undefined && (await findCredentials(house.pool, emailAddress(email)))) return refuse("link_needed");
+  if (email !== undefined && (await findCredentials(house.pool, emailAddress(email)))) {
+    // Unless it is there since this very moment, by the same code shown twice.
+    return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
+  }
   const waitS = await house.tries.take(house.limits.registrationsOfNetwork, networkOf(ip));
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }

@@ -81,6 +81,7 @@ for (const language of languages) {
         const mailed = await codeFor(world, address, "verify");
         await page.getByRole("button", { name: t("access:address.confirm") }).click();
         await page.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify", mailed));
+        // What is on its way when a page is left may never arrive.
         await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
       }
       await page.goto(`${world.origin}${prefix}/profile/access`);
