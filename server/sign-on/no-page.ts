@@ -1,15 +1,22 @@
+import { createHash } from "node:crypto";
+
 const texts = [
   ["ru", "Отсюда некуда вернуться: в ссылке нет адреса страницы Карата."],
   ["en", "There is nowhere to go back to: the link names no page of Karat."],
   ["kk", "Қайтатын жер жоқ: сілтемеде Карат бетінің мекенжайы көрсетілмеген."],
 ];
 
+const style =
+  "body{display:grid;align-content:center;gap:1rem;min-height:100dvh;max-width:28rem;margin:0 auto;padding:1.5rem;" +
+  "box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;text-align:center}p{margin:0}";
+const styleHash = createHash("sha256").update(style).digest("base64");
+
 /** Where a link to the sign-on host ends that names no page of the house; what it names is not shown. */
 export function noPage(): Response {
   const lines = texts.map(([lang, text]) => `<p lang="${lang}">${text}</p>`).join("");
   return new Response(
     `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<meta name="color-scheme" content="dark light"><title>Karat</title><body>${lines}</body></html>`,
+      `<meta name="color-scheme" content="dark light"><title>Karat</title><style>${style}</style><body>${lines}</body></html>`,
     {
       status: 400,
       headers: {
@@ -17,7 +24,7 @@ export function noPage(): Response {
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
-        "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
       },
     },
   );

@@ -13,8 +13,6 @@ export const links = {
   access: () => "/profile/access",
   history: () => "/profile/history",
   setting: () => "/profile/setting",
-  /** Where one takes a break. */
-  pause: () => "/profile/setting#pause",
   passwordReset: () => "/password/reset",
   resetPassword: (token: string) => `/reset-password/${token}`,
   faq: () => "/faq",

@@ -15,6 +15,7 @@ test.for(languages)(
 
     const device = await world.device();
     await device.enter(player);
+    const beside = await device.open(`${prefix}/faq`);
     const page = await device.open(`${prefix}/profile/setting`);
     await page.getByRole("button", { name: say("safe-play:pause.start") }).click();
     const question = page.getByRole("dialog", { name: say("safe-play:pause.confirm_break") });
@@ -27,7 +28,7 @@ test.for(languages)(
         .getByRole("banner")
         .getByRole("button", { name: say("common:action.log_in") })
         .waitFor();
-    await elsewhere.getByText(say("errors:error.cooling_off")).first().waitFor();
+    await beside.getByText(say("errors:error.cooling_off")).first().waitFor();
     // Where it was taken stands until when, and what stays open.
     const title = page.getByRole("heading", { level: 1 });
     await expect.poll(() => title.innerText()).toMatch(/\d/);

@@ -34,7 +34,7 @@ export function RealityCheck({ play }: { play: PlayNow }) {
     if (choice === "leave") await layer.session.logout();
     setChosen(undefined);
     setFault(answered.ok ? undefined : answered.error.error);
-    if (answered.ok && choice === "break") navigate(links.pause());
+    if (answered.ok && choice === "break") navigate(`${links.setting()}#pause`);
   }
 
   if (!isAtRest) return null;

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { RevealedSeed, Seeds as SeedPair } from "../../../contract/games.ts";
 import { clientSeedPattern } from "../../../rules/fairness.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -15,7 +16,7 @@ import type { Table } from "./table.ts";
 
 interface Props {
   seeds: SeedPair;
-  table: Pick<Table, "rotate" | "online" | "tell">;
+  table: Pick<Table, "rotate" | "tell">;
 }
 
 /** The seeds in force, and the change to new ones that shows the old secret. */
@@ -77,9 +78,11 @@ export function Seeds({ seeds, table }: Props) {
           }}
           trailing={<IconButton icon={Dices} label={t("seeds.make_random")} onClick={() => setNext(randomSeed())} />}
         />
-        <Button submit icon={RefreshCw} busy={busy} disabled={!table.online}>
-          {t("seeds.rotate")}
-        </Button>
+        <NeedsNetwork>
+          <NetworkButton submit icon={RefreshCw} busy={busy}>
+            {t("seeds.rotate")}
+          </NetworkButton>
+        </NeedsNetwork>
       </form>
       {revealed && (
         <section className={styles.revealed} aria-label={t("seeds.revealed")}>
