@@ -6,10 +6,11 @@ export async function createLine(housePort: number) {
   const pairs = new Set<[Socket, Socket]>();
   const requests: { method: string; host: string; path: string }[] = [];
   const upgraded = new Set<Socket>();
-  let whole = true;
+  let state: "whole" | "cut" | "portal" = "whole";
 
   const server = createServer((browser) => {
-    if (!whole) return void browser.destroy();
+    if (state === "cut") return void browser.destroy();
+    if (state === "portal") return signIn(browser);
     const house = connect(housePort, "127.0.0.1");
     const pair: [Socket, Socket] = [browser, house];
     pairs.add(pair);
@@ -29,6 +30,15 @@ export async function createLine(housePort: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 
+  function breakOff() {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  }
+
+  function signIn(browser: Socket) {
+    browser.on("error", () => {});
+    browser.once("data", () => browser.end(signInPage));
+  }
+
   function note(text: string, browser: Socket) {
     if (/^Upgrade: websocket\r$/im.test(text)) upgraded.add(browser);
     for (const [, method = "", path = "", host = ""] of text.matchAll(
@@ -41,11 +51,16 @@ export async function createLine(housePort: number) {
   return {
     port: (server.address() as AddressInfo).port,
     cut() {
-      whole = false;
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      state = "cut";
+      breakOff();
+    },
+    /** From now on somebody on the way answers everything with a page of their own. */
+    capture() {
+      state = "portal";
+      breakOff();
     },
     mend() {
-      whole = true;
+      state = "whole";
     },
     /** Requests so far whose "METHOD /path" begins like this. */
     count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,
@@ -59,3 +74,14 @@ export async function createLine(housePort: number) {
     },
   };
 }
+
+const page = "<!doctype html><title>Hotel</title><h1>Sign in to the network of the hotel</h1>";
+const signInPage = [
+  "HTTP/1.1 200 OK",
+  "Content-Type: text/html",
+  `Content-Length: ${page.length}`,
+  "Access-Control-Allow-Origin: *",
+  "Connection: close",
+  "",
+  page,
+].join("\r\n");
