@@ -13,9 +13,15 @@ import {
 import { playerOf } from "../contract/token.ts";
 import { changeRow, readRow } from "./kept-rows.ts";
 
-type Scope = Pick<ServiceWorkerGlobalScope, "addEventListener" | "fetch" | "indexedDB" | "location" | "navigator"> & {
-  cookieStore?: CookieStore;
-};
+/** What of the service worker this needs. */
+interface Scope {
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  location: { protocol: string; host: string; origin: string };
+  fetch: typeof fetch;
+  indexedDB: IDBFactory;
+  navigator: { locks: LockManager };
+  cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
+}
 
 /** A one-off sync, which the types of the browser do not know yet. */
 interface SyncEvent extends ExtendableEvent {

@@ -8,6 +8,7 @@ import type { TestHouse } from "./house.ts";
 
 interface Sent {
   method: string;
+  host: string;
   path: string;
   body: unknown;
   token: string | undefined;
@@ -82,6 +83,7 @@ export function createDevice(house: TestHouse, { kinds, indexedDB = new IDBFacto
     const headers = new Headers(init?.headers);
     const request = {
       method: init?.method ?? "GET",
+      host: url.host,
       path: url.pathname,
       body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
       token: headers.get("Authorization")?.replace("Bearer ", ""),
@@ -107,8 +109,21 @@ export function createDevice(house: TestHouse, { kinds, indexedDB = new IDBFacto
     });
   }
 
+  /** The service worker's side of the same browser; its cookies are gone. */
+  function serviceWorker() {
+    const life = new AbortController();
+    return {
+      addEventListener() {},
+      location: { protocol: "http:", host: `karat.localhost:${house.port}`, origin: house.site },
+      fetch: ((request: string, init?: RequestInit) => overLine(request, init, life.signal)) as typeof fetch,
+      indexedDB,
+      navigator: { locks: locks.of(life.signal) },
+    };
+  }
+
   return {
     worker,
+    serviceWorker,
     cut() {
       line = "cut";
     },

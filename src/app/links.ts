@@ -23,4 +23,5 @@ export const links = {
   error: () => "/error",
   noAccess: () => "/no-access",
   gallery: () => "/dev/ui",
+  meters: () => "/dev/network",
 } as const;

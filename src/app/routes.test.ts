@@ -87,12 +87,13 @@ test("only what is built, open to all and the same for all is rendered at build 
 });
 
 test("every link leads to a route", () => {
-  const built = { ...links, gallery: undefined, proof: undefined };
+  const built = { ...links, gallery: undefined, meters: undefined, proof: undefined };
   for (const [name, link] of Object.entries(built)) if (link) expect(matchRoute(link("abc")), name).toBeDefined();
   for (const game of instantGameIds)
     expect(matchRoute(links.proof(game, "abc").split("?")[0] ?? "")?.route.load).toBeDefined();
 });
 
-test("the gallery of parts is not in what players get", () => {
+test("what only developers look at is not in what players get", () => {
   expect(matchRoute(links.gallery())).toBeUndefined();
+  expect(matchRoute(links.meters())).toBeUndefined();
 });

@@ -136,7 +136,10 @@ export const routes: readonly Route[] = [
   route("vip-club", "/vip-club"),
   route("welcome-pack", "/welcome-pack"),
   ...(typeof DEVELOPMENT === "boolean" && DEVELOPMENT
-    ? [route("gallery", links.gallery(), { load: () => import("../pages/dev-ui/gallery-page.tsx") })]
+    ? [
+        route("gallery", links.gallery(), { load: () => import("../pages/dev-ui/gallery-page.tsx") }),
+        route("meters", links.meters(), { load: () => import("../pages/dev-network/meters-page.tsx") }),
+      ]
     : []),
 ];
 

@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from "playwright";
+import { describe, expect, onTestFinished } from "vitest";
+import { outboxSyncTag } from "../../contract/outbox.ts";
+import { everythingIsKept } from "../kept.ts";
+import { test, type MadePlayer, type World } from "../world.ts";
+
+const zoneAt = async (world: World, { token }: MadePlayer) =>
+  (await world.api<{ user: { timezone: string } }>("/profile/user", undefined, token)).value.user.timezone;
+
+/** A player who has changed their timezone without a network, on a page that would open without one. */
+async function wishOffline(world: World, worker: "shared" | "solo") {
+  const player = await world.player();
+  const device = await world.device({ worker });
+  await device.enter(player);
+  const page = await device.open("/en/profile/setting");
+  await expect.poll(() => page.getByLabel("Timezone").inputValue()).toBe("Europe/Moscow");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  world.line.cut();
+  onTestFinished(() => world.line.mend());
+  await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
+  world.line.forget();
+  await page.getByLabel("Timezone").selectOption("Asia/Tokyo");
+  await page.getByText("Waits for the network").waitFor();
+  return { player, device, page };
+}
+
+/** As the browser does when it believes that there is a network again. */
+async function wakeServiceWorker(context: BrowserContext, origin: string) {
+  const bystander = await context.newPage();
+  const browser = await context.newCDPSession(bystander);
+  const registrationId = await new Promise<string>((found) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) found(ours.registrationId);
+    });
+    void browser.send("ServiceWorker.enable");
+  });
+  await browser.send("ServiceWorker.dispatchSyncEvent", {
+    origin,
+    registrationId,
+    tag: outboxSyncTag,
+    lastChance: false,
+  });
+}
+
+describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
+  test("what was set without a network is sent once by the service worker when the tab is gone", async ({ world }) => {
+    const { player, device, page } = await wishOffline(world, worker);
+    await page.close();
+    world.line.mend();
+    await wakeServiceWorker(device.context, world.origin);
+    await expect.poll(() => zoneAt(world, player)).toBe("Asia/Tokyo");
+
+    const again = await device.open("/en/profile/setting");
+    await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
+    await expect.poll(() => again.getByText(/Waits for the network|Being saved/).count()).toBe(0);
+    expect(world.line.count("PUT /profile/settings")).toBe(1);
+  });
+
+  test("where nothing wakes the service worker, the next start sends it once", async ({ world }) => {
+    const { player, device, page } = await wishOffline(world, worker);
+    await page.close();
+    world.line.mend();
+    const again = await device.open("/en");
+    await expect.poll(() => zoneAt(world, player)).toBe("Asia/Tokyo");
+    await again.goto(`${world.origin}/en/profile/setting`);
+    await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
+    await expect.poll(() => again.getByText(/Waits for the network|Being saved/).count()).toBe(0);
+    expect(world.line.count("PUT /profile/settings")).toBe(1);
+  });
+});
+
+test("a network that answers with its own page is said to be one, poisons nothing, and is got over without a hand", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.enter(await world.player({ balance: "100.00" }));
+  const page = await device.open("/en/games/dice");
+  await everythingIsKept(page);
+  world.line.enterPortal();
+  onTestFinished(() => world.line.mend());
+  await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
+  await page.getByText(/the network answers in the place of this site/).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(true);
+  await page.reload();
+  await page.getByText(/the network answers in the place of this site/).waitFor();
+  expect(await keptTexts(page)).not.toContain("Sign in to the network of the hotel");
+
+  world.line.mend();
+  await expect.poll(() => page.getByText(/the network answers/).count(), { timeout: 40_000 }).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(false);
+});
+
+/** All that the service worker has kept, as one text. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+        return Promise.all(responses.map(async (response) => (await response?.text()) ?? ""));
+      }),
+    );
+    return kept.flat().join("\n");
+  });
+}

@@ -1,0 +1,90 @@
+import { BehaviorSubject, NEVER } from "rxjs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parse } from "valibot";
+import { siteConfig } from "../../contract/config.ts";
+import { createConnection } from "../connection.ts";
+import type { Environment } from "../environment.ts";
+import { createTabs } from "../tabs.ts";
+import { createHouseClock } from "./house-clock.ts";
+import { createLiveSocket } from "./live-socket.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A socket over a line that may swallow everything without a word. */
+class Line extends EventTarget {
+  static made: Line[] = [];
+  static dead = false;
+  readyState = 0;
+
+  constructor() {
+    super();
+    Line.made.push(this);
+    setTimeout(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    });
+  }
+
+  send(text: string) {
+    const said = JSON.parse(text) as { op: string; t?: number };
+    if (said.op !== "ping" || Line.dead) return;
+    const pong = { op: "pong", t: said.t, server_time: new Date().toISOString() };
+    setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(pong) })), 100);
+  }
+
+  // The end of a half-open connection is a matter of minutes.
+  close() {}
+}
+
+test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
+  const channel = () => new BroadcastChannel("nobody");
+  const environment = {
+    location: { protocol: "https:", host: "karat.example", origin: "https://karat.example" },
+    now: () => Date.now(),
+    chance: () => 0,
+    WebSocket: Line as unknown as typeof WebSocket,
+  } as unknown as Environment;
+  const connection = createConnection({ channel, now: environment.now, onNetworkHint() {} });
+  const tabs = createTabs();
+  tabs.enter({
+    kind: "hello",
+    protocol: 1,
+    build: "",
+    lock: "tab",
+    cookies: { token: undefined, attribution: {} },
+    language: "en-US",
+    visible: true,
+  });
+  const session = { current: () => ({ token: "token", generation: 1, epoch: 1, player: "1" }), epoch$: NEVER };
+  const open = createLiveSocket({
+    environment,
+    settings: { config: () => Promise.resolve(parse(siteConfig, {})) } as never,
+    session: session as never,
+    connection,
+    clock: createHouseClock(environment),
+    tabs,
+    probe: () => Promise.resolve(),
+  });
+  const stands = new BehaviorSubject(false);
+  const over = new AbortController();
+  open(
+    { wanted: () => ["wallet"], seqs: () => ({}), heard() {}, connected: (isOpen) => stands.next(isOpen) },
+    over.signal,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([stands.value, connection.online, Line.made.length]).toEqual([true, true, 1]);
+
+  for (const afterMs of [0, 700, 1_900]) {
+    await vi.advanceTimersByTimeAsync(10_000 + afterMs);
+    const before = Line.made.length;
+    Line.dead = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([stands.value, connection.state]).toEqual([false, "offline"]);
+    Line.dead = false;
+    connection.heard();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([stands.value, Line.made.length]).toEqual([true, before + 1]);
+  }
+  over.abort();
+});
