@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bets } from "./bets.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
+import { offlineStart } from "./offline-start.ts";
 import { stuffing } from "./stuffing.ts";
 import { updateBytes } from "./update-bytes.ts";
 
@@ -19,7 +20,14 @@ export interface BenchResult {
 }
 
 /* npm run bench -- NAME: what is measured is listed here, by name. */
-const benches: Record<string, Bench> = { bets, nemesis, "kill-loop": killLoop, stuffing, "update-bytes": updateBytes };
+const benches: Record<string, Bench> = {
+  bets,
+  nemesis,
+  "kill-loop": killLoop,
+  stuffing,
+  "update-bytes": updateBytes,
+  "offline-start": offlineStart,
+};
 
 const names = process.argv.slice(2);
 const chosen = names.map((name) => ({ name, bench: benches[name] }));

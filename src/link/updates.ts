@@ -40,6 +40,8 @@ function byServiceWorker({
   let superseded = false;
 
   container.addEventListener("controllerchange", () => {
+    // One that was taken out or wiped away is no newer one.
+    if (!container.controller) return;
     superseded ||= controlled;
     controlled = true;
     startAnew();
@@ -69,15 +71,22 @@ function byServiceWorker({
   }
 
   async function letIn() {
-    const { waiting } = registration;
+    const { waiting, active } = registration;
     if (!waiting) return;
-    const to = await ask<string>(waiting, "build");
-    if (to === undefined || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
+    const [to, from] = await Promise.all([ask<string>(waiting, "build"), active && ask<string>(active, "build")]);
+    // The build in use may be waiting once more where another one was served in between.
+    if (to === undefined || to === from || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
     await rest.whenAllRest(async () => {
+      // However late it takes over, it is a move that counts.
+      waiting.addEventListener("statechange", () => isOver(waiting) && note(to), { once: true });
       waiting.postMessage("activate");
-      if (!(await hasTakenOver(waiting))) return;
-      device.set(keys.moves, JSON.stringify(moved(readMoves(device.get(keys.moves)), build, to, Date.now())));
+      await takenOver(waiting);
     });
+  }
+
+  function note(to: string) {
+    const moves = readMoves(device.get(keys.moves));
+    if (moves.at(-1)?.build !== to) device.set(keys.moves, JSON.stringify(moved(moves, build, to, Date.now())));
   }
 
   return { check };
@@ -123,12 +132,16 @@ function ask<T>(worker: ServiceWorker, question: "build" | "keep some"): Promise
   });
 }
 
-function hasTakenOver(worker: ServiceWorker): Promise<boolean> {
-  const isOver = () => worker.state === "activating" || worker.state === "activated";
+/** It may have to wait for what the one before is still doing. */
+function takenOver(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
-    worker.addEventListener("statechange", () => resolve(isOver()), { once: true });
-    setTimeout(() => resolve(isOver()), answerMs);
+    worker.addEventListener("statechange", resolve, { once: true });
+    setTimeout(resolve, answerMs);
   });
+}
+
+function isOver({ state }: ServiceWorker): boolean {
+  return state === "activating" || state === "activated";
 }
 
 function idle(): Promise<unknown> {

@@ -86,10 +86,12 @@ test("without a network a screen that was never kept says so, and comes by itsel
       for (const request of await cache.keys()) if (request.url.includes("/dice-page-")) await cache.delete(request);
     }
   });
+  await device.context.route(/\/assets\/dice-page-/, (route) => route.abort());
   world.line.cut();
   onTestFinished(() => world.line.mend());
   await page.getByRole("navigation").getByRole("link", { name: "Dice" }).first().click();
   await page.getByText("this page is not on this device yet").waitFor();
+  await device.context.unroute(/\/assets\/dice-page-/);
   world.line.mend();
   await page.getByRole("heading", { level: 1, name: "Dice" }).waitFor({ timeout: 60_000 });
 });
@@ -198,7 +200,7 @@ test("a service worker that went wrong is taken out by the house, within one nav
   await world.killHouse();
   await world.startHouse();
   await page.reload();
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   expect(await page.locator("h1").first().textContent()).not.toBe("");
 });

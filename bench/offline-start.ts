@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { callOver } from "../tests/call.ts";
+import { findBrowser } from "../server/start/browser.mjs";
+import { measurePairs, medianOf } from "./pairs.ts";
+import type { Bench } from "./run.ts";
+
+const gate = 2;
+const pairs = 10;
+
+/** The installed app opened without a network, against the same page without any script. */
+export const offlineStart: Bench = {
+  what: `start without a network, to the first paint, against a precached page without scripts: at most ${gate} times as long`,
+  async run({ say }) {
+    const folder = mkdtempSync(join(tmpdir(), "karat-offline-"));
+    const port = await freePort();
+    const house = await openHouse(folder, port);
+    const site = `http://karat.localhost:${port}`;
+    const { text } = await callOver(port, `${site}/en`);
+    const still = await openStill(withoutScripts(text));
+    const browser = await openBrowser(port);
+    try {
+      const app = await installed(browser, `${site}/en`);
+      const page = await installed(browser, `${still.address}visit`);
+      house.kill("SIGTERM");
+      await once(house, "exit");
+      still.server.close();
+      still.server.closeAllConnections();
+      const ours = () => firstPaint(app, `${site}/en`);
+      const peers = () => firstPaint(page, still.address);
+      for (const warmUp of [ours, peers, ours, peers]) await warmUp();
+
+      const same = await measurePairs(pairs, ours, ours);
+      say(`the app against itself: ${same.median.toFixed(3)}`);
+      const result = await measurePairs(pairs, ours, peers);
+      const [low, high] = result.interval;
+      say(`${Math.round(medianOf(result.a))} ms, the page without scripts ${Math.round(medianOf(result.b))} ms`);
+      say(`${result.median.toFixed(2)} times as long (95 %: ${low.toFixed(2)} to ${high.toFixed(2)})`);
+      const steady = same.median > 0.95 && same.median < 1.05;
+      if (!steady) say("the machine was not steady enough: this run does not count");
+      return { passed: steady && high <= gate, gate, steady, same, ...result };
+    } finally {
+      await browser.close();
+      if (house.exitCode === null && house.signalCode === null) house.kill("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function firstPaint(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  const ms = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+  await page.close();
+  return ms;
+}
+
+/** A device whose service worker keeps the page. */
+async function installed(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await settled(page);
+  await page.close();
+  return context;
+}
+
+/** Once nothing more is being kept. */
+async function settled(page: Page): Promise<void> {
+  let before = -1;
+  let count = 0;
+  while (count !== before) {
+    before = count;
+    await page.waitForTimeout(3_000);
+    count = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return kept.reduce((sum, each) => sum + each, 0);
+    });
+  }
+}
+
+/** The peer: the same markup and styles, kept by as little as keeps a page. */
+async function openStill(html: string): Promise<{ server: Server; address: string }> {
+  const worker = `
+    addEventListener("install", (event) => event.waitUntil(caches.open("still").then((cache) => cache.add("/"))));
+    addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+    addEventListener("fetch", (event) => event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));
+  `;
+  const register = `<script>navigator.serviceWorker.register("/sw.js")</script>`;
+  const server = createServer(({ url }, reply) => {
+    const isWorker = url === "/sw.js";
+    reply.setHeader("Content-Type", isWorker ? "text/javascript" : "text/html; charset=utf-8");
+    // Only the first visit, which is not measured, registers it.
+    const isVisit = url === "/visit";
+    reply.end(isWorker ? worker : isVisit ? register : html);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  return { server, address };
+}
+
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .replaceAll(/<link rel="(?:modulepreload|preload|stylesheet|manifest|icon|apple-touch-icon)".*?>/g, "");
+}
+
+async function openBrowser(port: number): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${port}`],
+  });
+}
+
+async function openHouse(folder: string, port: number): Promise<ChildProcess> {
+  const house = spawn(process.execPath, ["server/start/run.mjs"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...process.env, PORT: String(port), KARAT_DATA: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
+    said += chunk.toString();
+    if (said.includes("Ctrl-C")) break;
+  }
+  return house;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
