@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
-import { languages } from "../src/i18n/languages.ts";
+import type { PartList } from "../src/link/load-parts.ts";
 import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
 import { checkBudgets, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
@@ -30,15 +30,15 @@ const idPlace = "{build-id}";
 export async function assemble(bundles: Bundles): Promise<Made> {
   const graph = graphOf(bundles.site);
   const sheets = await sheetsOf(graph);
-  const list = JSON.stringify(sheets.list);
-  const styleList = `assets/styles-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
+  const list = JSON.stringify({ scripts: graph.lazyScripts, styles: sheets.list } satisfies PartList);
+  const partList = `assets/parts-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
   const files: Files = new Map([
     ...(await readFiles("public")),
     ...(await manifests()),
     ...graph.files,
     ...filesOf(bundles.shared),
     ...filesOf(bundles.solo),
-    [styleList, Buffer.from(list)],
+    [partList, Buffer.from(list)],
   ]);
   const boot = textOf(bundles.boot);
   const rendered = await render(graph, {
@@ -52,7 +52,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     },
     main: graph.main,
     styles: sheets.ofPage,
-    styleList: `/${styleList}`,
+    partList: `/${partList}`,
     scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
     font: (language) => textFontOf(sheets.files, language),
   });
@@ -86,7 +86,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   }
   const house = new Map([...filesOf(bundles.house), ...(await readFiles("server/db/migrations", "migrations/"))]);
   return {
-    site: siteOf(id, [boot, ...[undefined, ...languages].map(graph.importMap)], files, rendered),
+    site: siteOf(id, [boot, graph.importMap], files, rendered),
     files,
     house,
     sizes,

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import { importMapOf, nameScripts, plainFilesOf } from "./names.ts";
 import { type Bundle, type Files, pathOf } from "./options.ts";
@@ -16,11 +17,24 @@ export function graphOf(bundle: Bundle) {
   // What cannot be reached from main only renders the pages at build time.
   const reached = reach(outputs, main, ["import-statement", "dynamic-import"]);
   const served = scripts.filter(({ output }) => reached.has(output));
+  /** What some script that is served imports in this way. */
+  const imported = (way: Kind) =>
+    new Set(
+      [...reached].flatMap((output) =>
+        (outputs[output]?.imports ?? []).filter(({ kind }) => kind === way).map(({ path }) => path),
+      ),
+    );
 
   return {
     main: `/${byOutput.get(main)?.path}`,
-    files: new Map(served.map(({ path, bytes }) => [path, bytes])) as Files,
-    importMap: (language: string | undefined) => importMapOf(served, language),
+    files: new Map(served.map((script) => [script.path, script.served])) as Files,
+    importMap: importMapOf(served.filter(({ output }) => imported("import-statement").has(output))),
+    /** Where the scripts are that are loaded later, by name. */
+    lazyScripts: Object.fromEntries(
+      served
+        .filter(({ output }) => imported("dynamic-import").has(output))
+        .map(({ name, path }) => [basename(name, ".js"), `/${path}`]),
+    ),
     /** All scripts as they run at build time, and the one that renders the pages. */
     rendering: {
       files: plainFilesOf(scripts),

@@ -26,19 +26,24 @@ test("the same sources give the same files", async () => {
   expect(again.map(({ path }) => path)).toEqual(once.map(({ path }) => path));
 });
 
-test("every name that a script imports is in the page's map, and leads to a file", async () => {
+test("what a script imports statically is in the page's map, and leads to a file", async () => {
   const scripts = await scriptsOf(app);
-  const { imports } = JSON.parse(importMapOf(scripts, undefined)) as { imports: Record<string, string> };
-  const imported = scripts.flatMap(({ bytes }) => [
-    ...Buffer.from(bytes)
-      .toString()
-      .matchAll(/"\.\/([\w.-]+\.js)"/g),
-  ]);
+  const { imports } = JSON.parse(importMapOf(scripts)) as { imports: Record<string, string> };
+  const imported = scripts.flatMap(({ served }) => [...textOf(served).matchAll(/"\.\/([\w.-]+\.js)"/g)]);
   expect(imported.length).toBeGreaterThan(0);
   for (const [, name = ""] of imported) {
     expect(scripts.map(({ path }) => `/${path}`)).toContain(imports[`/assets/${name}`]);
   }
 });
+
+test("what is imported later is asked for by its name, but not while the pages are rendered", async () => {
+  const main = (await scriptsOf(app)).find(({ name }) => name === "assets/main.js");
+  expect(textOf(main?.served)).toContain('globalThis.karat.load("page")');
+  expect(textOf(main?.served)).not.toContain("import(");
+  expect(textOf(main?.bytes)).toContain('import("./page.js")');
+});
+
+const textOf = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString();
 
 async function scriptsOf(sources: Record<string, string>): Promise<Script[]> {
   const folder = await mkdtemp(join(tmpdir(), "karat-names-"));

@@ -10,14 +10,16 @@ export interface Script {
   name: string;
   /** Where the browser gets it: named after its content. */
   path: string;
+  /** As it runs at build time. */
   bytes: Uint8Array;
-  /** Of words. */
-  language: string | undefined;
+  /** As browsers get it. */
+  served: Uint8Array;
 }
 
 /**
- * Scripts import each other by names that stay; the page's import map says which file stands behind each. So a change
- * gives one file a new name, and what imports it, directly or not, remains in every cache.
+ * Scripts import each other by names that stay. Which file stands behind one says the page's import map for what a page
+ * starts with and whatever is imported statically, and a list for what is loaded later. So a change gives one file a new
+ * name, and what imports it, directly or not, remains in every cache.
  */
 export function nameScripts(bundle: Bundle): Script[] {
   const files = [...filesOf(bundle)].map(([path, bytes]) => ({
@@ -28,29 +30,28 @@ export function nameScripts(bundle: Bundle): Script[] {
   const names = new Map<string, string>();
   for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
     names.set(path, unused(nameOf(module), names));
-  return files.map(({ path, bytes, module }) => {
+  return files.map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
       const name = names.get(`assets/${file}`);
       return name === undefined ? written : `"./${name}.js"`;
     });
     const name = names.get(path) ?? "";
-    const hash = createHash("sha256").update(renamed).digest("hex").slice(0, 6);
-    const language = wordsOf(module)?.language;
+    const served = renamed.replaceAll(/\bimport\("\.\/([\w-]+)\.js"\)/g, 'globalThis.karat.load("$1")');
+    const hash = createHash("sha256").update(served).digest("hex").slice(0, 6);
     return {
       output: `dist/${path}`,
       name: `assets/${name}.js`,
       path: `assets/${name}-${hash}.js`,
       bytes: Buffer.from(renamed),
-      language,
+      served: Buffer.from(served),
     };
   });
 }
 
-/** How the browser finds the scripts; a page needs the words of one language, the shell those of all. */
-export function importMapOf(scripts: readonly Script[], language: string | undefined): string {
-  const needed = scripts.filter((script) => !script.language || !language || script.language === language);
-  return JSON.stringify({ imports: Object.fromEntries(needed.map(({ name, path }) => [`/${name}`, `/${path}`])) });
+/** How the browser finds the scripts that others import statically. */
+export function importMapOf(scripts: readonly Script[]): string {
+  return JSON.stringify({ imports: Object.fromEntries(scripts.map(({ name, path }) => [`/${name}`, `/${path}`])) });
 }
 
 /** The scripts as they import each other. */

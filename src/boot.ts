@@ -5,8 +5,8 @@ import type { Errand } from "./link/boot-globals.ts";
  * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
  * that its hash in the security policy stays the same. It has 1,024 bytes.
  */
-type Attribute = "build" | "shared" | "solo" | "sw" | "styles";
-const { build, shared, solo, sw, styles } = (document.currentScript as HTMLScriptElement).dataset as Record<
+type Attribute = "build" | "shared" | "solo" | "sw" | "parts";
+const { build, shared, solo, sw, parts } = (document.currentScript as HTMLScriptElement).dataset as Record<
   Attribute,
   string
 >;
@@ -50,7 +50,7 @@ window.karat = {
   addresses: { shared, solo, serviceWorker: sw },
   worker,
   snapshot,
-  styles,
+  parts,
   errand,
 };
 

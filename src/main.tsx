@@ -8,11 +8,11 @@ import { registerServiceWorker } from "./link/register-service-worker.ts";
 import { createResetLink } from "./link/reset-link.ts";
 import { startLink } from "./link/start-link.ts";
 import { LayerProvider } from "./link/use-stream.ts";
-import { createStyleLoader } from "./link/load-styles.ts";
+import { createPartLoader } from "./link/load-parts.ts";
 
 declare const DEVELOPMENT: boolean;
 
-globalThis.karat.loadStyles = createStyleLoader(globalThis.karat.styles);
+Object.assign(globalThis.karat, createPartLoader(globalThis.karat.parts));
 void start(document.getElementById("root") as HTMLElement);
 void import("./ui/keep-focus.ts").then(
   ({ keepFocus }) => keepFocus(),

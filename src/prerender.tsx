@@ -16,16 +16,15 @@ export interface SiteParts {
   build: string;
   /** Text of the script that stands in every page. */
   boot: string;
-  /** Text of the map by which scripts find each other, with the words of one language or of all. */
-  importMap(language: Language | undefined): string;
+  /** Text of the map by which scripts find each other. */
+  importMap: string;
   addresses: { shared: string; solo: string; sw: string };
   /** Address of the main script. */
   main: string;
   /** Styles of a page with this lazily loaded module: text for what its markup shows at once, and where the rest is. */
   styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
-  /** Names of the files with the styles of all other such modules. */
-  /** Address of the list of all stylesheets of lazily loaded modules. */
-  styleList: string;
+  /** Address of the list of all such modules. */
+  partList: string;
   /** Addresses of all scripts that a page with this module and these files of words needs. */
   scripts(module: string | undefined, words: readonly string[]): string[];
   /** Address of the file with a language's letters. */
@@ -82,11 +81,11 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
     style: inlined,
     restOfStyles: rest,
     boot: site.boot,
-    importMap: site.importMap(route && language),
+    importMap: site.importMap,
     data: {
       build: site.build,
       ...site.addresses,
-      styles: [site.styleList, module && nameOf(module)].filter(Boolean).join(" "),
+      parts: [site.partList, module && nameOf(module)].filter(Boolean).join(" "),
     },
     main: site.main,
     scripts: site.scripts(module, words),

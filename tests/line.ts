@@ -111,5 +111,3 @@ export async function createLine(housePort: number) {
     },
   };
 }
-
-const page = "<!doctype html><title>Hotel</title><h1>Sign in to the network of the hotel</h1>";

@@ -19,6 +19,7 @@ import { createI18n, loadWords } from "../src/i18n/create-i18n.ts";
 import { createLayer } from "../src/link/layer.ts";
 import { LayerProvider } from "../src/link/use-stream.ts";
 import { AccessView } from "../src/pages/access/access-view.tsx";
+import { ProvidersCard } from "../src/pages/access/providers-card.tsx";
 import { AddressForm } from "../src/pages/password/address-form.tsx";
 import { NewPasswordForm } from "../src/pages/password/new-password-form.tsx";
 import { IdentityCard } from "../src/pages/profile/identity-card.tsx";
@@ -64,18 +65,24 @@ const views: Record<string, ReactNode> = {
     <AccessView
       me={{ ...at, value: { user } as Profile }}
       sessions={{ ...at, value: [session, { ...session, id: "2", current: true }] as never }}
-      identities={{ ...at, value: [identity] as never }}
-      providers={[{ id: "b", name: "B" }] as never}
+      providers={null}
       onSendCode={never}
       onConfirm={never}
       onVerify={never}
       onChangePassword={never}
       onSetPassword={never}
+      onEnd={never}
+      onEndOthers={never}
+      onRetry={nothing}
+    />
+  ),
+  "linked providers": (
+    <ProvidersCard
+      identities={{ ...at, value: [identity] as never }}
+      providers={[{ id: "b", name: "B" }] as never}
       onBeginLink={never}
       onLink={never}
       onUnlink={never}
-      onEnd={never}
-      onEndOthers={never}
       onRetry={nothing}
     />
   ),

@@ -114,7 +114,7 @@ export const routes: readonly Route[] = [
   route("profile-access", links.access(), {
     guards: ["player"],
     load: () => import("../pages/access/access-page.tsx"),
-    words: ["errors", "account-errors", "session", "access", "providers"],
+    words: ["errors", "account-errors", "session", "access"],
   }),
   route("profile-bonuses", "/profile/bonuses", { guards: ["player"] }),
   route("profile-history", links.history(), {

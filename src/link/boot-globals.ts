@@ -15,11 +15,13 @@ export interface BootGlobals {
   worker: SharedWorker | Worker;
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null | undefined;
-  /** Address of the list of stylesheets of lazily loaded modules, and the name of the one that stands in the page. */
-  styles: string;
+  /** Address of the list of lazily loaded modules, and the name of the one whose styles stand in the page. */
+  parts: string;
   /** What the page was opened for, which the address no longer says. */
   errand: Errand;
-  /** What such a module waits for, so that nobody sees it without its styles; there since the main bundle has arrived. */
+  /** How such a module is fetched; there since the main bundle has arrived. */
+  load?(name: string): Promise<unknown>;
+  /** What it waits for, so that nobody sees it without its styles. */
   loadStyles?(module: string): Promise<void>;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;

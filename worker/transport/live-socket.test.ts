@@ -69,7 +69,13 @@ test("a line that swallows everything is noticed within five seconds, and given 
   const stands = new BehaviorSubject(false);
   const over = new AbortController();
   open(
-    { wanted: () => ["wallet"], seqs: () => ({}), heard() {}, connected: (isOpen) => stands.next(isOpen) },
+    {
+      wanted: () => ["wallet"],
+      seqs: () => ({}),
+      heard() {},
+      outdated() {},
+      connected: (isOpen) => stands.next(isOpen),
+    },
     over.signal,
   );
   await vi.advanceTimersByTimeAsync(60_000);

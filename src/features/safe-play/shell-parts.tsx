@@ -1,9 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { usePart } from "../../app/use-part.ts";
-import { loadWords } from "../../i18n/create-i18n.ts";
-import { languageOfLocale } from "../../i18n/languages.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useStream } from "../../link/use-stream.ts";
 
+const words = ["errors", "safe-play"] as const;
 const loadClock = () => import("./session-clock.tsx").then((module) => module.SessionClock);
 const loadStops = () => import("./play-stops.tsx").then((module) => module.PlayStops);
 
@@ -11,26 +9,14 @@ const loadStops = () => import("./play-stops.tsx").then((module) => module.PlayS
 export function GameClock() {
   const play = useStream((layer) => layer.safePlay.play$());
   const balance = useStream((layer) => layer.wallet.balance$());
-  const withWords = useWords();
-  const part = usePart(balance !== undefined, () => withWords(loadClock));
+  const part = useWordedPart(balance !== undefined, loadClock, words);
   return part && balance ? <part.View play={play} currency={balance.value.currency} /> : null;
 }
 
 /** What closes play, said on every page; and the reality check, over everything. */
 export function StopsInForce({ game }: { game: boolean }) {
   const play = useStream((layer) => layer.safePlay.play$());
-  const withWords = useWords();
   const stops = play?.stops ?? [];
-  const part = usePart(stops.length > 0, () => withWords(loadStops));
+  const part = useWordedPart(stops.length > 0, loadStops, words);
   return part && play && stops.length > 0 ? <part.View play={play} game={game} /> : null;
-}
-
-/** Fetches a part together with its words. */
-function useWords() {
-  const { i18n } = useTranslation();
-  return async function withWords<View>(load: () => Promise<View>): Promise<View> {
-    const words = loadWords(i18n, languageOfLocale(i18n.language), ["errors", "safe-play"]);
-    const [view] = await Promise.all([load(), words]);
-    return view;
-  };
 }

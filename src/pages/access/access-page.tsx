@@ -1,23 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { Way } from "../../features/addresses/address-values.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { ProviderName } from "../../../contract/config.ts";
-import type { Identity } from "../../../contract/providers.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { firstPasswordFault } from "../../features/passwords/first-password-fault.ts";
 import { useNotices } from "../../features/notices/use-notices.tsx";
-import type { PopUpCode } from "../../link/pop-up.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { AccessView } from "./access-view.tsx";
 
+const loadLinkedProviders = () => import("./linked-providers.tsx").then((module) => module.LinkedProviders);
+
 export default function AccessPage() {
-  const { t } = useTranslation(["access", "providers"]);
+  const { t } = useTranslation("access");
   const layer = useLayer();
   const { tell, forget } = useErrors();
   const notices = useNotices();
+  const linked = useWordedPart(true, loadLinkedProviders, ["providers"]);
   const me = useStream((layer) => layer.profile.me$());
-  const identities = useStream((layer) => layer.providers.linked$());
-  const providers = useStream((layer) => layer.app.config$())?.providers;
   const sessions = useStream((layer) => layer.session.sessions$());
 
   async function changePassword(form: { old_password: string; password: string; password_confirm: string }) {
@@ -40,20 +39,6 @@ export default function AccessPage() {
     return answer;
   }
 
-  async function link({ id: provider, name }: ProviderName, { token }: PopUpCode) {
-    forget();
-    const answer = await layer.providers.link({ provider, token });
-    if (answer.ok) say(t("providers:card.done", { name }));
-    else tell(answer.error);
-  }
-
-  async function unlink({ id, name }: Identity) {
-    forget();
-    const answer = await layer.providers.unlink({ id });
-    if (answer.ok) say(t("providers:card.gone", { name }));
-    else tell(answer.error);
-  }
-
   async function end(id: string) {
     forget();
     const answer = await layer.session.revoke({ id });
@@ -73,17 +58,13 @@ export default function AccessPage() {
   return (
     <AccessView
       me={me}
+      providers={linked ? <linked.View /> : null}
       sessions={sessions}
       onSendCode={(to) => ("phone" in to ? layer.session.sendPhoneCode(to) : layer.session.sendEmailCode(to))}
       onConfirm={(way) => (way === "phone" ? layer.session.expectPhoneCode() : layer.session.sendEmailCode({}))}
       onVerify={verify}
       onChangePassword={changePassword}
       onSetPassword={setPassword}
-      identities={identities}
-      providers={providers ?? []}
-      onBeginLink={(provider) => layer.providers.beginLink({ provider })}
-      onLink={link}
-      onUnlink={unlink}
       onEnd={end}
       onEndOthers={endOthers}
       onRetry={() => void layer.app.retry()}

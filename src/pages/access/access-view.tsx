@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import type { PlayerSession } from "../../../contract/sessions.ts";
@@ -11,19 +12,19 @@ import { FailedState } from "../../ui/states.tsx";
 import styles from "./access-view.module.css";
 import { AddressCard, type AddressCardProps } from "./address-card.tsx";
 import { PasswordCard, type PasswordCardProps } from "./password-card.tsx";
-import { ProvidersCard, type ProvidersCardProps } from "./providers-card.tsx";
 import { SessionsCard, type SessionsCardProps } from "./sessions-card.tsx";
 
-interface Props
-  extends Pick<AddressCardProps, "onSendCode">, Omit<PasswordCardProps, "user">, ProvidersCardProps, SessionsCardProps {
+interface Props extends Pick<AddressCardProps, "onSendCode">, Omit<PasswordCardProps, "user">, SessionsCardProps {
   onConfirm(way: Way): ReturnType<AddressCardProps["onConfirm"]>;
   onVerify(way: Way, code: string): Sent;
   me: Seen<Profile>;
   sessions: Seen<PlayerSession[]>;
+  /** The card of the accounts elsewhere. */
+  providers: ReactNode;
 }
 
 /** How the player comes in, and where they are in already. */
-export function AccessView({ me, ...rest }: Props) {
+export function AccessView({ me, providers, ...rest }: Props) {
   const { t } = useTranslation(["access", "common"]);
   const user = me?.value.user;
   return (
@@ -57,7 +58,7 @@ export function AccessView({ me, ...rest }: Props) {
           </div>
           <div className={styles.column}>
             {user ? <PasswordCard user={user} {...rest} /> : <Waiting title={t("password.title")} />}
-            <ProvidersCard {...rest} />
+            {providers}
           </div>
         </div>
       )}

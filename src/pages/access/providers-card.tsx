@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import styles from "./cards.module.css";
 
-export interface ProvidersCardProps {
+interface Props {
   identities: Seen<Identity[]>;
   providers: readonly ProviderName[];
   onBeginLink(provider: string): Promise<Answer<AtProvider>>;
@@ -27,7 +27,7 @@ export interface ProvidersCardProps {
 }
 
 /** The accounts elsewhere by which the player can log in; nothing where the house has no providers. */
-export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUnlink, onRetry }: ProvidersCardProps) {
+export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUnlink, onRetry }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   const [unlinking, setUnlinking] = useState<string>();
   const { state, start, ...rest } = useProvider({ begin: onBeginLink, finish: onLink });

@@ -1,0 +1,60 @@
+/** What the build lists of lazily loaded modules: addresses by name. */
+export interface PartList {
+  scripts: Record<string, string>;
+  styles: Record<string, string>;
+}
+
+/**
+ * Fetches lazily loaded modules and their styles. `facts` is the address of the list of all of them, and the name of the
+ * module whose styles stand in the page; the scripts that a page starts with, its head names.
+ */
+export function createPartLoader(facts: string) {
+  const [address = "", inlined] = facts.split(" ");
+  const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  const atHand = new Map([...preloads].map(({ href }) => [nameOf(href), href]));
+  let listed = read();
+
+  async function read(): Promise<PartList | undefined> {
+    try {
+      return (await (await fetch(address)).json()) as PartList;
+    } catch {
+      return undefined; // Asked for again when it is needed.
+    }
+  }
+
+  async function list(): Promise<PartList> {
+    const known = (await listed) ?? (await (listed = read()));
+    if (!known) throw new Error("no list of parts");
+    return known;
+  }
+
+  return {
+    /** The build puts this in the place of every dynamic import. */
+    async load(name: string): Promise<unknown> {
+      const script = atHand.get(name) ?? (await list()).scripts[name];
+      if (script === undefined) throw new Error(`no script ${name}`);
+      return import(script);
+    },
+    async loadStyles(module: string): Promise<void> {
+      if (module === inlined) return;
+      const sheet = (await list()).styles[module];
+      if (sheet !== undefined) await loadSheet(sheet);
+    },
+  };
+}
+
+/** Without its folder and what its content adds. */
+function nameOf(address: string): string {
+  return address.replace(/^.*\/|-[0-9a-f]{6}\.js$/g, "");
+}
+
+function loadSheet(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`no styles at ${address}`));
+    document.head.append(link);
+  });
+}
