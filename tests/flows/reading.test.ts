@@ -165,7 +165,7 @@ test("the agreement opens beside the form that asks to accept it", async ({ worl
   await form.getByLabel("Электрондық пошта").fill("kept@example.com");
   const [opened] = await Promise.all([
     device.context.waitForEvent("page"),
-    form.getByRole("link", { name: "пайдаланушы келісімін" }).click(),
+    form.getByRole("link", { name: "пайдаланушы келісімін" }).first().click(),
   ]);
   await opened.getByRole("heading", { level: 1, name: "Пользовательское соглашение" }).waitFor();
   expect(new URL(opened.url()).pathname).toBe("/kz/policy/ru/user-agreement");
