@@ -17,7 +17,7 @@ test("a player confirms the address, changes the password and logs another devic
   await page.goto(`${world.origin}/en/profile`);
   await page.getByRole("link", { name: "Ways in and security" }).click();
   const mails = await codeFor(world, email, "verify");
-  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByLabel("Code").fill(await codeFor(world, email, "verify", mails));
   await page.getByText("Confirmed", { exact: true }).waitFor();
 
