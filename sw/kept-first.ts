@@ -8,9 +8,13 @@ export function keptFirst(keeper: Keeper): CacheFirst {
     plugins: [
       {
         cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await keeper.find(request)),
-        // Only a whole file is worth keeping.
-        cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null),
+        cacheWillUpdate: ({ response }) => Promise.resolve(isWholeFile(response) ? response : null),
       },
     ],
   });
+}
+
+/** A network that wants to be signed in to answers everything with a page, and no file here is one. */
+function isWholeFile({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && !(headers.get("Content-Type") ?? "").includes("text/html");
 }

@@ -12,11 +12,13 @@ export function ConnectionNews() {
   const format = useFormat();
   const connection = useConnection();
   const state = connection?.state ?? "online";
-  const isOdd = state !== "online" && state !== "offline";
-  const words = usePart(isOdd, () => loadWords(i18n, languageOfLocale(i18n.language), ["connection"]));
+  // Beforehand: when a network answers everything with a page of its own, they would not come any more.
+  const words = usePart(connection !== undefined, () =>
+    loadWords(i18n, languageOfLocale(i18n.language), ["connection"]),
+  );
   if (!connection || state === "online") return null;
   const since = format.time(connection.since);
-  if (isOdd && words) return <ConnectionBar>{t(`connection:bar.${state}`, { since })}</ConnectionBar>;
+  if (state !== "offline" && words) return <ConnectionBar>{t(`connection:bar.${state}`, { since })}</ConnectionBar>;
   // Without those words it is at least said that the house is away, and since when.
   return connection.online ? null : <ConnectionBar>{t("offline.bar", { since })}</ConnectionBar>;
 }
