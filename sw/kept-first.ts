@@ -8,13 +8,13 @@ export function keptFirst(keeper: Keeper): CacheFirst {
     plugins: [
       {
         cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await keeper.find(request)),
-        // Only a whole file is worth keeping, and a page of somebody else's network is none of ours.
-        cacheWillUpdate: ({ response }) => Promise.resolve(isFile(response) ? response : null),
+        cacheWillUpdate: ({ response }) => Promise.resolve(isWholeFile(response) ? response : null),
       },
     ],
   });
 }
 
-function isFile({ status, redirected, headers }: Response): boolean {
-  return status === 200 && !redirected && !headers.get("Content-Type")?.startsWith("text/html");
+/** A network that wants to be signed in to answers everything with a page, and no file here is one. */
+function isWholeFile({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && !(headers.get("Content-Type") ?? "").includes("text/html");
 }

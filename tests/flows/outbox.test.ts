@@ -84,6 +84,8 @@ test("a network that answers with its own page is said to be one, poisons nothin
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(true);
   await page.reload();
   await page.getByText(/the network answers in the place of this site/).waitFor();
+  const odd = await page.evaluate(async () => (await fetch("/assets/of-another-build.js")).text());
+  expect(odd).toContain("Sign in to the network of the hotel");
   expect(await keptTexts(page)).not.toContain("Sign in to the network of the hotel");
 
   world.line.mend();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { logIn } from "../player.ts";
 import { languages, wordsOf } from "../words.ts";
-import { type MadePlayer, test } from "../world.ts";
+import { type MadePlayer, test, type World } from "../world.ts";
 
 test.for(languages)(
   "a break taken on the page logs out everywhere, and whoever comes back sees why no bet is taken ($language)",
@@ -9,7 +9,7 @@ test.for(languages)(
     const say = wordsOf(language);
     const player = await world.player({ balance: "100.00" });
     const far = await world.device();
-    await far.enter((await world.desk<MadePlayer>("/players", { email: player.email })).value);
+    await far.enter(await again(world, player));
     const elsewhere = await far.open(`${prefix}/games/dice`);
     await elsewhere.getByLabel(say("common:balance.label")).first().waitFor();
 
@@ -37,7 +37,7 @@ test.for(languages)(
     await page.reload();
     await page.getByRole("link", { name: say("safe-play:pause.still_history") }).waitFor();
 
-    await device.enter((await world.desk<MadePlayer>("/players", { email: player.email })).value);
+    await device.enter(await again(world, player));
     const table = await device.open(`${prefix}/games/dice`);
     const button = table.getByRole("button", { name: say("table:bet.place") });
     await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
@@ -71,3 +71,9 @@ test("an exclusion is asked about twice, and stays whatever the desk does", asyn
   await page.goto(`${world.origin}/en/games/dice`);
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).getAttribute("aria-disabled")).toBe("true");
 });
+
+/** The same player, logged in once more. */
+async function again(world: World, { email, password, ...rest }: MadePlayer): Promise<MadePlayer> {
+  const { value } = await world.api<{ token: string }>("/api/v2/auth/login/email/password", { email, password });
+  return { ...rest, email, password, token: value.token };
+}

@@ -30,7 +30,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await expect.poll(() => amountOf(second)).toBe(50);
     await first.close();
     await expect.poll(() => world.line.sockets()).toBe(1);
-    await world.desk("/players", { email: player.email, balance: "25.00" });
+    await world.desk("/money", { player: player.email, amount: "25.00" });
     await expect.poll(() => amountOf(second)).toBe(75);
   });
 });

@@ -14,13 +14,13 @@ export function ConnectionNews() {
   const connection = useConnection();
   const wayOut = useStream((layer) => layer.mirrors.state$())?.wayOut;
   const state = connection?.state ?? "online";
-  const isOdd = state !== "online" && state !== "offline";
-  const words = useWordedPart(isOdd, async () => null, ["connection"]);
+  // Beforehand: when a network answers everything with a page of its own, they would not come any more.
+  const words = useWordedPart(connection !== undefined, async () => null, ["connection"]);
   const offer = useWordedPart(Boolean(wayOut), loadOffer, ["mirrors"]);
   if (!connection || state === "online") return null;
   if (offer && wayOut && !connection.online) return <offer.View host={wayOut.host} />;
   const since = format.time(connection.since);
-  if (isOdd && words) return <ConnectionBar>{t(`connection:bar.${state}`, { since })}</ConnectionBar>;
+  if (state !== "offline" && words) return <ConnectionBar>{t(`connection:bar.${state}`, { since })}</ConnectionBar>;
   // Without those words it is at least said that the house is away, and since when.
   return connection.online ? null : <ConnectionBar>{t("offline.bar", { since })}</ConnectionBar>;
 }
