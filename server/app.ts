@@ -27,6 +27,7 @@ import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
 import { createFrontDoor } from "./http/front-door.ts";
 import { createHosts } from "./http/hosts.ts";
+import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
 import { sandboxProvider } from "./idp/house-client.ts";
@@ -35,6 +36,7 @@ import { createManifest } from "./mirrors/manifest.ts";
 import { createMirrorResults } from "./mirrors/mirror-results.ts";
 import { createMirrors } from "./mirrors/mirrors.ts";
 import { createMoves } from "./mirrors/moves.ts";
+import { checkPinned } from "./mirrors/pinned.ts";
 import { mirrorStateOf } from "./desk/mirrors.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
@@ -66,6 +68,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
 export async function createApp({ config, database, keys, clock, chance, log, identity }: AppParts) {
+  if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
   const uuid = createUuids(clock, chance);

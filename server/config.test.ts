@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { systemChance } from "./chance.ts";
 import { readConfig } from "./config.ts";
 import { loadKeys } from "./keys.ts";
+import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,6 +64,21 @@ test("a production house has the sign-on that it is told of, and none else", () 
   expect(readConfig({ ...production, KARAT_SIGN_ON }).signOn).toBe(KARAT_SIGN_ON);
   const { yandexVerifications } = readConfig({ KARAT_YANDEX_VERIFICATION: "karat.example=0123abcd" });
   expect(yandexVerifications.get("karat.example")).toBe("0123abcd");
+});
+
+test("in production, too, a site may have moved to another, and none out of the house or in a circle", () => {
+  const movesOf = (KARAT_MOVED: string) =>
+    readConfig({ ...production, KARAT_HOSTS: "a.example,b.example,c.example", KARAT_MOVED }).moved;
+  expect([...movesOf("a.example=b.example, b.example=c.example")]).toEqual([
+    ["a.example", "b.example"],
+    ["b.example", "c.example"],
+  ]);
+  expect([movesOf("").size, readConfig({}).moved.size]).toEqual([0, 0]);
+  for (const wrong of ["a.example", "a.example=evil.example", "evil.example=a.example", "a.example=a.example"])
+    expect(() => movesOf(wrong)).toThrow(/^KARAT_MOVED .*\.$/);
+  expect(() => movesOf("a.example=b.example,b.example=c.example,c.example=a.example")).toThrow(
+    /leads from c\.example back/,
+  );
 });
 
 test("a setting that is missing or wrong keeps the house from starting, in one sentence that names it", () => {
@@ -128,6 +145,21 @@ test("production takes no keys of a sandbox, no broken ones and none at all", ()
   expect(() => loadKeys(config, systemChance)).toThrow(/is no file of keys: look at access_key\.$/);
   writeFileSync(file, "{");
   expect(() => loadKeys(config, systemChance)).toThrow(/is no file of keys: look at its JSON\.$/);
-  writeFileSync(file, JSON.stringify(own));
-  expect(loadKeys(config, systemChance).receipts.keyId).toBeTruthy();
+  const jwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  const withMirrorKey = (mirror_key?: object) => () => {
+    writeFileSync(file, JSON.stringify({ ...own, mirror_key }));
+    return loadKeys(config, systemChance);
+  };
+  expect(withMirrorKey()).toThrow(/holds no mirror_key, .*\.$/);
+  const { key_id, jwk: sandboxJwk } = sandboxMirrorKey;
+  for (const mirrorKey of [
+    sandboxMirrorKey,
+    { key_id: "1", jwk: sandboxJwk },
+    { key_id, jwk },
+    { key_id: "1", jwk: { ...jwk, d: sandboxJwk.d } },
+  ])
+    expect(withMirrorKey(mirrorKey)).toThrow(/is the sandbox's, which anyone can read: .*\.$/);
+  expect(withMirrorKey({ key_id: "1", jwk: { ...jwk, d: "short" } })).toThrow(/look at mirror_key\.jwk\.d\.$/);
+  const keys = withMirrorKey({ key_id: "1", jwk })();
+  expect([keys.receipts.keyId, keys.mirrors.keyId, keys.mirrors.x]).toEqual([expect.any(String), "1", jwk.x]);
 });

@@ -133,6 +133,7 @@ test("a house that was killed opens again with all that it had answered", async 
   const first = await spawnHouse({ folder });
   await first.ready();
   const made = await first.desk<{ token: string }>("/players", { balance: "7.00" });
+  await first.desk("/mirrors/karat-c.localhost", { up: false });
   await first.kill();
   await expect(callOver(first.port, "http://api.karat.localhost/geo_ip")).rejects.toThrow();
   const second = await spawnHouse({ folder });
@@ -141,5 +142,8 @@ test("a house that was killed opens again with all that it had answered", async 
     headers: { Authorization: `Bearer ${made.json.token}` },
   });
   expect(profile.json.user.balance).toBe("7.00");
+  // What the desk has set is kept, too: a site that was out of reach still is.
+  await expect(second.fetch("http://karat-c.localhost/")).rejects.toThrow();
+  await second.desk("/mirrors/karat-c.localhost", { up: true });
   await second.stop();
 });

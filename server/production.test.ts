@@ -4,27 +4,38 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bearer, newEmail, password } from "../tests/accounts.ts";
-import { startHouse } from "../tests/house.ts";
+import { spawnHouse, startHouse } from "../tests/house.ts";
+import { writeTinySite } from "../tests/tiny-site.ts";
+import { checkPinned } from "./mirrors/pinned.ts";
+import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const secrets = join(folder, "keys.json");
 const key = () => randomBytes(32).toString("base64");
 const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
-writeFileSync(secrets, JSON.stringify({ access_key: key(), refresh_key: key(), receipt_key: { key_id: "1", jwk } }));
+const mirrorJwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+const ownKeys = {
+  receipt_key: { key_id: "1", jwk },
+  mirror_key: { key_id: "2026", jwk: mirrorJwk },
+};
+writeFileSync(secrets, JSON.stringify({ access_key: key(), refresh_key: key(), ...ownKeys }));
+const dist = join(folder, "dist");
+const pinned = [{ key_id: "2026", x: String(mirrorJwk.x) }];
+writeTinySite(dist, "tiny", pinned);
 
-const house = await startHouse({
-  env: {
-    KARAT_MODE: "production",
-    KARAT_HOSTS: "karat.example,karat-b.example",
-    KARAT_PROXIES: "127.0.0.1",
-    KARAT_COUNTRY_HEADER: "X-Country",
-    KARAT_SECRETS: secrets,
-    KARAT_SMTP: "smtp://127.0.0.1:9",
-    KARAT_SMS: "http://token@127.0.0.1:9/",
-    KARAT_SIGN_ON: "https://id.karat.example/",
-  },
-});
+const env = {
+  KARAT_MODE: "production",
+  KARAT_HOSTS: "karat.example,karat-b.example",
+  KARAT_PROXIES: "127.0.0.1",
+  KARAT_COUNTRY_HEADER: "X-Country",
+  KARAT_SECRETS: secrets,
+  KARAT_SMTP: "smtp://127.0.0.1:9",
+  KARAT_SMS: "http://token@127.0.0.1:9/",
+  KARAT_SIGN_ON: "https://id.karat.example/",
+  KARAT_DIST: dist,
+};
+const house = await startHouse({ env });
 const fromKz = { "X-Country": "KZ", "X-Forwarded-For": "1.2.3.4, 203.0.113.9" };
 const api = (path: string, init: Parameters<typeof house.fetch>[1] = {}) =>
   house.fetch(`http://api.karat.example${path}`, { ...init, headers: { ...fromKz, ...init.headers } });
@@ -136,6 +147,33 @@ test("the program of a house that is in production holds no identity provider", 
     /^import (?!type )[^;]*?"oidc-provider"/m.test(readFileSync(file, "utf8")),
   );
   expect([seen.size > 100, holding]).toEqual([true, []]);
+});
+
+test("a build whose pages would believe anybody's list of mirrors, or not this house's, keeps it from opening", async () => {
+  const sandbox = { key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x };
+  const own = house.app.house.keys.mirrors;
+  const how = `build it with KARAT_MIRROR_KEYS=2026=${own.x}.`;
+  for (const keys of [[sandbox], [...pinned, sandbox], [{ ...sandbox, key_id: "2026" }]])
+    expect(() => checkPinned(keys, own)).toThrow(`signed with the sandbox's key: ${how}`);
+  for (const keys of [[], [{ key_id: "2025", x: own.x }], [{ key_id: "2026", x: "A".repeat(43) }]])
+    expect(() => checkPinned(keys, own)).toThrow(
+      `does not know the key with which this house signs its list of mirrors: ${how}`,
+    );
+  // Two, while one key takes over from the other.
+  checkPinned([{ key_id: "2025", x: "A".repeat(43) }, ...pinned], own);
+
+  const sandboxDist = join(folder, "sandbox-dist");
+  writeTinySite(sandboxDist);
+  const refused = await spawnHouse({ folder: join(folder, "refused"), env: { ...env, KARAT_DIST: sandboxDist } });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.said().trim().split("\n").at(-1)).toBe(
+    `The build believes lists of mirrors that are signed with the sandbox's key: ${how}`,
+  );
+});
+
+test("the list of mirrors is signed with the house's own key, and names its own hosts", async () => {
+  const { json } = await house.fetch("http://karat.example/mirrors.json");
+  expect(json).toMatchObject({ key_id: "2026", mirrors: ["karat.example", "karat-b.example"] });
 });
 
 test("only https pages of its own hosts are answered", async () => {

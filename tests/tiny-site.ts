@@ -5,7 +5,7 @@ import type { BuiltSite } from "../server/http/built-site.ts";
 import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 
 /** Puts a build of a few words where a house looks for one. */
-export function writeTinySite(dist: string, id = "tiny"): void {
+export function writeTinySite(dist: string, id = "tiny", mirrorKeys: BuiltSite["mirrorKeys"] = sandboxKeys): void {
   const languages = ["ru", "en", "kz"] as const;
   const site: BuiltSite = {
     id,
@@ -15,7 +15,7 @@ export function writeTinySite(dist: string, id = "tiny"): void {
     scripts: ["sha256-Ym9vdA=="],
     assets: ["/assets/main-1.js"],
     kept: ["/assets/main-0.js"],
-    mirrorKeys: [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }],
+    mirrorKeys,
   };
   const files: Record<string, string | Uint8Array> = {
     "assets/main-0.js": "0;",
@@ -35,6 +35,8 @@ export function writeTinySite(dist: string, id = "tiny"): void {
   write(join(dist, id, "site.json"), JSON.stringify(site));
   write(join(dist, "current.json"), JSON.stringify({ id, sources: "" }));
 }
+
+const sandboxKeys = [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }];
 
 function page(lang: string, name: string) {
   return { file: `pages/${lang}/${name}.html`, styles: ["sha256-c3R5bGU="] };

@@ -18,6 +18,9 @@ input[type="checkbox"] { min-height: 0; }
 button { border: 0; background: var(--gold); color: #251a03; font-weight: 600; cursor: pointer; }
 button.quiet { background: var(--control); color: var(--text); }
 :focus-visible { outline: 2px solid var(--gold); outline-offset: 2px; }
+.row { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; }
+.row p { flex: 1 1 300px; align-self: center; }
+.row form:last-child { flex: 0 1 420px; }
 .scroll { overflow-x: auto; }
 table { width: 100%; min-width: 560px; border-collapse: collapse; }
 th, td { padding: 8px; border-bottom: 1px solid var(--line); text-align: left; }

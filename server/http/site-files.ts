@@ -20,13 +20,18 @@ export interface LoadedSite {
   files: ReadonlyMap<string, SiteFile>;
 }
 
-/** Reads the build in use as a whole into memory: from then on nothing depends on its folder. */
-export function loadSite(distFolder: string, origin: string): LoadedSite {
+/** What the build in use says of itself, and the folder that it is in. */
+export function readBuilt(distFolder: string): { built: BuiltSite; folder: string } {
   if (!existsSync(join(distFolder, "current.json")))
     throw new ConfigError(`There is no build in ${distFolder}: npm run build makes one.`);
   const { id } = JSON.parse(readFileSync(join(distFolder, "current.json"), "utf8")) as { id: string };
   const built = JSON.parse(readFileSync(join(distFolder, id, "site.json"), "utf8")) as BuiltSite;
-  const folder = join(distFolder, id, "site");
+  return { built, folder: join(distFolder, id, "site") };
+}
+
+/** Reads the build in use as a whole into memory: from then on nothing depends on its folder. */
+export function loadSite(distFolder: string, origin: string): LoadedSite {
+  const { built, folder } = readBuilt(distFolder);
   const files = new Map<string, SiteFile>();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));

@@ -162,6 +162,8 @@ test("what the app reads about the house can be read", async () => {
     },
     development: false,
   });
+  const { mirrors } = (await house.fetch<{ mirrors: string[] }>("http://karat-b.localhost/config.json")).json;
+  expect(mirrors).toEqual([`karat.localhost:${port}`, `karat-c.localhost:${port}`]);
   const keys = await get("/.well-known/karat-keys.json");
   expect(keys.headers["access-control-allow-origin"]).toBe("*");
   expect(keys.json).toEqual({

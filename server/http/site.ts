@@ -5,7 +5,6 @@ import type { HouseKeys } from "../../contract/games.ts";
 import type { House } from "../house.ts";
 import { manifestPath } from "../mirrors/manifest.ts";
 import { movedAddress } from "../mirrors/moved-address.ts";
-import { checkPinned } from "../mirrors/pinned.ts";
 import { findAvatar } from "../person/avatars.ts";
 import { toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
@@ -41,11 +40,7 @@ export function createSite(
 ): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
   const verified = createVerifiedPages(config.yandexVerifications);
-  const load = () => {
-    const site = loadSite(config.distFolder, hosts.origin);
-    if (config.mode === "production") checkPinned(site.built.mirrorKeys, keys.mirrors);
-    return site;
-  };
+  const load = () => loadSite(config.distFolder, hosts.origin);
   const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
   const current = released(built, releases);
   const publicKeys = jsonFile(houseKeys());

@@ -28,7 +28,28 @@ test("mirror data and logins hand out exactly the link that the desk has set, an
 
 test("each domain gets its own proof of whose it is", async () => {
   expect((await mirror("KARAT-B.localhost")).json["meta_yandex_verification"]).toBe("0123abcd");
+  expect((await mirror(`karat-b.localhost:${house.port}`)).json["meta_yandex_verification"]).toBe("0123abcd");
   expect((await mirror("karat-c.localhost")).json["meta_yandex_verification"]).toBeNull();
+});
+
+test("it stands in the pages of its host, and in no others", async () => {
+  const page = (host: string, path: string, headers = {}) =>
+    house.fetch(`http://${host}.localhost${path}`, { headers });
+  const meta = '<meta name="yandex-verification" content="0123abcd"></head>';
+  const plain = await page("karat", "/en");
+  expect(plain.text).not.toContain("yandex");
+  for (const path of ["/en", "/en/profile", "/en/nowhere", "/pages/kz/home.html"]) {
+    const verified = await page("karat-b", path);
+    expect([path, verified.text]).toEqual([path, expect.stringContaining(meta)]);
+    expect(verified.text.replace(meta, "</head>")).toBe((await page("karat", path)).text);
+    expect(verified.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self' 'sha256-");
+  }
+  // A browser that has the one is not told that it has the other.
+  const { etag = "" } = (await page("karat-b", "/en")).headers;
+  expect((await page("karat-b", "/en", { "If-None-Match": etag })).status).toBe(304);
+  expect((await page("karat-b", "/en", { "If-None-Match": plain.headers["etag"] ?? "" })).status).toBe(200);
+  for (const path of ["/sw.js", "/config.json"]) expect((await page("karat-b", path)).text).not.toContain("yandex");
+  expect((await page("www.karat-b", "/en")).text).toContain(meta);
 });
 
 test("a domain is a text of its length, and needed", async () => {

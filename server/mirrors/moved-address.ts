@@ -23,6 +23,8 @@ export function movedAddress(mirrors: Mirrors, { site, path, search, mode, token
   if (destination === undefined || token || path.includes(".") || isSecretPath(path)) return undefined;
   if (mode !== null && mode !== "navigate") return undefined;
   const address = new URL(withoutSecrets(`${mirrors.linkTo(destination)}${path}${search}`));
-  address.searchParams.set(moveQuery.from, site);
+  // What says nothing keeps its spelling.
+  if (address.searchParams.has(moveQuery.from)) address.searchParams.delete(moveQuery.from);
+  address.search += `${address.search ? "&" : "?"}${moveQuery.from}=${encodeURIComponent(site)}`;
   return address.href;
 }

@@ -62,6 +62,13 @@ test("a fresh clone is installed and built once, and then only what has changed 
   expect(builds()).toBe("built 1;built 2;");
 });
 
+test("a setting that goes into the build is a reason to build again", async () => {
+  const KARAT_MIRROR_KEYS = "2026=x";
+  expect((await prepare("start")).output).toContain("Building …\n");
+  expect(await prepare("start", { KARAT_MIRROR_KEYS })).toEqual({ code: 0, output: "Building …\n" });
+  expect(await prepare("start", { KARAT_MIRROR_KEYS })).toEqual({ code: 0, output: "" });
+});
+
 test("two at once install and build once", async () => {
   const both = await Promise.all([prepare("start"), prepare("start", { KARAT_DATA: "other" })]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
