@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { syncMessage } from "../../contract/sync-store.ts";
 import { amountOf, balanceOf } from "../player.ts";
+import { everythingIsKept } from "../kept.ts";
 import { type MadePlayer, test, type World } from "../world.ts";
 
 const second = (world: World) => world.origin.replace("karat.", "karat-b.");
@@ -16,7 +17,7 @@ test("a site that has moved takes its player along: same page, logged in, with e
   await enter(page, player);
   await page.evaluate(() => localStorage.setItem("theme", "light"));
   await page.evaluate(() => localStorage.setItem("odds", "fractional"));
-  const stake = page.locator("input[inputmode=decimal]").first();
+  const stake = page.getByLabel("Бәс сомасы");
   await stake.fill("7");
   const other = await device.open("/en/profile?tab=2");
   await expect.poll(() => amountOf(other)).toBe(50);
@@ -65,6 +66,7 @@ test("where only its own address is blocked, the kept app finds the mirror that 
   const page = await device.open("/en/games/dice");
   await expect.poll(() => amountOf(page)).toBe(70);
   await keptList(page);
+  await everythingIsKept(page);
   onTestFinished(world.line.mend);
   world.line.block(world.site, `api.${world.site}`, hostOf(second(world)), `api.${hostOf(second(world))}`);
   await page.goto(`${world.origin}/en/faq?topic=1`);
