@@ -106,8 +106,6 @@ export const localErrorKeys = [
   "port_lost",
   "unanswered",
   "captcha_failed",
-  "too_much_waits",
-  "too_late",
 ] as const;
 export type LocalErrorKey = (typeof localErrorKeys)[number];
 

@@ -52,7 +52,7 @@ test("a kept code that is no longer known does not stand in the way", async () =
   ]);
 });
 
-test("cookies that the house would refuse the form for are left out", async () => {
+test("cookies that the house would make nothing of are left out", async () => {
   const { sent, tell, register } = registering();
   tell({ stag: "x".repeat(257), partner: "a\0b", adplace: "зал-1", promo: "x".repeat(65) });
   await register({ email: "a" });

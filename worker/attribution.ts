@@ -28,11 +28,13 @@ export function createAttribution({ cookies$ }: Pick<Tabs, "cookies$">) {
   return { register };
 }
 
-/** Cookies are anybody's to write: what the house would refuse the whole form for is left out. */
+/** Cookies are anybody's to write: what the house would make nothing of is left out. */
 function usable(attribution: Attribution): Attribution {
   const fit = attributionNames.filter((name) => {
     const value = attribution[name];
-    return value !== undefined && !/\p{C}/u.test(value) && safeParse(visitFields[name], value).success;
+    if (value === undefined || /\p{C}/u.test(value)) return false;
+    const read = safeParse(visitFields[name], value);
+    return read.success && read.output === value;
   });
   return Object.fromEntries(fit.map((name) => [name, attribution[name]]));
 }
