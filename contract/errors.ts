@@ -99,14 +99,7 @@ export const fieldErrorKeys = [
 ] as const;
 
 /** Ends of a call that never reached the house, or whose answer never came back. */
-export const localErrorKeys = [
-  "offline",
-  "timeout",
-  "aborted",
-  "port_lost",
-  "unanswered",
-  "captcha_failed",
-] as const;
+export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "unanswered", "captcha_failed"] as const;
 export type LocalErrorKey = (typeof localErrorKeys)[number];
 
 export const errorBody = v.object({
