@@ -8,11 +8,15 @@ import { type MadePlayer, test, type World } from "../world.ts";
 const second = (world: World) => world.origin.replace("karat.", "karat-b.");
 const hostOf = (origin: string) => new URL(origin).host;
 
+const carried = { language: "kz", consent: "necessary", stag: "s1", partner: "p1", prHash: "h1" };
+
 test("a site that has moved takes its player along: same page, logged in, with everything that was set and typed", async ({
   world,
 }) => {
   const player = await world.player({ balance: "50.00" });
   const device = await world.device();
+  for (const [name, value] of Object.entries(carried))
+    await device.context.addCookies([{ name, value, url: world.origin }]);
   const page = await device.open("/kz/games/dice");
   await enter(page, player);
   await page.evaluate(() => localStorage.setItem("theme", "light"));
@@ -29,7 +33,8 @@ test("a site that has moved takes its player along: same page, logged in, with e
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   await expect.poll(() => stake.inputValue()).toBe("7");
   expect(await page.evaluate(() => localStorage.getItem("odds"))).toBe("fractional");
-  expect((await device.context.cookies(second(world))).find(({ name }) => name === "language")?.value).toBe("kz");
+  const cookies = await device.context.cookies(second(world));
+  expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toMatchObject(carried);
 
   await other.waitForURL(`${second(world)}/en/profile?tab=2`);
   await expect.poll(() => amountOf(other)).toBe(50);
