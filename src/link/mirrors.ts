@@ -52,7 +52,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   });
   tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if (data === "drafts?") say({ drafts: drafts.all() });
-    else if ("leavingFor" in data) void leaveFor(data.leavingFor, { follows: true });
+    else if ("leavingFor" in data) follow(data.leavingFor);
   });
   rest.onRest(() => void lead());
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
@@ -69,6 +69,8 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     let waitMs = tryAgainMs;
     const host = to;
     await rest.whenAllRest(async () => {
+      // Another tab may have been faster.
+      if (to === undefined) return;
       const luggage = packLuggage([...(await othersDrafts()), ...drafts.all()]);
       if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
       // The house would not hear of it: there is no hurry to ask again.
@@ -76,6 +78,12 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     });
     trying = false;
     setTimeout(() => void lead(), waitMs);
+  }
+
+  /** Who follows does not lead any more: a second code would undo that of the tab which does. */
+  function follow(host: string) {
+    to = undefined;
+    void leaveFor(host, { follows: true });
   }
 
   /** Of all tabs, since one travels with luggage and the others after it. */
@@ -106,6 +114,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     if (way.value === null) to = undefined;
     if (way.value === null || rest.isBusy()) return false;
     leaving();
+    sayWhereFrom();
     location.replace(way.value);
     return true;
   }
@@ -114,6 +123,11 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     /** To the same page at another host, because somebody wishes so. */
     leaveFor: (host: string) => void leaveFor(host),
   };
+}
+
+/** The new host believes a code only where the browser says from which host it comes; a page that was kept says nothing. */
+function sayWhereFrom() {
+  document.head.append(Object.assign(document.createElement("meta"), { name: "referrer", content: "strict-origin" }));
 }
 
 /** Until the page is gone; should it stay after all, the others are not to wait for it. */

@@ -6,13 +6,18 @@ import { everythingIsKept } from "../kept.ts";
 import { type MadePlayer, test, type World } from "../world.ts";
 
 const second = (world: World) => world.origin.replace("karat.", "karat-b.");
+const third = (world: World) => world.origin.replace("karat.", "karat-c.");
 const hostOf = (origin: string) => new URL(origin).host;
+
+const carried = { language: "kz", consent: "necessary", stag: "s1", partner: "p1", prHash: "h1" };
 
 test("a site that has moved takes its player along: same page, logged in, with everything that was set and typed", async ({
   world,
 }) => {
   const player = await world.player({ balance: "50.00" });
   const device = await world.device();
+  for (const [name, value] of Object.entries(carried))
+    await device.context.addCookies([{ name, value, url: world.origin }]);
   const page = await device.open("/kz/games/dice");
   await enter(page, player);
   await page.evaluate(() => localStorage.setItem("theme", "light"));
@@ -29,12 +34,13 @@ test("a site that has moved takes its player along: same page, logged in, with e
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   await expect.poll(() => stake.inputValue()).toBe("7");
   expect(await page.evaluate(() => localStorage.getItem("odds"))).toBe("fractional");
-  expect((await device.context.cookies(second(world))).find(({ name }) => name === "language")?.value).toBe("kz");
+  const cookies = await device.context.cookies(second(world));
+  expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toMatchObject(carried);
 
   await other.waitForURL(`${second(world)}/en/profile?tab=2`);
   await expect.poll(() => amountOf(other)).toBe(50);
   // Nobody is told of anything, and nobody is moved on.
-  await moveTo(world, world.origin, second(world));
+  await moveTo(world, third(world), second(world));
   await page.reload();
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   expect(hostOf(page.url())).toBe(hostOf(second(world)));
@@ -70,9 +76,8 @@ test("where only its own address is blocked, the kept app finds the mirror that 
   onTestFinished(world.line.mend);
   world.line.block(world.site, `api.${world.site}`, hostOf(second(world)), `api.${hostOf(second(world))}`);
   await page.goto(`${world.origin}/en/faq?topic=1`);
-  const third = world.origin.replace("karat.", "karat-c.");
-  await page.getByRole("button", { name: `Open ${hostOf(third)}` }).click({ timeout: 30_000 });
-  await page.waitForURL(`${third}/en/faq?topic=1`);
+  await page.getByRole("button", { name: `Open ${hostOf(third(world))}` }).click({ timeout: 30_000 });
+  await page.waitForURL(`${third(world)}/en/faq?topic=1`);
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
 });
 
@@ -113,15 +118,14 @@ test("the mirrors are checked by one tab for all, and a page in the place of one
     if (request.url().endsWith("/api/sendAntiBonusResult")) sent.push(request.postDataJSON());
   });
   onTestFinished(world.line.mend);
-  const third = world.origin.replace("karat.", "karat-c.");
-  world.line.block(hostOf(third));
+  world.line.block(hostOf(third(world)));
   const soon = String(Date.now() + 6_000);
   await device.context.addCookies([{ name: "mirrorNextRun", value: soon, url: world.origin }]);
   const pages = [await device.open("/en"), await device.open("/en"), await device.open("/en/games/dice")];
   for (const page of pages) await expect.poll(() => amountOf(page)).toBe(90);
   await expect.poll(() => sent, { timeout: 80_000 }).toHaveLength(1);
   const [{ results }] = sent as [{ results: Record<string, number | null> }];
-  expect(results[hostOf(third)]).toBeNull();
+  expect(results[hostOf(third(world))]).toBeNull();
   expect(results[hostOf(second(world))]).toBeTypeOf("number");
   // The next round is planned, and no other tab makes up for this one.
   const planned = (await device.context.cookies(world.origin)).find(({ name }) => name === "mirrorNextRun");

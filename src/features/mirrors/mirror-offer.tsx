@@ -12,12 +12,14 @@ export function MirrorOffer({ host }: { host: string }) {
   const isPlayer = useSession().status === "player";
   return (
     <ConnectionBar>
-      <p className={styles.text}>
-        {t("offer.text", { brand: t("common:brand"), host })} {isPlayer && t("offer.login")}
-      </p>
-      <Button size="small" onClick={() => leaveFor(host)}>
-        {t("offer.go", { host })}
-      </Button>
+      <div className={styles.offer}>
+        <p className={styles.text}>
+          {t("offer.text", { brand: t("common:brand"), host })} {isPlayer && t("offer.login")}
+        </p>
+        <Button size="small" onClick={() => leaveFor(host)}>
+          {t("offer.go", { host })}
+        </Button>
+      </div>
     </ConnectionBar>
   );
 }
