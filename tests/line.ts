@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-const loginPage = "<!doctype html><title>Free Wi-Fi</title><p>Log in first.";
+/** What a portal answers whatever is asked. */
+export const loginPage = "<!doctype html><title>Free Wi-Fi</title><p>Log in first.";
 
 /** The wire between browser and house, in our hands: it can be cut, and it counts what goes over it. */
 export async function createLine(housePort: number) {
