@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useStream } from "../../link/use-stream.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { InstallOffer } from "../../features/install/install-parts.tsx";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { OfflineBar } from "../../ui/offline-bar.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
@@ -47,7 +46,6 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
       </div>
       <BottomBar />
       <StopsInForce game={game} />
-      {!game && <InstallOffer />}
       {!dialogOpen && <Overlay />}
     </>
   );
