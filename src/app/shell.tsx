@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { InstallOffer } from "../features/install/install-parts.tsx";
 import { ThemeProvider } from "../features/preferences/theme.tsx";
 import { ToldNotices } from "../features/notices/told-notices.tsx";
 import { UpdateNotice } from "../features/notices/update-notice.tsx";
@@ -61,6 +62,8 @@ export function Shell({ language, initial }: Props) {
                   {view}
                 </DefaultLayout>
               )}
+              {/* Until the screen is known, it may be a table. */}
+              {route?.layout === "default" && !route.game && <InstallOffer />}
               <p className="visually-hidden" role="status">
                 {announcement}
               </p>

@@ -21,14 +21,17 @@ export function takeSharedLink(layer: Layer) {
   if (links.length === 0) return;
 
   const config = layer.app.config$();
-  const leave = config.subscribe(() => {
+  const leave = config.subscribe(take);
+  take();
+
+  function take() {
     const known = config.get();
     if (!known) return;
     leave();
     const origins = [location.host, ...known.mirrors].map((host) => `${location.protocol}//${host}`);
     const promo = promoIn(links, origins);
     if (promo !== undefined) rememberPromo(promo);
-  });
+  }
 }
 
 function promoIn(links: readonly string[], origins: readonly string[]): string | undefined {

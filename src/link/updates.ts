@@ -52,7 +52,7 @@ function byServiceWorker({
   });
 
   // What is read or played without a network is kept beforehand, once the page has nothing else to do.
-  void container.ready.then(({ active }) => active && keepInIdle(active));
+  void container.ready.then(keepInIdle);
 
   function startAnew() {
     if (superseded && !rest.isBusy()) reload();
@@ -71,11 +71,11 @@ function byServiceWorker({
   }
 
   async function letIn() {
-    const { waiting, active } = registration;
+    const { waiting } = registration;
     if (!waiting) return;
-    const [to, from] = await Promise.all([ask<string>(waiting, "build"), active && ask<string>(active, "build")]);
-    // The build in use may be waiting once more where another one was served in between.
-    if (to === undefined || to === from || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
+    // Only the one that waits is asked: a service worker that is given work cannot be replaced.
+    const to = await ask<string>(waiting, "build");
+    if (to === undefined || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
     await rest.whenAllRest(async () => {
       // However late it takes over, it is a move that counts.
       waiting.addEventListener("statechange", () => isOver(waiting) && note(to), { once: true });
@@ -117,9 +117,11 @@ function reload() {
   location.reload();
 }
 
-async function keepInIdle(worker: ServiceWorker) {
+/** Until there is a newer one: what is about to be replaced needs nothing more, and could not be replaced while it works. */
+async function keepInIdle(registration: ServiceWorkerRegistration) {
+  const { active } = registration;
   do await idle();
-  while ((await ask<boolean>(worker, "keep some")) ?? false);
+  while (active && !registration.waiting && ((await ask<boolean>(active, "keep some")) ?? false));
 }
 
 /** What a service worker answers; undefined when it does not in time. */

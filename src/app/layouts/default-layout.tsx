@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../i18n/languages.ts";
-import { InstallOffer } from "../../features/install/install-parts.tsx";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -44,7 +43,6 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
       </div>
       <BottomBar />
       <StopsInForce game={game} />
-      {!game && <InstallOffer />}
       {!dialogOpen && <Overlay />}
     </>
   );
