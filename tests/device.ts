@@ -107,6 +107,13 @@ export function createDevice(house: TestHouse) {
     /** What has reached the house of this call so far, in order. */
     sent: (method: string, path: string) => sent.filter((each) => each.method === method && each.path === path),
     databases: () => indexedDB.databases(),
+    /** A database of this name that nobody has open. */
+    leaveBehind: (database: string) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => resolve(opening.result.close());
+        opening.onerror = () => reject(opening.error ?? new Error(database));
+      }),
   };
 }
 

@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { onTestFinished, test as base } from "vitest";
 import { createClient } from "../server/db/connect.ts";
 import { postgresPort, superuser } from "../server/db/postgres-settings.ts";
@@ -67,7 +67,10 @@ export async function createWorld(env: Record<string, string> = {}) {
         locale: options.locale ?? "en-US",
         viewport: { width: 1280, height: 900 },
       });
-      onTestFinished(() => context.close());
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === "fail") await tellWhatIsShown(context);
+        await context.close();
+      });
       const query = options.worker === "solo" ? "?worker=solo" : "";
       return {
         context,
@@ -130,6 +133,14 @@ export const test = base.extend<{ $file: { world: World } }>({
     { scope: "file" },
   ],
 });
+
+/** What its pages show when a test has failed says most of why. */
+async function tellWhatIsShown(context: BrowserContext) {
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
+    console.log(`At the end ${page.url()} showed:\n${text}\n`);
+  }
+}
 
 async function openBrowser(port: number, linePort: number): Promise<Browser> {
   const executablePath = await findBrowser();

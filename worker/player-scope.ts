@@ -18,7 +18,7 @@ export function createPlayerScope(environment: Environment, network: Network, se
     player = state.player;
     cache$.next(player === null ? undefined : createPlayerCache(environment, network, player));
     if (before) void forget(before);
-    if (player !== null) void wipeOthers(player);
+    void wipeOthers(player);
   });
 
   async function forget(cache: PlayerCache) {
@@ -26,11 +26,12 @@ export function createPlayerScope(environment: Environment, network: Network, se
     await cache.store.wipe();
   }
 
-  /** What an earlier end left behind, say a browser that was closed in the middle. */
-  async function wipeOthers(kept: string) {
+  /** What an earlier end left behind, say a browser that was closed in the middle of a logout. */
+  async function wipeOthers(kept: string | null) {
     const databases = (await environment.indexedDB?.databases?.()) ?? [];
+    if (player !== kept) return;
     for (const { name } of databases) {
-      if (name?.startsWith(prefix) && name !== prefix + kept) environment.indexedDB?.deleteDatabase(name);
+      if (name?.startsWith(prefix) && name !== `${prefix}${kept}`) environment.indexedDB?.deleteDatabase(name);
     }
   }
 

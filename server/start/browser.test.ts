@@ -16,8 +16,9 @@ function program(name: string, script: string): string {
 test("the browser of CHROMIUM_PATH comes first, then the path's in order of preference", async () => {
   const chrome = program("google-chrome", "echo Google Chrome 150");
   expect(await findBrowser({ PATH: folder, CHROMIUM_PATH: chrome })).toBe(chrome);
-  const chromium = program("chromium", "echo Chromium 150");
-  expect(await findBrowser({ PATH: folder })).toBe(chromium);
+  program("chromium", "echo Chromium 150");
+  const shell = program("chromium-headless-shell", "echo Chromium 150");
+  expect(await findBrowser({ PATH: folder })).toBe(shell);
 });
 
 test("a program that only asks for another package is no browser", async () => {

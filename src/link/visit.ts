@@ -12,18 +12,21 @@ export function beginVisit(layer: Layer, errand: Errand) {
   const tab = createStorage(() => sessionStorage);
   const session = layer.session.state$();
   const loginLink = takeLoginLink();
-  let wasPlayer = false;
+  let wasPlayer = isPlayer();
   let leaving = Promise.resolve(false);
   let hurry = () => {};
 
   void start();
   if (errand.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: errand.whoAreYou });
   session.subscribe(() => {
-    const isPlayer = session.get()?.status === "player";
     // A tab that nobody looks at stays where it is.
-    if (wasPlayer && !isPlayer && document.visibilityState === "visible") void claim();
-    wasPlayer = isPlayer;
+    if (wasPlayer && !isPlayer() && document.visibilityState === "visible") void claim();
+    wasPlayer = isPlayer();
   });
+
+  function isPlayer(): boolean {
+    return session.get()?.status === "player";
+  }
 
   async function start() {
     const isExpected = "no_sso" in errand || "fromOld" in errand || loginLink !== undefined;

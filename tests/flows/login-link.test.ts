@@ -114,6 +114,7 @@ test("a token without its flag counts in a browser that has followed a link toda
   expect(new URL(page.url()).search).toBe("");
   expect(world.line.count("POST /auth/simple")).toBe(0);
   await page.goto(`${world.origin}/en?simple_auth=1`);
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("simpleAuth=true");
   await page.goto(`${world.origin}/en?simpleAuthToken=${token}`);
   await expect.poll(() => playerOf(page)).toBe(player.id);
 });

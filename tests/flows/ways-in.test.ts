@@ -81,6 +81,7 @@ for (const language of languages) {
         const mailed = await codeFor(world, address, "verify");
         await page.getByRole("button", { name: t("session:login.send_code") }).click();
         await page.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify", mailed));
+        await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
       }
       await page.goto(`${world.origin}${prefix}/profile/access`);
       await page.getByText(way === "phone" ? formatPhone(address) : address).waitFor();
