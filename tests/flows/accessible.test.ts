@@ -35,12 +35,9 @@ test.for(screens.map((screen, index) => ({ ...screen, index })))(
   "$path for a $as has no fault that assistive technology would stumble over",
   async ({ path, as, index }, { world }) => {
     const device = await world.device();
+    if (as === "player") await device.enter(await world.player({ balance: "100.00" }));
     const page = await device.open("/en");
-    if (as === "player") {
-      await device.enter(await world.player({ balance: "100.00" }));
-      await page.reload();
-      await expect.poll(() => amountOf(page)).toBe(100);
-    }
+    if (as === "player") await expect.poll(() => amountOf(page)).toBe(100);
     // Every language, theme and width meets every screen over a few screens; all of each would take minutes.
     for (const turn of [0, 1]) {
       const { theme, width } = looks[(2 * index + turn) % looks.length] ?? looks[0];
