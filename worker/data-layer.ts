@@ -115,7 +115,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     games: games.feature,
     history: createHistory(context),
     safePlay: safePlay.feature,
-    mirrors: lazily<Mirrors>({ state$: true, start: true, way: true, arrive: true }, async () =>
+    mirrors: lazily<Mirrors>({ state$: true, start: true, way: true, arrive: true, knows: true }, async () =>
       (await import("./mirrors/mirrors.ts")).createMirrors(context, { rows, reloadProfile: accounts.reloadProfile }),
     ),
   };

@@ -36,9 +36,12 @@ describe("which mirror is better", () => {
     expect(betterMirror({ ...usual, mirrors: { ...usual.mirrors, open: () => ["a"] } })).toBeUndefined();
   });
 
-  test("of a site that has moved, where it is now, whatever was measured", () => {
-    const moved = { ...usual, mirrors: { ...usual.mirrors, destinationOf: () => "b" } };
-    expect(betterMirror({ ...moved, results: measured({ a: 1, b: null, c: 1 }) })).toBe("b");
+  test("of a site that has moved, where it is now, unless that does not load: then the fastest that does", () => {
+    const moved = { ...usual, mirrors: { ...usual.mirrors, open: () => ["b", "c"], destinationOf: () => "b" } };
+    expect(betterMirror({ ...moved, results: measured({ a: 1, b: 900, c: 1 }) })).toBe("b");
+    expect(betterMirror({ ...moved, results: measured({}) })).toBe("b");
+    expect(betterMirror({ ...moved, results: measured({ a: 1, b: null, c: 1 }) })).toBe("c");
+    expect(betterMirror({ ...moved, results: measured({ a: 1, b: null, c: null }) })).toBeUndefined();
     expect(betterMirror({ ...moved, left: new Set(["b"]) })).toBeUndefined();
   });
 

@@ -17,13 +17,15 @@ interface Whereabouts {
  * them, at the fastest of those that do. Nobody is moved only to be a little faster, and nobody back and forth.
  */
 export function betterMirror({ site, mirrors, results, left, nowMs }: Whereabouts): string | undefined {
-  const destination = mirrors.destinationOf(site);
-  if (destination !== undefined) return left.has(destination) ? undefined : destination;
   const recent = (host: string) => {
     const result = results.get(host);
     return result && nowMs - result.atMs < recentMs ? result : undefined;
   };
-  if (!mirrors.isDown(site) && recent(site)?.ms !== null) return undefined;
+  const destination = mirrors.destinationOf(site);
+  // Where the site has moved to may be blocked for this player.
+  if (destination !== undefined && recent(destination)?.ms !== null)
+    return left.has(destination) ? undefined : destination;
+  if (destination === undefined && !mirrors.isDown(site) && recent(site)?.ms !== null) return undefined;
   const loading = mirrors.open().flatMap((host) => {
     const ms = recent(host)?.ms ?? undefined;
     return ms === undefined || host === site || left.has(host) ? [] : [{ host, ms }];

@@ -5,18 +5,21 @@ import { createStorage } from "./storage.ts";
 
 /** What the device has of its own in local storage, and another host of the house would ask for anew. */
 const carriedStorage = ["theme", "odds", "sound", "releaseNotices", "hideInstallPrompt"] as const;
-const most = { drafts: 20, draftName: 80, draft: 4_000 };
+const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_000 };
 
-/** What a player takes along to another host of the house: never a secret, and nothing that is the account's. */
+/**
+ * What a player takes along to another host of the house: never a secret, and nothing that is the account's. What is too
+ * large stays behind, and keeps nobody from going.
+ */
 export function packLuggage(texts: readonly [string, string][]): Luggage {
   const device = createStorage(() => localStorage);
   const storage = carriedStorage.flatMap((name) => {
     const value = device.get(name);
-    return value === undefined ? [] : [[name, value] as const];
+    return value === undefined || value.length > most.storage ? [] : [[name, value] as const];
   });
   const drafts = texts.filter(([name, text]) => name.length <= most.draftName && text.length <= most.draft);
   return {
-    cookies: carriedCookies(),
+    cookies: Object.fromEntries(Object.entries(carriedCookies()).filter(([, value]) => value.length <= most.cookie)),
     storage: Object.fromEntries(storage),
     drafts: Object.fromEntries(drafts.slice(-most.drafts)),
   };

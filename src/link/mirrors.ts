@@ -37,7 +37,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   let heardAt = 0;
   let to: string | undefined;
 
-  if (errand.fromOld !== undefined) device.set(arrivedKey, String(Date.now()));
+  void rememberArrival();
   state.subscribe(() => {
     const { move, nextRun } = state.get() ?? { move: null, nextRun: null };
     if (nextRun !== null && nextRun !== planned) {
@@ -56,6 +56,18 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   });
   rest.onRest(() => void lead());
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
+
+  /** At once, lest the two hosts play ball with it; and taken back where the address names none of ours. */
+  async function rememberArrival() {
+    const { fromOld: host } = errand;
+    if (host === undefined) return;
+    const before = device.get(arrivedKey);
+    device.set(arrivedKey, String(Date.now()));
+    const known = await layer.mirrors.knows({ host });
+    if (!known.ok || known.value) return;
+    if (before === undefined) device.remove(arrivedKey);
+    else device.set(arrivedKey, before);
+  }
 
   function mayMove(): boolean {
     const since = Date.now() - Number(device.get(arrivedKey) ?? 0);

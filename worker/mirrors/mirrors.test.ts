@@ -107,6 +107,26 @@ test("the way there leads to mirrors only, keeps the page, and is none from wher
   expect(await way(second, "/en/reset-password/opened")).toBeNull();
 });
 
+test("nobody is led to a mirror that does not answer them", async () => {
+  const device = createDevice(house);
+  const worker = device.worker();
+  await open(worker);
+  await house.desk(`/mirrors/${second}`, { up: false });
+  const answer = await worker.features.mirrors.way({ host: second, page: `${house.site}/en` }, signal());
+  await house.desk(`/mirrors/${second}`, { up: true });
+  expect(answer).toMatchObject({ ok: false });
+});
+
+test("only a host of the house is one that a page may say it comes from", async () => {
+  const { features } = createDevice(house).worker();
+  for (const [host, value] of [
+    [second, true],
+    ["evil.example", false],
+    ["", false],
+  ] as const)
+    expect(await features.mirrors.knows({ host })).toEqual({ ok: true, value });
+});
+
 test("a code that somebody from elsewhere has put into an address is not even shown to the house", async () => {
   const device = createDevice(house);
   const worker = device.worker();

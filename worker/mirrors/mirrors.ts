@@ -42,7 +42,7 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
   const others = environment.channel("karat:mirrors");
-  const { way, arrive } = createMove(context, manifest, reloadProfile);
+  const { way, arrive, knows } = createMove(context, manifest, reloadProfile);
   const check = createCheck(context, {
     rows,
     syncStore,
@@ -112,7 +112,7 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
     map(([move, wayOut, nextRun]): MirrorState => ({ move, wayOut, nextRun })),
   );
 
-  return { state$: () => state$, start, way, arrive };
+  return { state$: () => state$, start, way, arrive, knows };
 }
 
 export type Mirrors = ReturnType<typeof createMirrors>;

@@ -4,9 +4,12 @@ import type { Answer } from "../../contract/errors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import type { Manifest } from "./manifest.ts";
+import { failed } from "../transport/failed.ts";
 import { movedAddress } from "./moved-address.ts";
+import { probeMirror } from "./probe-mirror.ts";
 
 const limitMs = 6_000;
+const probeLimitMs = 4_000;
 
 export interface Way {
   host: string;
@@ -26,13 +29,18 @@ export function createMove(
 ) {
   const { location } = environment;
 
-  /** The address to go to; null for a host that is none of ours, and from a page whose address opens something. */
+  /**
+   * The address to go to; null for a host that is none of ours, and from a page whose address opens something. Nobody is
+   * led from where they are to where they would meet an error page: what the house has moved may be blocked for them.
+   */
   async function way(
     { host, page, luggage, follows = false }: Way,
     { signal }: CallContext,
   ): Promise<Answer<string | null>> {
     if (host === location.host || isSecretPath(new URL(page).pathname) || !(await manifest.isOurs(host)))
       return { ok: true, value: null };
+    if (!follows && (await probeMirror(environment, host, { limitMs: probeLimitMs, signal })) === null)
+      return failed("unanswered");
     await session.ready;
     const isPlayer = session.current().player !== null;
     let code = isPlayer && follows ? "" : undefined;
@@ -64,6 +72,12 @@ export function createMove(
     return { ok: true, value: answer.value.luggage };
   }
 
+  /** Whether a page that says so can come from this host: anybody can put a name into an address. */
+  async function knows({ host }: { host: string }): Promise<Answer<boolean>> {
+    const { redirects } = await settings.config();
+    return { ok: true, value: redirects.hosts.includes(host) || (await manifest.isOurs(host)) };
+  }
+
   async function sayWhoIsHere() {
     const profile = await reloadProfile();
     if (!profile.ok) return;
@@ -71,5 +85,5 @@ export function createMove(
     notices.tell({ kind: "info", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
   }
 
-  return { way, arrive };
+  return { way, arrive, knows };
 }
