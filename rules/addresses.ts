@@ -71,3 +71,6 @@ const here = "https://inside.invalid";
 function hasDisguise(text: string): boolean {
   return /[\0-\x20\x7f\\]/.test(text);
 }
+
+/** What stands in the place of a reset link's token once it is taken out of the address: no token of the house's is as short. */
+export const resetOpened = "opened";

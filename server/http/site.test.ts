@@ -130,9 +130,9 @@ test("threads have a policy of their own, and a page that holds a secret in its 
     );
   }
   const addresses = [
-    "/en/reset-password/secret",
+    "/en/reset-password/opened",
     "/password/reset",
-    "/kz/reset-password/secret?phone=79991234567",
+    "/kz/reset-password/opened?phone=79991234567",
     "/?simple_auth=1&simpleAuthToken=secret",
     "/en?whoAreYou=secret",
     // As the service worker keeps it, for whatever address is opened without a network.

@@ -11,6 +11,7 @@ import type { Bindings } from "./bindings.ts";
 import type { BuiltPage } from "./built-site.ts";
 import { cookiesOf } from "./caller.ts";
 import type { Role } from "./hosts.ts";
+import { openedReset } from "./opened-reset.ts";
 import { refuse } from "./refusal.ts";
 import { releaseOf } from "./release.ts";
 import { createSecurity } from "./security.ts";
@@ -101,6 +102,8 @@ export function createSite(
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
     // An absolute address: what follows it can never become another host.
     if ("redirect" in wish) return redirect(`${role.origin}${wish.redirect}${search}`, wish.rememberLanguage);
+    const opened = openedReset(path, search);
+    if (opened !== undefined) return redirect(role.origin + opened, undefined);
     const site = current();
     const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
     const status = site.isRoute(wish.path) ? 200 : 404;

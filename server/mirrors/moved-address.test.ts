@@ -66,7 +66,9 @@ test("no secret goes along, and a link by which a password is set is of use wher
   await set("karat", { new_link: "karat-b.localhost" });
   const secrets = "simple_auth=1&simpleAuthToken=x&token=x&code=x&moveCode=x&phone=7&email=a&whoAreYou=x&no_sso=1";
   expect((await get(`/en?${secrets}&a=1`)).headers["location"]).toBe(`${b}/en?a=1&${fromOld}`);
-  expect((await get("/en/reset-password/secret?phone=79991234567")).status).toBe(200);
+  const opened = new URL((await get("/en/reset-password/secret?phone=79991234567")).headers["location"] ?? "");
+  expect(opened.host).toBe(`karat.localhost:${port}`);
+  expect((await get("/en/reset-password/opened")).status).toBe(200);
   for (const path of ["//evil/", "/\\evil", "/%2f%2fevil", "/ru//evil"])
     expect(new URL((await get(path)).headers["location"] ?? "").host).toBe(`karat-b.localhost:${port}`);
 });

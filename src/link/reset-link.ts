@@ -1,9 +1,8 @@
+import { resetOpened } from "../../rules/addresses.ts";
 import { createStorage } from "./storage.ts";
 
 const place = /\/reset-password\/([^/]+)\/?$/;
 
-/** What stands in the place of the token: no token of the house's is as short. */
-const taken = "opened";
 const key = "reset";
 
 export interface ResetLink {
@@ -24,15 +23,18 @@ export function createResetLink() {
   function take(): ResetLink | undefined {
     const token = place.exec(location.pathname)?.[1];
     if (token === undefined) return undefined;
-    if (token === taken) return read(tab.get(key));
+    // The house puts them behind the hash; a page that was kept is opened by the link as it came.
+    const behind = new URLSearchParams(location.hash.slice(1));
+    const found = token === resetOpened ? behind.get("token") : token;
+    if (!found) return read(tab.get(key));
     tab.remove(key);
     const query = new URLSearchParams(location.search);
-    const phone = query.get("phone") ?? undefined;
+    const phone = behind.get("phone") ?? query.get("phone") ?? undefined;
     query.delete("phone");
     const rest = query.toString();
-    const path = location.pathname.replace(place, `/reset-password/${taken}`);
-    history.replaceState(history.state, "", path + (rest && `?${rest}`) + location.hash);
-    return { token, phone, isExchanged: false };
+    const path = location.pathname.replace(place, `/reset-password/${resetOpened}`);
+    history.replaceState(history.state, "", path + (rest && `?${rest}`));
+    return { token: found, phone, isExchanged: false };
   }
 
   return {
