@@ -25,6 +25,7 @@ const mirrors = keepMirrors(self, JSON.parse(MIRROR_KEYS) as MirrorKey[]);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
 registerRoute(pictures.isPicture, pictures.answer);
 registerRoute(shell.isScreen, shell.document);
+registerRoute(shell.isSentOn, shell.sentOn);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === manifestPath,
   ({ request }) => mirrors.list(request),

@@ -4,6 +4,7 @@ import type { Asset, Precached } from "./precached.ts";
 
 /** The language of addresses that name none. */
 const unnamed = "ru";
+const tagLength = "/xx".length;
 const atATime = 8;
 
 /** Answers navigations with the documents of the build, in the language of the address. */
@@ -89,14 +90,40 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     return languages.find((language) => language === (cookie?.value || unnamed)) ?? "en";
   }
 
-  /** Files have a dot in their name, screens have none; what to do with a language that we don't speak, the house knows. */
-  function isScreen({ request, sameOrigin, url }: RouteMatchCallbackOptions): boolean {
-    const [, tag] = /^\/([a-z]{2})(?:\/|$)/.exec(url.pathname) ?? [];
-    const spoken = tag === undefined || (tag !== unnamed && languages.includes(tag));
-    return request.mode === "navigate" && sameOrigin && !url.pathname.includes(".") && spoken;
+  /** An address with a tag before it that none of ours has: the house sends it on, and without the house it leads to the same place. */
+  async function sentOn({ request, url }: RouteHandlerCallbackOptions): Promise<Response> {
+    const response = await fetch(request).catch(() => undefined);
+    // Whoever answers with a page stands in the place of the house.
+    if (response?.type === "opaqueredirect") return response;
+    const rest = url.pathname.slice(tagLength);
+    const path = tagOf(url.pathname) === unnamed ? rest || "/" : `/en${rest}`;
+    // An absolute address: what follows it can never become another host.
+    return Response.redirect(url.origin + path + url.search);
   }
 
-  return { install, keepSome, isScreen, document };
+  function isScreen(wish: RouteMatchCallbackOptions): boolean {
+    return isNavigation(wish) && !isForeign(wish.url.pathname);
+  }
+
+  function isSentOn(wish: RouteMatchCallbackOptions): boolean {
+    return isNavigation(wish) && isForeign(wish.url.pathname);
+  }
+
+  function isForeign(path: string): boolean {
+    const tag = tagOf(path);
+    return tag !== undefined && (tag === unnamed || !languages.includes(tag));
+  }
+
+  return { install, keepSome, isScreen, document, isSentOn, sentOn };
+}
+
+/** Files have a dot in their name, screens have none. */
+function isNavigation({ request, sameOrigin, url }: RouteMatchCallbackOptions): boolean {
+  return request.mode === "navigate" && sameOrigin && !url.pathname.includes(".");
+}
+
+function tagOf(path: string): string | undefined {
+  return /^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1];
 }
 
 /** All of it; when it fails, nothing of it is still under way. */

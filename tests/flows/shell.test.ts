@@ -55,6 +55,15 @@ test("after the first visit the site opens without a house, also in a language t
   await page.goto(`${world.origin}/kz/games/dice`);
   await expect.poll(() => page.locator("h1").first().textContent()).toBe("Сүйек");
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("kk");
+  // What the house would send on.
+  for (const [tag, there, title] of [
+    ["br", "/en/games/dice?tab=2", "Dice"],
+    ["ru", "/games/dice?tab=2", "Кости"],
+  ]) {
+    await page.goto(`${world.origin}/${tag}/games/dice?tab=2`);
+    expect(page.url()).toBe(world.origin + there);
+    await expect.poll(() => page.locator("h1").first().textContent()).toBe(title);
+  }
 });
 
 test("a screen whose script is gone is answered by one reload, and then by a friendly word", async ({ world }) => {
