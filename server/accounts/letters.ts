@@ -7,6 +7,7 @@ import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
+import { letsBackIn } from "./claims.ts";
 import { ofAddress } from "./players.ts";
 import type { Tries } from "./tries.ts";
 
@@ -83,7 +84,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
   /** Whom a message is about: the player that was named, else the one whose address it is. */
   async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
     const { rows } = await pool.query<Reader>(
-      `select id as player, locale from players where ${player ? "id = $1" : ofAddress[address.channel]}`,
+      `select id as player, locale from players where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
       [player ?? address.text],
     );
     return rows[0];

@@ -1,10 +1,11 @@
 import { loginByCode as byEmail, loginByPhoneCode as byPhone } from "../../contract/codes.ts";
+import { inTransaction } from "../db/connect.ts";
 import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { proveAddress } from "./claims.ts";
 import { type Entered, enter } from "./enter.ts";
-import { markProven } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 
 export const loginByCode = serve(byEmail, ({ email, code }, visit) => login(emailAddress(email), code, visit));
@@ -18,6 +19,7 @@ async function login(
 ): Promise<({ success: true } & Entered) | Refusal> {
   const proven = await provenByCode(visit, "login", address, code);
   if (proven instanceof Refusal) return proven;
-  await markProven(visit.house.pool, proven.player, proven.address);
+  const ended = await inTransaction(visit.house.pool, (tx) => proveAddress(tx, proven.player, proven.address, visit));
+  ended.forEach(visit.house.endedSessions.add);
   return { success: true, ...(await enter(visit, proven.player)) };
 }

@@ -118,11 +118,11 @@ export async function confirmAddress(db: Db, id: bigint, { channel, text }: Addr
   }
 }
 
-/** The player reads this address, if it is still the one that they have. */
-export async function markProven(db: Db, id: bigint, { channel, text }: Address): Promise<void> {
+/** The player reads this address, if it is still the one that they have; true when that is news. */
+export async function markProven(db: Db, id: bigint, { channel, text }: Address): Promise<boolean> {
   const flag = `is_${addressField[channel]}_verified`;
   const sql = `update players set ${flag} = true where id = $2 and ${ofAddress[channel]} and not ${flag}`;
-  await db.query(sql, [text, id]);
+  return (await db.query(sql, [text, id])).rowCount === 1;
 }
 
 /** The player as the player sees it; undefined when there is none of this id. */

@@ -12,6 +12,7 @@ import { type Address, addressField, emailAddress, phoneAddress } from "../messa
 import { isBreached } from "./breached.ts";
 import { takeRegistration } from "./budgets.ts";
 import { refreshCookies } from "./cookies.ts";
+import { releaseClaim } from "./claims.ts";
 import { addPlayer } from "./players.ts";
 
 export const registerByEmail = serve(byEmail, (form, visit) => register(emailAddress(form.email), form, visit));
@@ -33,6 +34,7 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const field = addressField[address.channel];
   const tokens = await inTransaction(house.pool, async (tx) => {
     const newcomer = { [field]: address.text, passwordHash, currency, locale, place, stag, partner, adplace };
+    await releaseClaim(tx, address);
     const player = await addPlayer(tx, newcomer, house);
     if (player === undefined) return undefined;
     await house.messenger.order(tx, { kind: "verify", address, player });

@@ -11,7 +11,7 @@ import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
 import { isBreached } from "./breached.ts";
 import { takeGuess } from "./budgets.ts";
-import { markProven } from "./players.ts";
+import { proveAddress } from "./claims.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
@@ -43,8 +43,9 @@ async function reset(
     const proven = await house.oneTimeTokens.useReset(tx, channel, token);
     if (proven === undefined) return undefined;
     // Who has come by mail or SMS has shown to read it.
-    await markProven(tx, proven.player, proven.address);
-    return replacePassword(tx, proven.player, passwordHash, { house, keep: sessionId });
+    const before = await proveAddress(tx, proven.player, proven.address, visit);
+    const after = await replacePassword(tx, proven.player, passwordHash, { house, keep: sessionId });
+    return [...before, ...after];
   });
   if (!ended) return wrongToken();
   ended.forEach(house.endedSessions.add);

@@ -1,9 +1,10 @@
 import { simpleLogin as call } from "../../contract/codes.ts";
+import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { takeGuess } from "./budgets.ts";
+import { proveAddress } from "./claims.ts";
 import { enter } from "./enter.ts";
-import { markProven } from "./players.ts";
 
 export const simpleLogin = serve(call, async ({ token, instead = false }, visit) => {
   const { house, bearer, player } = visit;
@@ -18,7 +19,11 @@ export const simpleLogin = serve(call, async ({ token, instead = false }, visit)
   const used = await oneTimeTokens.useLogin(token);
   if (!used) return refuse("wrong_token", { token: "wrong_token" });
   // A link of the desk or of the sign-on went to nobody's address.
-  if (used.address) await markProven(house.pool, used.player, used.address);
+  const { player: subject, address } = used;
+  if (address) {
+    const ended = await inTransaction(house.pool, (tx) => proveAddress(tx, subject, address, visit));
+    ended.forEach(house.endedSessions.add);
+  }
   if (bearer !== undefined && player === owner) return { token: bearer, sso: house.signOn.url() };
   // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.
   if (present !== undefined) await sessions.logout(bearer, undefined);

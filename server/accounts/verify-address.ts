@@ -1,10 +1,12 @@
 import type { User } from "../../contract/accounts.ts";
 import { verifyEmail as byEmail, verifyPhone as byPhone } from "../../contract/codes.ts";
+import { inTransaction } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
 import { forgetGuesses, takeGuess } from "./budgets.ts";
+import { releaseClaim } from "./claims.ts";
 import { confirmAddress, readUser } from "./players.ts";
 
 export const verifyEmail = serve(byEmail, ({ code }, visit) => verify("email", code, visit));
@@ -22,8 +24,11 @@ async function verify(
   const proven = await house.codes.use({ purpose: "verify", channel, subject, asker: "" }, code);
   if (!proven) return refuse("wrong_code", { code: "wrong_code" });
   // Whoever reads this address may be told that it has an account.
-  if (!(await confirmAddress(house.pool, player, proven.address)))
-    return refuse("validation", { [addressField[channel]]: "taken" });
+  const isTheirs = await inTransaction(house.pool, async (tx) => {
+    await releaseClaim(tx, proven.address);
+    return confirmAddress(tx, player, proven.address);
+  });
+  if (!isTheirs) return refuse("validation", { [addressField[channel]]: "taken" });
   await forgetGuesses(visit, proven.address, "verify", channel, subject);
   const user = await readUser(house.pool, player);
   return user ? { success: true, user } : refuse("not_found");

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { findCredentials } from "../accounts/players.ts";
+import { isHeld } from "../accounts/claims.ts";
 import type { Tx } from "../db/connect.ts";
 import { emailAddress } from "../messages/address.ts";
 import type { ProviderAccount } from "./open-id.ts";
@@ -23,7 +23,7 @@ export async function findOwner(db: Db, { issuer, subject }: Named): Promise<big
 /** Whether nobody is there for this account: neither a player who comes in by it, nor one who has its address. */
 export async function isNewcomer(db: Db, account: ProviderAccount): Promise<boolean> {
   if ((await findOwner(db, account)) !== undefined) return false;
-  return account.email === undefined || !(await findCredentials(db, emailAddress(account.email)));
+  return account.email === undefined || !(await isHeld(db, emailAddress(account.email)));
 }
 
 /** From here to the end of the transaction nobody else decides whose this account is. */

@@ -2,7 +2,8 @@ import { loginByProvider as call, type ProviderForm } from "../../contract/provi
 import { takeGuess } from "../accounts/budgets.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
 import { networkOf } from "../accounts/network.ts";
-import { addPlayer, findAddresses, findCredentials } from "../accounts/players.ts";
+import { isHeld, releaseClaim } from "../accounts/claims.ts";
+import { addPlayer, findAddresses } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
@@ -50,7 +51,7 @@ async function whyNotNew({ house, ip, place }: Visit, account: ProviderAccount):
   // A browser that somebody else has logged in with has come this far.
   if (place.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.
-  if (email !== undefined && (await findCredentials(house.pool, emailAddress(email)))) {
+  if (email !== undefined && (await isHeld(house.pool, emailAddress(email)))) {
     // Unless it is there since this very moment, by the same code shown twice.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
@@ -91,6 +92,7 @@ async function started(tx: Tx, visit: Visit, player: bigint) {
 async function add(tx: Tx, form: ProviderForm, visit: Visit, account: ProviderAccount): Promise<bigint | undefined> {
   const { house, locale, place } = visit;
   const { stag, partner, adplace } = form;
+  if (account.email !== undefined) await releaseClaim(tx, emailAddress(account.email));
   const player = await addPlayer(
     tx,
     {
