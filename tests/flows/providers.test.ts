@@ -53,6 +53,8 @@ async function logOut(page: Page, t: ReturnType<typeof wordsOf>, world: World, p
     .getByRole("button", { name: t("common:action.log_out") })
     .first()
     .click();
+  // Who logs out is led to the home page.
+  await page.waitForURL(world.origin + path);
   await page
     .getByRole("banner")
     .getByRole("button", { name: t("common:action.log_in") })
