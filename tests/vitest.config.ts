@@ -26,12 +26,10 @@ export default defineConfig({
           include: ["tests/flows/**/*.test.ts"],
           // Each has a browser and a house of its own: more of them at once only make each other slow.
           maxWorkers: 2,
-          // A machine that stands still for seconds fails what is right: it gets one more try, and the run names it.
-          retry: 1,
-          testTimeout: 180_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // What a flow waits for comes over a network and through three threads of a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -38,12 +38,12 @@ test.for(screens.map((screen, index) => ({ ...screen, index })))(
     if (as === "player") await device.enter(await world.player({ balance: "100.00" }));
     const page = await device.open("/en");
     if (as === "player") await expect.poll(() => amountOf(page)).toBe(100);
-    // Every language, theme and width meets every screen over a few screens; all of each would take minutes.
-    for (const turn of [0, 1]) {
-      const { theme, width } = looks[(2 * index + turn) % looks.length] ?? looks[0];
+    // Every language meets every screen, and every theme and width over a few of them: all of each would take minutes.
+    for (const [turn, language] of languages.entries()) {
+      const { theme, width } = looks[(languages.length * index + turn) % looks.length] ?? looks[0];
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${world.origin}${languages[(index + turn) % languages.length]}${path}`);
+      await page.goto(`${world.origin}${language}${path}`);
       await page.waitForFunction(() => globalThis.karat.layer !== undefined);
       if (path.includes("?")) await page.getByRole("dialog").waitFor();
       const { violations } = await new AxeBuilder({ page })
