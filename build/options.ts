@@ -23,7 +23,12 @@ export const forBrowsers = {
   target: ["chrome123", "firefox121", "safari17.5"],
   // What libraries have for browsers of now, who need no classes made of functions.
   conditions: ["es2015", "module"],
-  alias: { dexie: "dexie/dist/modern/dexie.mjs" },
+  alias: {
+    dexie: "dexie/dist/modern/dexie.mjs",
+    // A stand-in for what React itself has by now.
+    "use-sync-external-store/shim": "react",
+    "use-sync-external-store/shim/index.js": "react",
+  },
   entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
   assetNames: "assets/[name]-[hash]",

@@ -15,6 +15,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "dist/**", "tests/flows/**"],
           globalSetup: ["tests/global-setup.ts"],
+          // All cores: what waits for a database or a process of its own leaves room for another.
+          maxWorkers: "100%",
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
