@@ -2,6 +2,7 @@ import { BehaviorSubject, NEVER } from "rxjs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
+import { createStore } from "../cache/store.ts";
 import { createConnection } from "../connection.ts";
 import type { Environment } from "../environment.ts";
 import { createTabs } from "../tabs.ts";
@@ -45,7 +46,10 @@ test("a line that swallows everything is noticed within five seconds, and given 
     chance: () => 0,
     WebSocket: Line as unknown as typeof WebSocket,
   } as unknown as Environment;
-  const connection = createConnection({ channel, now: environment.now, onNetworkHint() {} });
+  const connection = createConnection(
+    { channel, now: environment.now, onNetworkHint() {} },
+    createStore({ indexedDB: undefined }, "device", ["settings"]).table("settings"),
+  );
   const tabs = createTabs();
   tabs.enter({
     kind: "hello",
