@@ -106,7 +106,9 @@ test("what is late is not sent any more, and that is told", async () => {
   await change(worker, { timezone: "Asia/Tokyo" });
   await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
   expect(puts(device)).toEqual([]);
-  expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([{ key: "setting_too_late" }]);
+  expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([
+    { key: "setting_refused", values: { error: "expired" } },
+  ]);
 });
 
 test("a change is sent again for as long as the house knows its key, and dropped with a word before it does not", async () => {
@@ -136,7 +138,7 @@ test("a change is sent again for as long as the house knows its key, and dropped
     expect(puts(device)).toHaveLength(sent);
     expect(await doneAt(login.json.token)).toHaveLength(1);
     const notices = await firstValueFrom(next.features.app.notices$());
-    expect(notices.map(({ key }) => key)).toEqual(sent === 1 ? ["setting_too_late"] : []);
+    expect(notices.map(({ key }) => key)).toEqual(sent === 1 ? ["setting_refused"] : []);
   }
 });
 

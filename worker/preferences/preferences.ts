@@ -26,8 +26,6 @@ export function createPreferences(
   );
 
   function tellRefused(error: CallError) {
-    if (error.error === "expired")
-      return notices.tell({ kind: "bad", key: "setting_too_late", values: {}, money: false });
     notices.tell({ kind: "bad", key: "setting_refused", values: { error: reasonOf(error) }, money: false });
   }
 

@@ -11,9 +11,6 @@ interface Words {
   textOf(errorKey: string): string;
 }
 
-/** Those that say all in one line, with nothing to fill in. */
-const plainKeys = ["verified", "not_verified", "documents_wanted", "kept_until_closed", "setting_too_late"] as const;
-
 /** What the data layer has to tell, in words. */
 export function noticeText(
   { key, values }: Pick<Notice, "key" | "values">,
@@ -34,8 +31,8 @@ export function noticeText(
       lines: [textOf(values["error"] ?? "not_placed"), t("notice.nothing_charged", { game, amount: money("amount") })],
     };
   }
-  const plain = plainKeys.find((each) => each === key);
-  if (plain) return { title: t(`notice.${plain}`), lines: [] };
+  if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
+    return { title: t(`notice.${key}`), lines: [] };
   if (key === "setting_refused") {
     return { title: t("notice.setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }
