@@ -52,6 +52,9 @@ interface Definition<Input, Reply, A, Money> {
   service?: (input: Input) => Service;
 }
 
+/** For so long the house knows a key again, and what comes with it twice is done once. */
+export const keyLifeMs = 7 * 24 * 3_600_000;
+
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {

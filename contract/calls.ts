@@ -32,6 +32,7 @@ import {
   getMirrorRedirect,
   getMirrorsToCheck,
   packForMove,
+  sendLuggage,
   sendAntiBonusResult,
   unpackAfterMove,
 } from "./mirrors.ts";
@@ -76,6 +77,7 @@ export const calls = {
   getMirrorsToCheck,
   sendAntiBonusResult,
   packForMove,
+  sendLuggage,
   unpackAfterMove,
   getChallenge,
   registerByEmail,

@@ -94,7 +94,20 @@ export const packForMove = defineCall({
   reply: v.object({ code: v.string() }),
 });
 
-/** The new host takes the player in. */
+/**
+ * What whoever is not handed over takes along: a guest, or a player who has to log in again. The page of the old host sends
+ * it ahead to the API of the new one, and gets a code that is good as the other is, and logs nobody in.
+ */
+export const sendLuggage = defineCall({
+  name: "sendLuggage",
+  method: "POST",
+  path: "/auth/move/luggage",
+  auth: "none",
+  input: v.strictObject({ luggage }),
+  reply: v.object({ code: v.string() }),
+});
+
+/** The new host takes them in; without a token whoever is not logged in. */
 export const unpackAfterMove = defineCall({
   name: "unpackAfterMove",
   method: "POST",
@@ -103,7 +116,7 @@ export const unpackAfterMove = defineCall({
   input: v.strictObject({
     code: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(200, "invalid_value")),
   }),
-  reply: v.object({ token: v.string(), luggage }),
+  reply: v.object({ token: v.nullable(v.string()), luggage }),
 });
 
 /** What the new host reads in its address, and takes out of it before anything is seen. */

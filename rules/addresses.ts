@@ -49,6 +49,9 @@ export const errandNames = [
 ] as const;
 export type ErrandName = (typeof errandNames)[number];
 
+/** Asks a page to open the dialog in which a guest logs in. */
+export const loginFlag = "login";
+
 /** Nobody else's business either, whatever address of ours they stand in. */
 const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
 

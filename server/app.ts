@@ -37,7 +37,7 @@ import { createMirrorResults } from "./mirrors/mirror-results.ts";
 import { createMirrors } from "./mirrors/mirrors.ts";
 import { createMoves } from "./mirrors/moves.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
-import { mirrorStateOf } from "./desk/mirrors.ts";
+import { createSiteStates } from "./mirrors/site-states.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { createSmtp } from "./mail/smtp.ts";
@@ -81,10 +81,12 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   const standings = createStandings(config);
   const groups = createGroups({ pool: writerPool, clock, log, standings });
   const hosts = createHosts(config);
+  const siteStates = await createSiteStates({ pool, bus, log, hosts, moved: config.moved });
   const mirrors = createMirrors({
     hosts,
     scheme: config.scheme,
-    stateOf: settings ? mirrorStateOf(hosts, settings) : (site) => ({ up: true, movedTo: config.moved.get(site) }),
+    stateOf: siteStates.stateOf,
+    cutsOff: config.mode === "sandbox",
   });
   const codes = createCodes({ pool, clock, chance, key: keys.codes });
   const oneTimeTokens = createOneTimeTokens({ pool, clock, chance });
@@ -145,9 +147,9 @@ export async function createApp({ config, database, keys, clock, chance, log, id
 
   const upkeep = createUpkeep({ pool, clock, log });
   const live = createLive({ house, bus, faults });
-  settings?.onChange(live.leaveDown);
+  siteStates.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
-  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
+  const desk = settings && faults && inbox && createDesk({ house, settings, siteStates, faults, inbox, site });
   const door = createFrontDoor({
     house,
     site,

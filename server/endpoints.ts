@@ -41,6 +41,7 @@ import { getMirrorForPlayer } from "./mirrors/get-mirror-for-player.ts";
 import { getMirrorsToCheck } from "./mirrors/get-mirrors-to-check.ts";
 import { sendAntiBonusResult } from "./mirrors/send-anti-bonus-result.ts";
 import { packForMove } from "./mirrors/pack-for-move.ts";
+import { sendLuggage } from "./mirrors/send-luggage.ts";
 import { unpackAfterMove } from "./mirrors/unpack-after-move.ts";
 import { getRouteRule } from "./navigation/get-route-rule.ts";
 import { changeAvatar } from "./person/change-avatar.ts";
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   getMirrorsToCheck,
   sendAntiBonusResult,
   packForMove,
+  sendLuggage,
   unpackAfterMove,
   getChallenge,
   registerByEmail,

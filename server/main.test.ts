@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { reachDatabase } from "./db/reach-database.ts";
 import { callOver } from "../tests/call.ts";
 import { spawnHouse } from "../tests/house.ts";
 
@@ -146,4 +149,20 @@ test("a house that was killed opens again with all that it had answered", async 
   await expect(second.fetch("http://karat-c.localhost/")).rejects.toThrow();
   await second.desk("/mirrors/karat-c.localhost", { up: true });
   await second.stop();
+});
+
+test("an operator's command beside an open house is obeyed by it at once", async () => {
+  await expect(reachDatabase({ databaseUrl: undefined, dataFolder: join(folder, "nobody") })).rejects.toThrow(
+    /^No house is open on .*\./,
+  );
+  const house = await spawnHouse({ folder });
+  await house.ready();
+  const env = { ...process.env, PORT: String(house.port), KARAT_DATA: folder };
+  const words = ["--import", "tsx", "server/main.ts", "mirror", "move", "karat.localhost", "karat-b.localhost"];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+  expect(stdout).toContain(`karat.localhost:${house.port}: up, moved to karat-b.localhost:${house.port}\n`);
+  const redirect = async () =>
+    (await house.api("/middleware/mirrorRedirect", { body: { domain: "karat.localhost" } })).json["redirect"];
+  await expect.poll(redirect).toEqual({ newLink: `http://karat-b.localhost:${house.port}` });
+  await house.stop();
 });

@@ -4,6 +4,7 @@ import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
+import { reachDatabase } from "./db/reach-database.ts";
 import { createHosts } from "./http/hosts.ts";
 import { listen, PortTaken } from "./http/listen.ts";
 import { identityOrder } from "./idp/house-client.ts";
@@ -11,6 +12,7 @@ import { keepIdentityServer } from "./idp/identity-keeper.ts";
 import { loadKeys } from "./keys.ts";
 import { createLifetime, Ending } from "./lifetime.ts";
 import { createLog } from "./log.ts";
+import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { supportLink } from "./support/support-link.ts";
 
 /*
@@ -67,10 +69,19 @@ async function open(): Promise<void> {
 }
 
 /** What the operator asks of a house beside opening it. */
-async function carryOut(command: string, [ticket]: string[], config: Config): Promise<void> {
-  if (command !== "support-link") throw new ConfigError(`There is no "${command}": a house knows support-link.`);
-  const key = loadKeys(config, systemChance).support;
-  console.log(await supportLink(ticket, { origin: createHosts(config).origin, key, clock: systemClock }));
+async function carryOut(command: string, words: string[], config: Config): Promise<void> {
+  const hosts = createHosts(config);
+  if (command === "support-link") {
+    const key = loadKeys(config, systemChance).support;
+    return console.log(await supportLink(words[0], { origin: hosts.origin, key, clock: systemClock }));
+  }
+  if (command !== "mirror") throw new ConfigError(`There is no "${command}": a house knows support-link and mirror.`);
+  const client = await reachDatabase(config);
+  try {
+    console.log(await mirrorCommand(words, { client, clock: systemClock, hosts, moved: config.moved }));
+  } finally {
+    await client.end();
+  }
 }
 
 function onLost(reason: Error): void {

@@ -6,6 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { bearer, newEmail, password } from "../tests/accounts.ts";
 import { spawnHouse, startHouse } from "../tests/house.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
+import { systemClock } from "./clock.ts";
+import { createClient } from "./db/connect.ts";
+import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
 import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
 
@@ -178,6 +181,50 @@ test("a build whose pages would believe anybody's list of mirrors, or not this h
 test("the list of mirrors is signed with the house's own key, and names its own hosts", async () => {
   const { json } = await house.fetch("http://karat.example/mirrors.json");
   expect(json).toMatchObject({ key_id: "2026", mirrors: ["karat.example", "karat-b.example"] });
+});
+
+test("what an operator says of the sites is obeyed at once: by the list, by the pages, and by nobody who is cut off", async () => {
+  const { hosts } = house.app.house;
+  const say = async (...words: string[]) => {
+    const client = createClient(house.database.connection, "test");
+    await client.connect();
+    const parts = { client, clock: systemClock, hosts, moved: house.app.house.config.moved };
+    return mirrorCommand(words, parts).finally(() => client.end());
+  };
+  const listed = async () =>
+    (await house.fetch<{ mirrors: string[] }>("http://karat.example/mirrors.json")).json.mirrors;
+  const page = async () => (await house.fetch("http://karat.example/en?a=1")).headers["location"];
+
+  expect(await say("move", "karat.example", "https://www.karat-b.example/")).toBe(
+    "karat.example: up, moved to karat-b.example\nkarat-b.example: up",
+  );
+  await expect.poll(page).toBe("https://karat-b.example/en?a=1&fromOld=karat.example");
+  expect(await listed()).toEqual(["karat-b.example"]);
+  await expect(say("move", "karat-b.example", "karat.example")).rejects.toThrow(
+    /^karat-b.example cannot move to karat/,
+  );
+  await expect(say("down", "karat-b.example")).rejects.toThrow(/^No site would be left/);
+  await say("stay", "karat.example");
+  await expect.poll(page).toBeUndefined();
+
+  await say("down", "karat.example");
+  await expect.poll(listed).toEqual(["karat-b.example"]);
+  // Whoever still reaches it is let in, since that is how they are led away.
+  expect((await house.fetch("http://karat.example/en")).status).toBe(200);
+  expect((await api("/geo_ip")).status).toBe(200);
+  expect(await say("up", "karat.example")).toBe(await say());
+  await expect.poll(listed).toEqual(["karat.example", "karat-b.example"]);
+
+  for (const words of [
+    ["up", "evil.example"],
+    ["move", "karat.example", "api.karat.example"],
+    ["down", ""],
+  ])
+    await expect(say(...words)).rejects.toThrow(
+      / is no site of this house: there are karat\.example, karat-b\.example\.$/,
+    );
+  for (const words of [["move", "karat.example"], ["toString"], ["up"], ["stay", "karat.example", "x"]])
+    await expect(say(...words)).rejects.toThrow(/^mirror is followed by/);
 });
 
 test("only https pages of its own hosts are answered", async () => {

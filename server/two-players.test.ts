@@ -50,6 +50,10 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
     { input: { target: "karat-b.localhost", luggage }, headers: { Cookie: anna.cookie } },
     { input: { target: "karat-b.localhost", luggage }, headers: { ...bearer(anna.token), Cookie: boris.cookie } },
   ],
+  sendLuggage: () => [
+    { input: { luggage }, host: "karat-b.localhost", headers: { Origin: house.site, Cookie: anna.cookie } },
+    { input: { luggage }, headers: { ...bearer(anna.token), Cookie: anna.cookie } },
+  ],
   unpackAfterMove: () => [
     { input: { code: anna.loginToken } },
     { input: { code: anna.moveCode } },

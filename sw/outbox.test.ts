@@ -71,6 +71,30 @@ test("a device that nobody is logged in at sends nothing, and gets no databases 
   expect(await device.databases()).toEqual([]);
 });
 
+test("where somebody else's cookie is there already, whom no tab has told of yet, nothing is sent as anybody", async () => {
+  const { device } = await leftBehind();
+  const other = await register(house);
+  for (const value of [other.token, "", undefined])
+    await sendOutbox({
+      ...device.serviceWorker(),
+      cookieStore: { get: async () => (value === undefined ? null : { value }) },
+    });
+  expect(bodies(device)).toEqual([]);
+});
+
+test("who logs out while it is about to send takes all of it along", async () => {
+  const { token, device } = await leftBehind();
+  let left: Promise<unknown> | undefined;
+  device.beforeReply(({ path }) => {
+    if (path !== "/config.json" || left) return undefined;
+    left = device.worker(token).features.session.logout();
+    return left;
+  });
+  await sendOutbox(device.serviceWorker());
+  expect(left).toBeDefined();
+  expect(bodies(device)).toEqual([]);
+});
+
 test("while a tab is there its own worker sends", async () => {
   const { token, device } = await leftBehind();
   device.cut();

@@ -1,5 +1,5 @@
 import { apiBase } from "../contract/api-base.ts";
-import { headers } from "../contract/call.ts";
+import { headers, keyLifeMs } from "../contract/call.ts";
 import type { SiteConfig } from "../contract/config.ts";
 import {
   lockOfTurn,
@@ -60,18 +60,21 @@ async function sendAll(scope: Scope, player: string): Promise<void> {
   const others = new BroadcastChannel(places.news(player));
   for (;;) {
     const row = await readRow<OutboxRow>(scope.indexedDB, place);
-    const item = row?.items.find(({ untilMs }) => untilMs > Date.now());
+    const item = row?.items.find(({ atMs, untilMs }) => Math.min(untilMs, atMs + keyLifeMs) > Date.now());
     if (!item || !(await isDone(scope, player, item))) break;
-    others.postMessage(await changeRow<OutboxRow>(scope.indexedDB, place, (kept) => withoutItem(kept, item)));
+    const changed = await changeRow<OutboxRow>(scope.indexedDB, place, (kept) => withoutItem(kept, item));
+    // A logout meanwhile has taken all of it away.
+    if (changed) others.postMessage(changed);
   }
   others.close();
 }
 
 /** False when the house refuses: the next start hears the same and tells it. */
 async function isDone(scope: Scope, player: string, { key, request }: OutboxItem): Promise<boolean> {
+  const config = await configOf(scope);
+  // Last of all: whoever has logged out meanwhile sends nothing more.
   const token = await tokenOf(scope);
   if (token === undefined || playerOf(token, atob) !== player) return false;
-  const config = await configOf(scope);
   const { ok, status } = await scope.fetch(apiBase(scope.location, config, request.service) + request.path, {
     method: request.method,
     credentials: "include",
@@ -88,11 +91,17 @@ async function isDone(scope: Scope, player: string, { key, request }: OutboxItem
   return ok;
 }
 
-/** The session that the data layer has kept; the page's cookie where the browser has lost that. */
+/**
+ * The session that the data layer has kept, unless the page's cookie says that somebody else has come, whom no tab has told
+ * of yet; the cookie alone where the browser has lost the session.
+ */
 async function tokenOf({ indexedDB, cookieStore }: Scope): Promise<string | undefined> {
   const { table, row } = places.sessions;
   const session = await readRow<{ token?: string }>(indexedDB, { database: places.device, table, row });
-  return session ? session.token : ((await cookieStore?.get("token"))?.value ?? undefined);
+  const cookie = (await cookieStore?.get("token"))?.value;
+  if (!session) return cookie;
+  const isSame = cookieStore === undefined || playerOf(cookie, atob) === playerOf(session.token, atob);
+  return isSame ? session.token : undefined;
 }
 
 /** Where the house is, from the site itself: what lies in the browser does not say where a token is sent. */

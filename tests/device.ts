@@ -96,7 +96,7 @@ export function createDevice(house: TestHouse, { kinds, indexedDB = new IDBFacto
     sent.push(request);
     const reply = await house.fetch(address, {
       method: request.method,
-      headers: Object.fromEntries(headers),
+      headers: { ...Object.fromEntries(headers), Origin: house.site },
       ...(typeof init?.body === "string" ? { body: init.body } : {}),
     });
     await beforeReply?.(request);

@@ -13,6 +13,7 @@ export async function createLine(housePort: number) {
   const hosts = new Map<Socket, string>();
   let whole = true;
   let portal = false;
+  let held: { start: string; release: (() => void)[] } | undefined;
   let fault: { start: string; times: number } | undefined;
 
   const server = createServer((browser) => {
@@ -23,8 +24,13 @@ export async function createLine(housePort: number) {
     pairs.add(pair);
     browser.on("data", (chunk) => {
       note(chunk.toString("latin1"), browser);
-      if (breaks(chunk.toString("latin1"))) browser.destroy();
-      else house.write(chunk);
+      if (breaks(chunk.toString("latin1"))) return void browser.destroy();
+      if (!held || !chunk.toString("latin1").startsWith(held.start)) return void house.write(chunk);
+      browser.pause();
+      held.release.push(() => {
+        house.write(chunk);
+        browser.resume();
+      });
     });
     browser.on("end", () => house.end());
     house.pipe(browser);
@@ -97,6 +103,15 @@ export async function createLine(housePort: number) {
     /** The connection breaks under the next requests whose "METHOD /path" begins like this. */
     breakUnder(start: string, times: number) {
       fault = { start, times };
+    },
+    /** Requests whose "METHOD /path" begins like this stay on the way until the returned function is called. */
+    hold(start: string) {
+      const holding = { start, release: [] as (() => void)[] };
+      held = holding;
+      return () => {
+        held = undefined;
+        for (const release of holding.release) release();
+      };
     },
     /** How many of those are still to come. */
     breaksLeft: () => fault?.times ?? 0,

@@ -1,15 +1,20 @@
 import { firstValueFrom } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { register } from "../tests/accounts.ts";
 import { createDevice } from "../tests/device.ts";
 import { startHouse } from "../tests/house.ts";
+import { createStore } from "./cache/store.ts";
 import { createConnection } from "./connection.ts";
+import type { SettingRow } from "./settings.ts";
 
 const house = await startHouse();
 
 type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 const ask = ({ features }: Worker) => features.app.checkGeo(undefined, { signal: new AbortController().signal });
 const stateOf = async ({ features }: Worker) => (await firstValueFrom(features.app.connection$())).state;
+
+const sinceOf = async ({ features }: Worker) => (await firstValueFrom(features.app.connection$())).since;
+const rowsOf = () => createStore({ indexedDB: undefined }, "device", ["settings"]).table<SettingRow>("settings");
 
 async function workersAt() {
   const { token } = await register(house);
@@ -63,11 +68,10 @@ test("an address that is dead while another one of the house answers is blocked"
 });
 
 test("a line is slow when most answers are, and swift again only when most are clearly swift", () => {
-  const connection = createConnection({
-    channel: () => new BroadcastChannel("nobody"),
-    now: () => 0,
-    onNetworkHint() {},
-  });
+  const connection = createConnection(
+    { channel: () => new BroadcastChannel("nobody"), now: () => 0, onNetworkHint() {} },
+    rowsOf(),
+  );
   const after = (...tookMs: number[]) => {
     for (const each of tookMs) connection.heard(each);
     return connection.state;
@@ -82,11 +86,10 @@ test("a line is slow when most answers are, and swift again only when most are c
 
 test("the time since when the house is away stays while the reason becomes clearer", () => {
   let now = 0;
-  const connection = createConnection({
-    channel: () => new BroadcastChannel("nobody"),
-    now: () => now,
-    onNetworkHint() {},
-  });
+  const connection = createConnection(
+    { channel: () => new BroadcastChannel("nobody"), now: () => now, onNetworkHint() {} },
+    rowsOf(),
+  );
   const since: string[] = [];
   connection.state$.subscribe((state) => since.push(`${state.state} ${Date.parse(state.since)}`));
   now = 1_000;
@@ -97,4 +100,31 @@ test("the time since when the house is away stays while the reason becomes clear
   now = 3_000;
   connection.heard();
   expect(since).toEqual(["online 0", "offline 1000", "api_down 1000", "online 3000"]);
+});
+
+test("a page that is loaded again, or opened by another worker, knows since when the house is away, until it is heard", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const { device, workers } = await workersAt();
+  const later = async () => {
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const worker = device.worker();
+    await ask(worker);
+    return worker;
+  };
+  await Promise.all(workers.map(ask));
+  device.cut();
+  await ask(workers[0]);
+  const since = await sinceOf(workers[0]);
+  for (const worker of workers) worker.kill();
+  for (const worker of [await later(), await later()]) {
+    await vi.waitFor(async () => expect(await sinceOf(worker)).toBe(since));
+    worker.kill();
+  }
+  device.mend();
+  (await later()).kill();
+  device.cut();
+  const again = await later();
+  expect(await stateOf(again)).toBe("offline");
+  expect(await sinceOf(again)).toBe(new Date().toISOString());
 });

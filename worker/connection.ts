@@ -1,5 +1,7 @@
 import { BehaviorSubject, Subject } from "rxjs";
+import type { Table } from "./cache/store.ts";
 import type { Environment } from "./environment.ts";
+import type { SettingRow } from "./settings.ts";
 
 /**
  * How the house can be reached. `portal`: the network answers in its place, say to be signed in to. `api_down`: the site
@@ -15,21 +17,26 @@ export interface Connection {
   since: string;
 }
 
+const sinceId = "awaySince";
 const latestKept = 5;
 const slowMs = 2_000;
 const swiftMs = 1_200;
 
-/** Whether and how the house can be reached, learned from what calls and the socket meet and shared by all workers. */
-export function createConnection({
-  channel,
-  now,
-  onNetworkHint,
-}: Pick<Environment, "channel" | "now" | "onNetworkHint">) {
+/**
+ * Whether and how the house can be reached, learned from what calls and the socket meet and shared by all workers. Since
+ * when it is away is kept, so that a page that is loaded again, or opened the next day, does not begin to count anew.
+ */
+export function createConnection(
+  { channel, now, onNetworkHint }: Pick<Environment, "channel" | "now" | "onNetworkHint">,
+  rows: Pick<Table<SettingRow>, "update" | "remove">,
+) {
   const state$ = new BehaviorSubject<Connection>(made("online"));
   const returned$ = new Subject<void>();
   const hinted$ = new Subject<void>();
   const others = channel("karat:connection");
   let latest: number[] = [];
+  // What an earlier worker has kept holds until the house is heard.
+  let mayBeKept = true;
 
   others.addEventListener("message", (event: MessageEvent<Connection>) => adopt(event.data));
   onNetworkHint((online) => {
@@ -41,6 +48,7 @@ export function createConnection({
   /** The API has answered; with how long that took, where that says something of the line. */
   function heard(tookMs?: number) {
     if (tookMs !== undefined) latest = [...latest, tookMs].slice(-latestKept);
+    forgetSince();
     become(isSlow() ? "slow" : "online");
   }
 
@@ -74,11 +82,27 @@ export function createConnection({
     const still = !before.online && !next.online ? { ...next, since: before.since } : next;
     others.postMessage(still);
     adopt(still);
+    if (before.online && !still.online) void keepSince(still.since);
+  }
+
+  /** The first of all moments since the house was last heard stays, whichever worker has met it. */
+  async function keepSince(since: string) {
+    const row = await rows.update(sinceId, (kept) => kept ?? { id: sinceId, value: since });
+    const { value } = state$;
+    if (!value.online && value.since === since && typeof row?.value === "string" && row.value < since)
+      state$.next({ ...value, since: row.value });
+  }
+
+  function forgetSince() {
+    if (!mayBeKept) return;
+    mayBeKept = false;
+    void rows.remove(sinceId);
   }
 
   function adopt(next: Connection) {
     const before = state$.value;
     if (next.state === before.state) return;
+    if (!next.online) mayBeKept = true;
     state$.next(next);
     if (next.online && !before.online) returned$.next();
   }

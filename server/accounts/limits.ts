@@ -34,6 +34,7 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     smsOfPrefix: { name: "sms of prefix", most: 200 * wider, windowS: 3_600 },
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
     signOnsOfAccount: { name: "sign-ons", most: 60, windowS: 3_600 },
+    luggageOfNetwork: { name: "luggage", most: 300 * wider, windowS: 3_600 },
     movesOfAccount: { name: "moves", most: 60, windowS: 3_600 },
     challengesOfNetwork: { name: "challenges", most: 200 * wider, windowS: 900 },
     documentsOfAccount: { name: "documents", most: 30, windowS: 3_600 },

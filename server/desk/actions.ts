@@ -32,12 +32,14 @@ import type { Inbox } from "./inbox.ts";
 import { giveTo } from "./give-to.ts";
 import { makePlayer } from "./make-player.ts";
 import { setMirror } from "./mirrors.ts";
+import type { SiteStates } from "../mirrors/site-states.ts";
 import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
 
 export interface DeskParts {
   house: House;
   settings: DeskSettings;
+  siteStates: SiteStates;
   faults: Faults;
   inbox: Inbox;
   site: Site;
@@ -47,7 +49,7 @@ export interface DeskParts {
 export type Action = (fields: Fields, device: Device) => Promise<object | Refusal>;
 
 /** Everything that can be done at the desk, by its path; what stands in the path counts as a field. */
-export function createActions({ house, settings, faults, site }: DeskParts): Record<string, Action> {
+export function createActions({ house, settings, siteStates, faults, site }: DeskParts): Record<string, Action> {
   const decide = action(verificationForm, (form) => setVerification(form, house));
   const give = action(moneyForm, (form) => giveTo(form, house));
   const mend = action(birthDateForm, (form) => mendBirthDate(form, house));
@@ -81,7 +83,7 @@ export function createActions({ house, settings, faults, site }: DeskParts): Rec
       if (!(await readWallet(house.pool, id))) return refuse("not_found");
       return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
     }),
-    "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, settings)),
+    "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, siteStates)),
     "/release": action(release, async ({ back = false }) => {
       await settings.set("releases", Math.max(0, settings.current().releases + (back ? -1 : 1)));
       return { id: site.id() };

@@ -18,7 +18,7 @@ type DeskContext = Context<{ Bindings: Bindings }>;
 
 /** The sandbox's desk: what in real life others do (give money, move a border, cut a line), for whoever tries the house. */
 export function createDesk(parts: DeskParts): (request: Request, env: Bindings) => Promise<Response> {
-  const { house, settings, faults, inbox } = parts;
+  const { house, settings, siteStates, faults, inbox } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   app.get("/", (context) => show(context));
   app.get("/style.css", () => new Response(deskStyle, { headers: { "Content-Type": "text/css; charset=utf-8" } }));
@@ -67,7 +67,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
       waiting: await listWaiting(house.pool),
       players: await listPlayers(house.pool, search),
       settings: settings.current(),
-      mirrors: listMirrors(house, settings),
+      mirrors: listMirrors(house, siteStates),
       faults: faults.list(),
       messages: inbox.list({ to: search.includes("@") ? search : parsePhone(search) }),
       notice,

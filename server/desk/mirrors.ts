@@ -2,11 +2,9 @@ import { html } from "hono/html";
 import type * as v from "valibot";
 import type { setMirror as form } from "../../contract/desk.ts";
 import type { House } from "../house.ts";
-import type { Hosts } from "../http/hosts.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import { leadsBack } from "../mirrors/leads-back.ts";
 import type { SiteState } from "../mirrors/mirrors.ts";
-import type { DeskSettings } from "./settings.ts";
+import type { SiteStates } from "../mirrors/site-states.ts";
 
 /** A site as the desk tells of it. */
 export interface ListedMirror {
@@ -15,37 +13,28 @@ export interface ListedMirror {
   new_link: string | null;
 }
 
-/** Reads from the desk's settings how a site is. */
-export function mirrorStateOf(hosts: Hosts, settings: DeskSettings): (site: string) => SiteState {
-  return (site) => {
-    const { up = true, new_link: newLink = null } = settings.current().mirrors[nameOf(site)] ?? {};
-    return { up, movedTo: newLink === null ? undefined : hosts.siteNamed(newLink) };
-  };
-}
-
-export function listMirrors({ hosts }: House, settings: DeskSettings): ListedMirror[] {
-  const stateOf = mirrorStateOf(hosts, settings);
+export function listMirrors({ hosts }: House, { stateOf }: SiteStates): ListedMirror[] {
   return hosts.sites.map((host) => ({ host, up: stateOf(host).up, new_link: stateOf(host).movedTo ?? null }));
 }
 
 /** Takes a site down or up, or says where it has moved; what is not said stays as it is. */
 export async function setMirror(
   { host, up, new_link: newLink }: v.InferOutput<typeof form>,
-  house: House,
-  settings: DeskSettings,
+  { hosts, clock }: House,
+  states: SiteStates,
 ): Promise<ListedMirror | Refusal> {
-  const { hosts } = house;
   const site = hosts.siteNamed(host);
   if (site === undefined) return refuse("not_found");
-  const stateOf = mirrorStateOf(hosts, settings);
-  const before = stateOf(site);
-  const movedTo = newLink === undefined ? before.movedTo : newLink === null ? undefined : hosts.siteNamed(newLink);
-  const goesAround = leadsBack(site, (each) => (each === site ? movedTo : stateOf(each).movedTo));
-  if (goesAround || (typeof newLink === "string" && movedTo === undefined))
+  const target = newLink ? hosts.siteNamed(newLink) : undefined;
+  const isElsewhere = typeof newLink === "string" && target === undefined;
+  const change = (before: SiteState): SiteState => ({
+    up: up ?? before.up,
+    movedTo: newLink === undefined ? before.movedTo : target,
+  });
+  if (isElsewhere || !(await states.say(site, change, clock.now())))
     return refuse("validation", { new_link: "invalid_value" });
-  const state = { up: up ?? before.up, new_link: movedTo === undefined ? null : nameOf(movedTo) };
-  await settings.set("mirrors", { ...settings.current().mirrors, [nameOf(site)]: state });
-  return { host: site, up: state.up, new_link: movedTo ?? null };
+  const { up: isUp, movedTo } = states.stateOf(site);
+  return { host: site, up: isUp, new_link: movedTo ?? null };
 }
 
 /** The page's part on the sites. */
@@ -82,9 +71,4 @@ function mirrorForms({ host, up, new_link: newLink }: ListedMirror, mirrors: rea
       <button class="quiet">Announce</button>
     </form>
   </div>`;
-}
-
-/** A host without its port. */
-function nameOf(site: string): string {
-  return site.replace(/:\d+$/, "");
 }

@@ -10,14 +10,11 @@ const settings = v.object({
   sso: v.fallback(v.nullable(v.string()), null),
   /** How often this build was published under another id. */
   releases: v.fallback(v.number(), 0),
-  /** By host without port: a sandbox may be opened on another one. */
-  mirrors: v.fallback(v.record(v.string(), v.object({ up: v.boolean(), new_link: v.nullable(v.string()) })), {}),
 });
 export type Settings = v.InferOutput<typeof settings>;
 
 /** What the desk has set, kept with the sandbox's data and known to all of its houses. */
 export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bus: Bus; log: Log }) {
-  const watchers: (() => void)[] = [];
   let current = await load();
 
   async function load(): Promise<Settings> {
@@ -27,22 +24,17 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
 
   async function reload(): Promise<void> {
     try {
-      take(await load());
+      current = await load();
     } catch (error) {
       log.error({ err: error }, "the desk's settings could not be loaded"); // They stay as they were.
     }
-  }
-
-  function take(next: Settings): void {
-    current = next;
-    for (const watch of watchers) watch();
   }
 
   async function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void> {
     const sql =
       "insert into desk_settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
     await pool.query(sql, [name, JSON.stringify(value)]);
-    take({ ...current, [name]: value });
+    current = { ...current, [name]: value };
     await announce(pool, { kind: "desk_settings" });
   }
 
@@ -50,6 +42,6 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
     if (note.kind === "desk_settings") void reload();
   });
   bus.onGap(() => void reload());
-  return { current: () => current, set, onChange: (watch: () => void) => void watchers.push(watch) };
+  return { current: () => current, set };
 }
 export type DeskSettings = Awaited<ReturnType<typeof createDeskSettings>>;

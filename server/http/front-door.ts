@@ -66,7 +66,7 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity }: Fr
   }
 
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
-    if ("site" in role && mirrors.isDown(role.site)) return cutOff(env);
+    if ("site" in role && mirrors.isCutOff(role.site)) return cutOff(env);
     switch (role.kind) {
       case "site":
         return site.serve(request, env, role);

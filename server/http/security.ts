@@ -50,12 +50,17 @@ export function createSecurity({ hosts, scheme }: SecurityOptions) {
     return { ...common, "Content-Security-Policy": policy.join("; ") };
   }
 
+  /** Where workers send ahead what somebody takes along who leaves for another site: no page does. */
+  function otherApis({ api }: SiteRole): string {
+    return hosts.sites.flatMap((host) => (`api.${host}` === api ? [] : [`${scheme}://api.${host}`])).join(" ");
+  }
+
   /** A thread's policy is the header of its own script. */
   function forScript(role: SiteRole): Record<string, string> {
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
-      `connect-src ${connections(role)}`,
+      `connect-src ${connections(role)} ${otherApis(role)}`,
       "worker-src 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -128,6 +128,9 @@ test("threads have a policy of their own, and a page that holds a secret in its 
     expect((await get(path)).headers["content-security-policy"]).toContain(
       `connect-src 'self' http://api.karat.localhost:${port}`,
     );
+    expect((await get(path)).headers["content-security-policy"]).toContain(
+      ` http://api.karat-b.localhost:${port} http://api.karat-c.localhost:${port};`,
+    );
   }
   const addresses = [
     "/en/reset-password/opened",

@@ -92,12 +92,18 @@ export function createSite(
   }
 
   function documentAt(path: string, search: string, request: Request, env: Bindings, role: SiteRole): Response {
-    const { language, token } = cookiesOf(env.incoming);
+    const { language, token, userVersion } = cookiesOf(env.incoming);
     const wish = wishOf(path, language);
     const mode = request.headers.get("sec-fetch-mode");
     // In the spelling that counts: the new host is not to send on once more.
     const wished = "redirect" in wish ? wish.redirect : path;
-    const moved = movedAddress(mirrors, { site: role.site, path: wished, search, mode, token });
+    const moved = movedAddress(mirrors, {
+      site: role.site,
+      path: wished,
+      search,
+      mode,
+      known: token || userVersion,
+    });
     if (moved !== undefined)
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
     // An absolute address: what follows it can never become another host.

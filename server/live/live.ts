@@ -79,7 +79,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     const role = house.hosts.roleOf(incoming.headers.host);
     const status = refusalOf(incoming, role);
     if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
-    if (house.mirrors.isDown(role.site)) return void socket.destroy();
+    if (house.mirrors.isCutOff(role.site)) return void socket.destroy();
     if (faults?.next(livePath)?.fault.startsWith("drop")) return void socket.destroy();
     server.handleUpgrade(incoming, socket, head, (webSocket) => {
       const connection = createConnection({
@@ -109,7 +109,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
   return {
     upgrade,
     leaveDown: () => {
-      for (const [connection, site] of connections) if (house.mirrors.isDown(site)) connection.cut();
+      for (const [connection, site] of connections) if (house.mirrors.isCutOff(site)) connection.cut();
     },
     close: async () => {
       closing = true;

@@ -2,7 +2,7 @@ import type { Hosts } from "../http/hosts.ts";
 
 /** What is to be known of a site beside its name. */
 export interface SiteState {
-  /** False where a sandbox's desk has taken it down, as a blocked domain is. */
+  /** False where it is to be led away from. A sandbox does not answer there, either, as a blocked domain does not. */
   up: boolean;
   /** The host of the site that has taken its place. */
   movedTo: string | undefined;
@@ -12,10 +12,12 @@ interface MirrorsOptions {
   hosts: Hosts;
   scheme: "http" | "https";
   stateOf(site: string): SiteState;
+  /** In a sandbox, a site that is down is out of reach for everybody. */
+  cutsOff: boolean;
 }
 
 /** The sites of the house as places of which any may be out of reach for somebody; each is named by its host. */
-export function createMirrors({ hosts, scheme, stateOf }: MirrorsOptions) {
+export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOptions) {
   /** Those that players may be led to. */
   function open(): string[] {
     return hosts.sites.filter((site) => stateOf(site).up && stateOf(site).movedTo === undefined);
@@ -43,6 +45,7 @@ export function createMirrors({ hosts, scheme, stateOf }: MirrorsOptions) {
     standing,
     destinationOf,
     isDown: (site: string) => !stateOf(site).up,
+    isCutOff: (site: string) => cutsOff && !stateOf(site).up,
     /** As a link to follow. */
     linkTo: (site: string) => `${scheme}://${site}`,
     /** Where links in messages lead: to the main site, or to what has taken its place. */

@@ -37,10 +37,11 @@ test("it is one step: to the end of all moves, and to the spelling that counts",
   expect([await redirectOf("karat.localhost"), await redirectOf("karat-c.localhost")]).toEqual([{ newLink: c }, null]);
 });
 
-test("a player gets the page as ever: their login goes ahead of them", async () => {
+test("a player, and a guest who was here today, get the page as ever: their login and their things go ahead of them", async () => {
   await set("karat", { new_link: "karat-b.localhost" });
   const page = await get("/en", { Cookie: "language=ru; token=abc" });
   expect([page.status, page.text]).toEqual([200, expect.stringContaining("home")]);
+  expect((await get("/en", { Cookie: "userVersion=1" })).status).toBe(200);
   expect((await get("/en", { Cookie: "token=", "If-None-Match": page.headers["etag"] ?? "" })).status).toBe(301);
   expect(await redirectOf(`karat.localhost:${port}`)).toEqual({ newLink: b });
 });

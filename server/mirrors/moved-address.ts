@@ -9,18 +9,19 @@ interface Visit {
   search: string;
   /** By which the browser says whether it opens a page. */
   mode: string | null;
-  /** The cookie that only a player's browser has. */
-  token: string | undefined;
+  /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
+  known: string | undefined;
 }
 
 /**
- * Where a page of a site that has moved is now, for a guest who opens it. A player gets the page as ever, which brings
- * their login to the new host before it goes there; so does whoever has a link by which a password is set, whose use is
- * here. What has a dot in its name is no page.
+ * Where a page of a site that has moved is now, for a stranger who opens it. A player gets the page as ever, which brings
+ * their login to the new host before it goes there, and so does a guest who was here today, whose settings and drafts the
+ * page sends ahead; and whoever has a link by which a password is set, whose use is here. What has a dot in its name is no
+ * page.
  */
-export function movedAddress(mirrors: Mirrors, { site, path, search, mode, token }: Visit): string | undefined {
+export function movedAddress(mirrors: Mirrors, { site, path, search, mode, known }: Visit): string | undefined {
   const destination = mirrors.destinationOf(site);
-  if (destination === undefined || token || path.includes(".") || isSecretPath(path)) return undefined;
+  if (destination === undefined || known || path.includes(".") || isSecretPath(path)) return undefined;
   if (mode !== null && mode !== "navigate") return undefined;
   const address = new URL(withoutSecrets(`${mirrors.linkTo(destination)}${path}${search}`));
   // What says nothing keeps its spelling.

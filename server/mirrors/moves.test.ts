@@ -199,6 +199,35 @@ test("the database can read neither the code nor what is taken along", async () 
   expect((await house.database.pool.query("select 1 from moves")).rowCount).toBe(0);
 });
 
+const sendAhead = (from: string, to: string, who: Partial<Held> = {}) =>
+  call(to, "/auth/move/luggage", who, { luggage }, from);
+
+test("who is not logged in takes along what is theirs, once, within a minute, to where they have sent it", async () => {
+  for (const who of [{}, held, { token: held.token }]) {
+    const { status, json, cookies } = await sendAhead(a, b, who);
+    expect([status, json, cookies]).toEqual([200, { code: expect.stringMatching(/^[\w-]{43}$/) }, []]);
+    expect(outcome(await arrive(c, json.code))).toEqual(wrong);
+    const arrived = await arrive(b, json.code);
+    expect([arrived.json, arrived.cookies]).toEqual([{ token: null, luggage }, []]);
+    expect(outcome(await arrive(b, json.code))).toEqual(wrong);
+  }
+  const { code } = (await sendAhead(a, b)).json;
+  nowMs += minuteMs;
+  expect(outcome(await arrive(b, code))).toEqual(wrong);
+});
+
+test("luggage is taken of pages of the house alone, for another of its sites that is open", async () => {
+  expect((await sendAhead("evil.example", b)).json.error).toBe("origin_refused");
+  expect((await sendAhead(a, a)).json.error).toBe("forbidden");
+  expect((await house.fetch(`http://api.${b}/auth/move/luggage`, { body: { luggage } })).status).toBe(403);
+  await house.desk("/mirrors/karat-c.localhost", { new_link: a });
+  expect((await sendAhead(a, c)).json.error).toBe("forbidden");
+  await house.desk("/mirrors/karat-c.localhost", { new_link: null });
+  await house.desk("/geo", { country_code: "US" });
+  expect((await sendAhead(a, b)).status).toBe(451);
+  await house.desk("/geo", { country_code: "RU" });
+});
+
 test("nobody is moved all the time", async () => {
   const statuses = [];
   for (let count = 0; count < 61; count += 1) statuses.push((await pack(a, held, count % 2 ? b : c)).status);

@@ -14,9 +14,9 @@ interface MovesOptions {
   sessions: Pick<Sessions, "carryOver">;
 }
 
-/** A session that leaves one site of the house for another. */
+/** Somebody who leaves one site of the house for another, and the session that they are in. */
 interface Departure {
-  session: string;
+  session?: string;
   /** The hosts that it goes from and to. */
   origin: string;
   target: string;
@@ -24,14 +24,13 @@ interface Departure {
 }
 
 interface Arrival {
-  session: string;
-  player: bigint;
-  tokens: Tokens;
   luggage: Luggage;
+  /** None when nobody was logged in. */
+  login: { session: string; player: bigint; tokens: Tokens } | undefined;
 }
 
 /**
- * Brings a session from one site to another by a code, which is good once, for a minute, and at the target only. The
+ * Brings somebody from one site to another by a code, which is good once, for a minute, and at the target only. The
  * database holds its hash; what the player takes along is sealed with the code, so nobody else can read that, either.
  */
 export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
@@ -68,16 +67,19 @@ export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
     alongside: (tx: Tx, arrived: { player: bigint; origin: string }) => Promise<void>,
   ): Promise<Arrival | undefined> {
     return inTransaction(pool, async (tx) => {
-      const { rows } = await tx.query<{ session: string; origin: string; luggage: Buffer }>(
+      const { rows } = await tx.query<{ session: string | null; origin: string; luggage: Buffer }>(
         `delete from moves m where ${isGood} returning session, origin, luggage`,
         [digestOf(code), target, new Date(clock.now())],
       );
       const [move] = rows;
-      const carried = move && (await sessions.carryOver(tx, move.session, replaced));
-      if (!carried) return undefined;
-      await alongside(tx, { player: carried.player, origin: move.origin });
+      if (!move) return undefined;
+      const { session, origin } = move;
       const luggage = JSON.parse(unseal(move.luggage, target, keyOf(code)).toString()) as Luggage;
-      return { ...carried, session: move.session, luggage };
+      if (session === null) return { luggage, login: undefined };
+      const carried = await sessions.carryOver(tx, session, replaced);
+      if (!carried) return undefined;
+      await alongside(tx, { player: carried.player, origin });
+      return { luggage, login: { ...carried, session } };
     });
   }
 

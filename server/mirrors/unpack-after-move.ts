@@ -20,9 +20,11 @@ export const unpackAfterMove = serve(call, async ({ code }, visit) => {
     mirrorResults.leave(tx, player, origin),
   );
   if (!arrived) return refuse("wrong_token", { code: "wrong_token" });
-  if (replaced !== undefined && replaced !== arrived.session) house.endedSessions.add(replaced);
-  const addresses = await findAddresses(house.pool, arrived.player);
-  const lines = [...refreshCookies(config, arrived.tokens), ...devices.remember(cookies, addresses)];
+  const { luggage, login } = arrived;
+  if (!login) return { token: null, luggage };
+  if (replaced !== undefined && replaced !== login.session) house.endedSessions.add(replaced);
+  const addresses = await findAddresses(house.pool, login.player);
+  const lines = [...refreshCookies(config, login.tokens), ...devices.remember(cookies, addresses)];
   lines.forEach(setCookie);
-  return { token: arrived.tokens.access, luggage: arrived.luggage };
+  return { token: login.tokens.access, luggage };
 });

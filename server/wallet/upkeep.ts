@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { keyLifeMs } from "../../contract/call.ts";
 import type { Clock } from "../clock.ts";
 import { inTransaction } from "../db/connect.ts";
 import type { Log } from "../db/log.ts";
@@ -16,7 +17,7 @@ export interface Upkeep {
   close(): void;
 }
 
-/** Keeps the wallet's tables small: operations are kept for seven days, and the house's many sums become one again. */
+/** Keeps the wallet's tables small: operations are kept for as long as their keys count, and the house's many sums become one again. */
 export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
   const timer = setInterval(() => {
     // What was left undone is done next time.
@@ -26,7 +27,7 @@ export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
   return { run, close: () => clearInterval(timer) };
 
   async function run(): Promise<void> {
-    const before = clock.now() - keptMs;
+    const before = clock.now() - keyLifeMs;
     for (let round = 0; round < maxRounds; round += 1) {
       const purged = await inTransaction(pool, (tx) => purgeOperations(tx, before));
       if (purged < maxPurge) break;
@@ -35,7 +36,5 @@ export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
   }
 }
 
-const hourMs = 3_600_000;
-const everyMs = hourMs;
-const keptMs = 7 * 24 * hourMs;
+const everyMs = 3_600_000;
 const maxRounds = 200;

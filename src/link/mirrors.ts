@@ -1,4 +1,5 @@
 import type { Luggage } from "../../contract/mirrors.ts";
+import { isSecretPath } from "../../rules/addresses.ts";
 import type { Errand } from "./boot-globals.ts";
 import { mirrorNextRun, rememberMirrorRun } from "./cookies.ts";
 import type { KeptDrafts } from "./drafts.ts";
@@ -32,6 +33,8 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   const tabs = new BroadcastChannel("karat:leaving");
   const state = layer.mirrors.state$();
   const sync = keepSynced();
+  // Who has come by a link that opens something is not led about, wherever it leads them here.
+  const isOpening = isSecretPath(location.pathname);
   let trying = false;
   let planned: number | null = null;
   let heardAt = 0;
@@ -47,7 +50,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     }
     if (move === null || move.at === heardAt) return;
     heardAt = move.at;
-    to = mayMove() ? move.to : undefined;
+    to = mayMove() && !isOpening ? move.to : undefined;
     void lead();
   });
   tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
@@ -83,19 +86,25 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     await rest.whenAllRest(async () => {
       // Another tab may have been faster.
       if (to === undefined) return;
-      const luggage = packLuggage([...(await othersDrafts()), ...drafts.all()]);
+      const luggage = await everything();
       if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
       // The house would not hear of it: there is no hurry to ask again.
       waitMs = refusedMs;
     });
     trying = false;
-    setTimeout(() => void lead(), waitMs);
+    // Meanwhile it may have turned out that another host is the better one.
+    setTimeout(() => void lead(), to === host ? waitMs : 0);
   }
 
   /** Who follows does not lead any more: a second code would undo that of the tab which does. */
   function follow(host: string) {
+    if (isOpening) return;
     to = undefined;
     void leaveFor(host, { follows: true });
+  }
+
+  async function everything(): Promise<Luggage> {
+    return packLuggage([...(await othersDrafts()), ...drafts.all()]);
   }
 
   /** Of all tabs, since one travels with luggage and the others after it. */
@@ -133,7 +142,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
 
   return {
     /** To the same page at another host, because somebody wishes so. */
-    leaveFor: (host: string) => void leaveFor(host),
+    leaveFor: async (host: string) => void (await leaveFor(host, { luggage: await everything() })),
   };
 }
 

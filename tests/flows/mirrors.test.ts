@@ -20,18 +20,22 @@ test("a site that has moved takes its player along: same page, logged in, with e
     await device.context.addCookies([{ name, value, url: world.origin }]);
   const page = await device.open("/kz/games/dice");
   await enter(page, player);
-  await page.evaluate(() => localStorage.setItem("theme", "light"));
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
   await page.evaluate(() => localStorage.setItem("odds", "fractional"));
   const stake = page.getByLabel("Бәс сомасы");
   await stake.fill("7");
   const other = await device.open("/en/profile?tab=2");
   await expect.poll(() => amountOf(other)).toBe(50);
 
+  // Of three mirrors one is blocked for this player, and theirs moves to the other.
+  block(world, third(world));
   await moveTo(world, second(world));
+  const announced = performance.now();
   await page.goto(`${world.origin}/kz/games/dice?promo=gold&code=secret#rules`);
   await page.waitForURL(`${second(world)}/kz/games/dice?promo=gold#rules`);
-  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
+  tell("a player whose site has moved", announced);
   await expect.poll(() => stake.inputValue()).toBe("7");
   expect(await page.evaluate(() => localStorage.getItem("odds"))).toBe("fractional");
   const cookies = await device.context.cookies(second(world));
@@ -40,10 +44,86 @@ test("a site that has moved takes its player along: same page, logged in, with e
   await other.waitForURL(`${second(world)}/en/profile?tab=2`);
   await expect.poll(() => amountOf(other)).toBe(50);
   // Nobody is told of anything, and nobody is moved on.
+  world.line.mend();
   await moveTo(world, third(world), second(world));
   await page.reload();
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   expect(hostOf(page.url())).toBe(hostOf(second(world)));
+});
+
+test("where the new address of a site is blocked, too, its player plays on at the third one", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/games/dice");
+  await enter(page, await world.player({ balance: "55.00" }));
+  block(world, second(world));
+  await moveTo(world, second(world));
+  const announced = performance.now();
+  await page.reload();
+  await page.waitForURL(`${third(world)}/en/games/dice`);
+  await expect.poll(() => amountOf(page)).toBe(55);
+  tell("a player whose site has moved to where it is blocked", announced);
+});
+
+/** What a guest has set and typed, at any page with a stake. */
+async function settleIn(page: Page, world: World) {
+  await page.context().addCookies([{ name: "consent", value: "necessary", url: world.origin }]);
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.getByLabel("Bet amount").fill("7");
+}
+
+async function hasComeAlong(page: Page) {
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  const consent = async () => (await page.context().cookies(page.url())).find(({ name }) => name === "consent")?.value;
+  await expect.poll(consent).toBe("necessary");
+}
+
+test("a guest who is moved finds everything as it was, in each tab, and no code is left in the address", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en/games/dice");
+  await settleIn(page, world);
+  const other = await device.open("/en/faq");
+  await other.getByRole("heading", { level: 1 }).waitFor();
+  await moveTo(world, second(world));
+  await page.goto(`${world.origin}/en/games/dice?promo=gold`);
+  await page.waitForURL(`${second(world)}/en/games/dice?promo=gold`);
+  await hasComeAlong(page);
+  await expect.poll(() => page.getByLabel("Bet amount").inputValue()).toBe("7");
+  await other.waitForURL(`${second(world)}/en/faq`);
+  await expect.poll(() => other.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  // A link by which a password was to be set, and which is none, is not followed by a move as well.
+  const led: string[] = [];
+  const opened = await device.context.newPage();
+  opened.on("request", (request) => request.isNavigationRequest() && led.push(new URL(request.url()).pathname));
+  world.line.forget();
+  await opened.goto(`${world.origin}/en/reset-password/none?phone=1`);
+  await opened.waitForURL(`${world.origin}/en/error`);
+  await expect.poll(() => world.line.count("POST /middleware/mirrorRedirect")).toBeGreaterThan(0);
+  await opened.getByRole("heading", { level: 1 }).waitFor();
+  expect([led.length <= 2, world.line.count("GET /pixel.png")]).toEqual([true, 0]);
+});
+
+test("a player whose browser has lost the cookie of the login takes all else along, is told to log in, and lands where they meant to go", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const player = await world.player({ balance: "65.00" });
+  await device.enter(player);
+  const page = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(page)).toBe(65);
+  await settleIn(page, world);
+  await moveTo(world, second(world));
+  await page.goto(`${world.origin}/en/profile/setting`);
+  await page.waitForURL(`${second(world)}/en/profile/setting`);
+  await page.getByRole("dialog", { name: "Log in" }).waitFor();
+  await page.getByText("The site has a new address").waitFor();
+  await hasComeAlong(page);
+  await enter(page, player);
+  await page.getByLabel("Timezone").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/en/profile/setting");
 });
 
 test("nobody is moved in the middle of a form, in whichever tab it is", async ({ world }) => {
@@ -74,11 +154,15 @@ test("where only its own address is blocked, the kept app finds the mirror that 
   await keptList(page);
   await everythingIsKept(page);
   onTestFinished(world.line.mend);
-  world.line.block(world.site, `api.${world.site}`, hostOf(second(world)), `api.${hostOf(second(world))}`);
+  await settleIn(page, world);
+  block(world, world.origin, second(world));
+  const blocked = performance.now();
   await page.goto(`${world.origin}/en/faq?topic=1`);
   await page.getByRole("button", { name: `Open ${hostOf(third(world))}` }).click({ timeout: 30_000 });
   await page.waitForURL(`${third(world)}/en/faq?topic=1`);
-  await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+  await page.getByRole("dialog", { name: "Log in" }).waitFor();
+  tell("a player whose address is blocked, up to the login,", blocked);
+  await hasComeAlong(page);
 });
 
 test("behind a captive portal nothing is believed, nothing is offered, and nothing of it stays", async ({ world }) => {
@@ -132,6 +216,16 @@ test("the mirrors are checked by one tab for all, and a page in the place of one
   expect(Number(planned?.value)).toBeGreaterThan(Number(soon) + 200_000);
   expect(sent).toHaveLength(1);
 });
+
+/** How long it has taken, for whoever reads what the tests say. */
+function tell(whom: string, since: number) {
+  console.log(`${whom} plays on after ${((performance.now() - since) / 1_000).toFixed(1)} s`);
+}
+
+function block(world: World, ...origins: string[]) {
+  onTestFinished(world.line.mend);
+  world.line.block(...origins.flatMap((origin) => [hostOf(origin), `api.${hostOf(origin)}`]));
+}
 
 /** Announces a move for the time of one test. */
 async function moveTo(world: World, to: string, from = world.origin) {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { amountOf } from "../player.ts";
 import { test } from "../world.ts";
 
 const buildOf = (page: Page) => page.evaluate(() => globalThis.karat.build);
@@ -96,6 +97,24 @@ test("a reader whose page is started anew after another tab's round has ended is
   await comeToRest(table);
   await Promise.all([reloaded(table), reloaded(reader)]);
   await expect.poll(() => reader.evaluate(() => Math.round(scrollY))).toBe(900);
+});
+
+test("a bet on its way holds the page as it is, also for the builds and hosts that wait, and its answer lets go", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.enter(await world.player({ balance: "100.00" }));
+  const table = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(table)).toBe(100);
+  const isHeld = () =>
+    table.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === "karat:busy"));
+  expect(await isHeld()).toBe(false);
+  const letGo = world.line.hold("POST /games/dice/bet");
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(isHeld).toBe(true);
+  letGo();
+  await expect.poll(isHeld).toBe(false);
+  await expect.poll(() => amountOf(table)).not.toBe(100);
 });
 
 test("two builds that take turns lead to one start anew, and to the next one only after ten minutes", async ({

@@ -89,7 +89,7 @@ export function createCheck(
     await syncStore.keepResults({ at, results });
   }
 
-  return { keepChecking };
+  return { keepChecking, check };
 }
 
 /** The later of two plans, either of which may be missing or be none. */

@@ -1,5 +1,5 @@
 import { firstValueFrom, filter, map } from "rxjs";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { register } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -130,10 +130,72 @@ test("only a host of the house is one that a page may say it comes from", async 
 test("a code that somebody from elsewhere has put into an address is not even shown to the house", async () => {
   const device = createDevice(house);
   const worker = device.worker();
-  const arrive = (from: string) => worker.features.mirrors.arrive({ code: "made-up", from }, signal());
+  const arrive = (from: string) => worker.features.mirrors.arrive({ code: "made-up", from, logsIn: false }, signal());
   for (const from of ["evil.example", "", `${own}.evil.example`])
     expect(await arrive(from)).toEqual({ ok: true, value: null });
   expect(device.sent("POST", "/auth/move/arrive")).toEqual([]);
   expect(await arrive(second)).toEqual({ ok: true, value: null });
   expect(device.sent("POST", "/auth/move/arrive")).toHaveLength(1);
+});
+
+const things = { cookies: { consent: "necessary" }, storage: { theme: "light" }, drafts: { chat: "half" } };
+/** Where the way leads of whoever takes these things along, and what the new host gives them there. */
+async function wayOf({ features }: Worker) {
+  const answer = await features.mirrors.way(
+    { host: second, page: `${house.site}/en?tab=2`, luggage: things },
+    signal(),
+  );
+  const address = new URL((answer.ok && answer.value) || "about:blank");
+  const code = address.searchParams.get("moveCode") ?? "";
+  const arrived = await house.fetch<object>(`http://api.${second}/auth/move/arrive`, {
+    body: { code },
+    headers: { Origin: `http://${second}` },
+  });
+  return { address, arrived };
+}
+
+test("a guest takes along what is theirs, by a code alone, and is not asked to log in", async () => {
+  const worker = createDevice(house).worker();
+  await open(worker);
+  const { address, arrived } = await wayOf(worker);
+  expect([...address.searchParams.keys()]).toEqual(["tab", "fromOld", "moveCode"]);
+  expect([arrived.json, arrived.cookies]).toEqual([{ token: null, luggage: things }, []]);
+});
+
+test("a player who cannot be handed over, for want of a cookie or of their own host, takes it along and is to log in again", async () => {
+  for (const isBlocked of [false, true]) {
+    const player = await register(house);
+    const device = createDevice(house);
+    const worker = device.worker(player.token);
+    await open(worker);
+    if (isBlocked) device.loseSome((_, { host }) => host === own || host === `api.${own}`);
+    await worker.features.app.checkGeo(undefined, signal());
+    const { address, arrived } = await wayOf(worker);
+    expect([isBlocked, ...address.searchParams.keys()]).toEqual([isBlocked, "tab", "fromOld", "login", "moveCode"]);
+    expect(arrived.json).toEqual({ token: null, luggage: things });
+  }
+});
+
+test("what is sent ahead and not taken keeps nobody from going", async () => {
+  const device = createDevice(house);
+  const worker = device.worker();
+  await open(worker);
+  device.loseSome((_, { path }) => path === "/auth/move/luggage");
+  const { address } = await wayOf(worker);
+  expect([...address.searchParams.keys()]).toEqual(["tab", "fromOld"]);
+});
+
+test("where the new host is blocked, too, the player learns at once of a third one", async () => {
+  const third = second.replace("-b", "-c");
+  await house.desk(`/mirrors/${own}`, { new_link: second });
+  onTestFinished(async () => void (await house.desk(`/mirrors/${own}`, { new_link: null })));
+  const player = await register(house);
+  const device = createDevice(house);
+  device.loseSome((_, { host }) => host === second);
+  const worker = device.worker(player.token);
+  await open(worker, Date.now() + 600_000);
+  expect(await state(worker, ({ move }) => move)).toMatchObject({ to: second });
+  const way = await worker.features.mirrors.way({ host: second, page: `${house.site}/en`, luggage: things }, signal());
+  expect(way).toMatchObject({ ok: false });
+  await vi.waitFor(async () => expect(await state(worker, ({ move }) => move)).toMatchObject({ to: third }), 5_000);
 });

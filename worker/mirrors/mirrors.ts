@@ -42,12 +42,15 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
   const others = environment.channel("karat:mirrors");
-  const { way, arrive, knows } = createMove(context, manifest, reloadProfile);
   const check = createCheck(context, {
     rows,
     syncStore,
     planned: (at) => nextRun$.next(at),
     sent: () => void askForPlayer(),
+  });
+  const { way, arrive, knows } = createMove(context, manifest, {
+    reloadProfile,
+    measure: (player) => void check.check(player, new AbortController().signal),
   });
   let isStarted = false;
   let known: number | undefined;

@@ -7,6 +7,7 @@ import type { Manifest } from "./manifest.ts";
 import { failed } from "../transport/failed.ts";
 import { movedAddress } from "./moved-address.ts";
 import { probeMirror } from "./probe-mirror.ts";
+import { sendAhead } from "./send-ahead.ts";
 
 const limitMs = 6_000;
 const probeLimitMs = 4_000;
@@ -15,18 +16,27 @@ export interface Way {
   host: string;
   /** The address that is left. */
   page: string;
-  /** What the player takes along when they are handed over. */
+  /** What is taken along. */
   luggage?: Luggage | undefined;
-  /** Another tab, which is handed over, brings the login along. */
+  /** Another tab, which leads, brings it along, and the login. */
   follows?: boolean;
 }
 
+interface Parts {
+  reloadProfile(): Promise<Answer<Profile>>;
+  /** Finds out which hosts the player reaches, and has the house say where they are better off. */
+  measure(player: string): void;
+}
+
+/** What has come from another host, and whether its owner was logged in by it. */
+export interface Brought {
+  luggage: Luggage;
+  isPlayer: boolean;
+}
+
 /** The house hands a player over from one of its hosts to another. */
-export function createMove(
-  { environment, call, session, settings, notices }: WorkerContext,
-  manifest: Manifest,
-  reloadProfile: () => Promise<Answer<Profile>>,
-) {
+export function createMove(context: WorkerContext, manifest: Manifest, { reloadProfile, measure }: Parts) {
+  const { environment, call, connection, session, settings, notices } = context;
   const { location } = environment;
 
   /**
@@ -39,25 +49,33 @@ export function createMove(
   ): Promise<Answer<string | null>> {
     if (host === location.host || isSecretPath(new URL(page).pathname) || !(await manifest.isOurs(host)))
       return { ok: true, value: null };
-    if (!follows && (await probeMirror(environment, host, { limitMs: probeLimitMs, signal })) === null)
-      return failed("unanswered");
     await session.ready;
-    const isPlayer = session.current().player !== null;
-    let code = isPlayer && follows ? "" : undefined;
-    if (isPlayer && luggage) {
+    const { player } = session.current();
+    const isPlayer = player !== null;
+    if (!follows && (await probeMirror(environment, host, { limitMs: probeLimitMs, signal })) === null) {
+      // There may be a third one, and the house learns which from what is measured.
+      if (isPlayer && luggage) measure(player);
+      return failed("unanswered");
+    }
+    let code = follows ? "" : undefined;
+    // Where our own host is out of reach, nobody can vouch for the login.
+    if (isPlayer && luggage && connection.online) {
       const answer = await call(packForMove, { target: host, luggage }, { signal, timeoutMs: limitMs });
       if (answer.ok) ({ code } = answer.value);
       // Without the cookie that goes with it, a login cannot be handed over; everything else says that this is not the time.
       else if (answer.error.status !== 401) return answer;
     }
-    return { ok: true, value: movedAddress(page, { protocol: location.protocol, host, from: location.host, code }) };
+    const logsIn = isPlayer && code === undefined;
+    if (luggage) code ??= await sendAhead(context, { host, luggage, signal });
+    const { protocol, host: from } = location;
+    return { ok: true, value: movedAddress(page, { protocol, host, from, code, logsIn }) };
   }
 
-  /** A player who was handed over, and what they have brought; null when the house does not take them in. */
+  /** Takes in who was handed over, or says that they have to log in again, and tells what they have brought; null for nobody. */
   async function arrive(
-    { code, from }: { code: string; from: string },
+    { code, from, logsIn }: { code: string; from: string; logsIn: boolean },
     { signal }: CallContext,
-  ): Promise<Answer<Luggage | null>> {
+  ): Promise<Answer<Brought | null>> {
     const { redirects } = await settings.config();
     // Whoever comes from elsewhere was not handed over by the house, but maybe lured here to be somebody else.
     if (!redirects.hosts.includes(from)) return { ok: true, value: null };
@@ -67,9 +85,17 @@ export function createMove(
       if (answer.error.error === "another_player") await sayWhoIsHere();
       return { ok: true, value: null };
     }
-    await session.enter(answer.value.token, null);
+    const { token, luggage } = answer.value;
+    if (token === null) {
+      await session.ready;
+      // Whoever is here has things of their own.
+      if (session.current().player !== null) return { ok: true, value: null };
+      if (logsIn) notices.tell({ kind: "info", key: "log_in_again", values: {}, money: false });
+      return { ok: true, value: { luggage, isPlayer: false } };
+    }
+    await session.enter(token, null);
     void reloadProfile();
-    return { ok: true, value: answer.value.luggage };
+    return { ok: true, value: { luggage, isPlayer: true } };
   }
 
   /** Whether a page that says so can come from this host: anybody can put a name into an address. */

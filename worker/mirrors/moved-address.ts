@@ -1,20 +1,23 @@
 import { moveQuery } from "../../contract/mirrors.ts";
-import { withoutSecrets } from "../../rules/addresses.ts";
+import { loginFlag, withoutSecrets } from "../../rules/addresses.ts";
 
 interface Move {
   protocol: string;
   host: string;
   from: string;
-  /** Empty when a login is on its way with another tab; undefined when there is none. */
+  /** Empty when another tab brings everything along; undefined when there is none. */
   code: string | undefined;
+  /** Who was logged in at the old host and is to log in at the new one. */
+  logsIn?: boolean;
 }
 
 /** The same page at another host of the house. */
-export function movedAddress(page: string, { protocol, host, from, code }: Move): string {
+export function movedAddress(page: string, { protocol, host, from, code, logsIn = false }: Move): string {
   const { pathname, search, hash } = new URL(withoutSecrets(page));
   const address = new URL(`${protocol}//${host}`);
   Object.assign(address, { pathname, search, hash });
   address.searchParams.set(moveQuery.from, from);
+  if (logsIn) address.searchParams.set(loginFlag, "");
   if (code !== undefined) address.searchParams.set(moveQuery.code, code);
   return address.href;
 }

@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
-import type { Call } from "../../contract/call.ts";
+import { type Call, keyLifeMs } from "../../contract/call.ts";
 
 /** What is known of one kind of write that may wait for the network. Its call changes something once for each key. */
 interface OutboxKind<Input extends object, Reply> {
@@ -8,14 +8,15 @@ interface OutboxKind<Input extends object, Reply> {
   /** Of all that say the same, only the last is wanted; what says nothing is sent one after the other. */
   collapse?: (input: Input) => string;
   /** After that nobody wants it any more. */
-  maxAgeMs: number;
+  maxAgeMs?: number;
 }
 
-const dayMs = 24 * 3_600_000;
+/** Nothing waits longer than its key is known, less what clocks differ by and an answer takes. */
+export const longestMs = keyLifeMs - 3_600_000;
 
 /** Everything that may wait, and nothing else does: a bet, a payment, a login and a document never do. */
 const outboxKinds = {
-  setting: kindOf({ call: changeSettings, collapse: settingOf, maxAgeMs: 30 * dayMs }),
+  setting: kindOf({ call: changeSettings, collapse: settingOf }),
 };
 
 /** The same for those to whom all kinds are alike. */

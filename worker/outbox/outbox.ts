@@ -5,7 +5,7 @@ import type { Answer } from "../../contract/errors.ts";
 import type { OutboxItem } from "../../contract/outbox.ts";
 import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
-import type { InputOf, KindName, Kinds, ReplyOf } from "./outbox-kinds.ts";
+import { type InputOf, type KindName, type Kinds, longestMs, type ReplyOf } from "./outbox-kinds.ts";
 import { sendItems } from "./send-items.ts";
 import { createWaitingItems, type WaitingItems } from "./waiting-items.ts";
 
@@ -60,7 +60,7 @@ export function createOutbox(context: Context, kinds: Kinds) {
     return { ok: true, value: null };
   }
 
-  function itemOf(name: string, { call, collapse, maxAgeMs }: Kinds[string], input: object): OutboxItem {
+  function itemOf(name: string, { call, collapse, maxAgeMs = longestMs }: Kinds[string], input: object): OutboxItem {
     const atMs = environment.now();
     const request = { method: call.method, service: call.service(input), ...requestOf(call, input) };
     return {
@@ -70,7 +70,7 @@ export function createOutbox(context: Context, kinds: Kinds) {
       input,
       request,
       atMs,
-      untilMs: atMs + maxAgeMs,
+      untilMs: atMs + Math.min(maxAgeMs, longestMs),
     };
   }
 

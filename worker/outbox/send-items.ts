@@ -3,7 +3,7 @@ import type { Answer, CallError } from "../../contract/errors.ts";
 import { type OutboxItem, outboxTurn } from "../../contract/outbox.ts";
 import type { WorkerContext } from "../context.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
-import type { Kinds } from "./outbox-kinds.ts";
+import { type Kinds, longestMs } from "./outbox-kinds.ts";
 import type { WaitingItems } from "./waiting-items.ts";
 
 interface Parts {
@@ -18,11 +18,18 @@ interface Parts {
  * house can be reached. What was not answered is sent again with its key: the house does it once.
  */
 export function sendItems(
-  { environment, call, connection, turns }: Pick<WorkerContext, "environment" | "call" | "connection" | "turns">,
+  {
+    environment,
+    call,
+    connection,
+    session,
+    turns,
+  }: Pick<WorkerContext, "environment" | "call" | "connection" | "session" | "turns">,
   { player, waiting, kinds, answered }: Parts,
 ): () => void {
   return turns.take(outboxTurn(player), async (signal) => {
     let attempt = 0;
+    await session.met;
     // Whoever had the turn before may have sent some of what we know.
     await waiting.reread();
     for (let item = await next(signal); item !== undefined; item = await next(signal)) {
@@ -40,7 +47,9 @@ export function sendItems(
 
   async function sent(item: OutboxItem, signal: AbortSignal): Promise<Answer<unknown>> {
     const kind = kinds[item.kind];
-    if (!kind || item.untilMs <= environment.now()) return { ok: false, error: { ...late, fields: {} } };
+    // One that an earlier build has kept may be meant to wait longer.
+    if (!kind || Math.min(item.untilMs, item.atMs + longestMs) <= environment.now())
+      return { ok: false, error: { ...late, fields: {} } };
     return call(kind.call, item.input, { as: player, key: item.key, signal });
   }
 

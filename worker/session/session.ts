@@ -38,9 +38,11 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   const refused$ = new Subject<void>();
   let refreshing: Promise<Answer<"renewed" | "ended">> | undefined;
 
+  let meetFirst = () => {};
+  const met = new Promise<void>((resolve) => (meetFirst = resolve));
   const ready = open();
   others.addEventListener("message", (event: MessageEvent<SessionRow>) => adopt(event.data));
-  tabs.cookies$.subscribe(({ token }) => void meet(token));
+  tabs.cookies$.subscribe(({ token }) => void meet(token).finally(meetFirst));
   connection.returned$.subscribe(() => void tellHouse());
   // A logout that an earlier worker could not report.
   void ready.then(tellHouse);
@@ -149,6 +151,8 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   const known$ = row$.pipe(filter((row) => row !== undefined));
   return {
     ready,
+    /** A tab has said who has come: whoever was here before may be gone. */
+    met,
     current: () => {
       const { generation, token, epoch } = current();
       return { generation, token, epoch, player: playerOf(token, atob) };

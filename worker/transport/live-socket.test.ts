@@ -1,7 +1,9 @@
 import { BehaviorSubject, NEVER } from "rxjs";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
+import { closeCodes } from "../../contract/live.ts";
+import { createStore } from "../cache/store.ts";
 import { createConnection } from "../connection.ts";
 import type { Environment } from "../environment.ts";
 import { createTabs } from "../tabs.ts";
@@ -37,7 +39,8 @@ class Line extends EventTarget {
   close() {}
 }
 
-test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
+/** A worker's socket to a house that answers. */
+function stand() {
   const channel = () => new BroadcastChannel("nobody");
   const environment = {
     location: { protocol: "https:", host: "karat.example", origin: "https://karat.example" },
@@ -45,7 +48,10 @@ test("a line that swallows everything is noticed within five seconds, and given 
     chance: () => 0,
     WebSocket: Line as unknown as typeof WebSocket,
   } as unknown as Environment;
-  const connection = createConnection({ channel, now: environment.now, onNetworkHint() {} });
+  const connection = createConnection(
+    { channel, now: environment.now, onNetworkHint() {} },
+    createStore({ indexedDB: undefined }, "device", ["settings"]).table("settings"),
+  );
   const tabs = createTabs();
   tabs.enter({
     kind: "hello",
@@ -67,17 +73,24 @@ test("a line that swallows everything is noticed within five seconds, and given 
     probe: () => Promise.resolve(),
   });
   const stands = new BehaviorSubject(false);
+  const outdated = new BehaviorSubject(false);
   const over = new AbortController();
   open(
     {
       wanted: () => ["wallet"],
       seqs: () => ({}),
       heard() {},
-      outdated() {},
+      outdated: () => outdated.next(true),
       connected: (isOpen) => stands.next(isOpen),
     },
     over.signal,
   );
+  onTestFinished(() => over.abort());
+  return { connection, stands, outdated };
+}
+
+test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
+  const { connection, stands } = stand();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([stands.value, connection.online, Line.made.length]).toEqual([true, true, 1]);
 
@@ -92,5 +105,15 @@ test("a line that swallows everything is noticed within five seconds, and given 
     await vi.advanceTimersByTimeAsync(2_000);
     expect([stands.value, Line.made.length]).toEqual([true, before + 1]);
   }
-  over.abort();
+});
+
+test("a house that does not answer this build's protocol any more is not asked again, and it is told that the build is old", async () => {
+  const { connection, stands, outdated } = stand();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const before = Line.made.length;
+  Line.made.at(-1)?.dispatchEvent(Object.assign(new Event("close"), { code: closeCodes.outdated }));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([stands.value, outdated.value, Line.made.length]).toEqual([false, true, before]);
+  // The calls of a build are answered for a release longer.
+  expect(connection.online).toBe(true);
 });

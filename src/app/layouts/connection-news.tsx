@@ -19,7 +19,7 @@ export function ConnectionNews() {
   const offer = useWordedPart(Boolean(wayOut), loadOffer, ["mirrors"]);
   if (!connection || state === "online") return null;
   if (offer && wayOut && !connection.online) return <offer.View host={wayOut.host} />;
-  const since = format.time(connection.since);
+  const since = format.moment(connection.since);
   if (state !== "offline" && words) return <ConnectionBar>{t(`connection:bar.${state}`, { since })}</ConnectionBar>;
   // Without those words it is at least said that the house is away, and since when.
   return connection.online ? null : <ConnectionBar>{t("offline.bar", { since })}</ConnectionBar>;

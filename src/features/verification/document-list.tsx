@@ -3,8 +3,9 @@ import type { PlayerDocument } from "../../../contract/documents.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Chip } from "../../ui/chip.tsx";
+import { ListMissing } from "../lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FailedState, StaleMark } from "../../ui/states.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import styles from "./verification-dialog.module.css";
 
 interface Props {
@@ -28,12 +29,7 @@ export function DocumentList({ documents, onRetry }: Props) {
       {documents ? (
         <List documents={documents.value} />
       ) : documents === null ? (
-        <FailedState
-          title={t("common:state.list_failed")}
-          text={t("common:state.list_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
+        <ListMissing onRetry={onRetry} />
       ) : (
         <Skeleton lines={1} />
       )}

@@ -4,8 +4,9 @@ import type { Bet } from "../../../contract/games.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
+import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import styles from "./my-bets.module.css";
 import { isWin, type ShownGame } from "./shown-game.ts";
@@ -31,14 +32,7 @@ export function MyBets({ game, table, onVerify }: Props) {
     );
   }
   if (bets === null) {
-    return (
-      <FailedState
-        title={t("common:state.list_failed")}
-        text={t("common:state.list_failed_text")}
-        retry={t("common:action.retry")}
-        onRetry={retry}
-      />
-    );
+    return <ListMissing onRetry={retry} />;
   }
   if (!bets) return <Skeleton lines={4} />;
   if (bets.value.length === 0) return <EmptyState title={t("bets.empty")} text={t("bets.empty_text")} />;

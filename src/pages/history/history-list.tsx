@@ -7,8 +7,9 @@ import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FailedState, StaleMark } from "../../ui/states.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import styles from "./history-list.module.css";
 import { MoreRows } from "./more-rows.tsx";
 
@@ -44,14 +45,7 @@ export function HistoryList<Item>({ label, list, online, filter, columns, row, e
         </div>
       </div>
       {list === undefined && <Skeleton lines={6} />}
-      {list === null && (
-        <FailedState
-          title={t("common:state.list_failed")}
-          text={t("common:state.list_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
-      )}
+      {list === null && <ListMissing onRetry={onRetry} />}
       {list?.value.items.length === 0 && empty}
       {list && list.value.items.length > 0 && (
         <DataTable label={label} columns={columns} rows={list.value.items.map(row)} />

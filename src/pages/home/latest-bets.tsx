@@ -7,8 +7,9 @@ import { isWin } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
+import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { homeGame } from "./home-games.ts";
 import styles from "./latest-bets.module.css";
 
@@ -37,14 +38,7 @@ export function LatestBets({ bets, onRetry }: Props) {
 function List({ bets, onRetry }: Props) {
   const { t } = useTranslation(["home", "common"]);
   if (bets === null) {
-    return (
-      <FailedState
-        title={t("common:state.list_failed")}
-        text={t("common:state.list_failed_text")}
-        retry={t("common:action.retry")}
-        onRetry={onRetry}
-      />
-    );
+    return <ListMissing onRetry={onRetry} />;
   }
   if (!bets) return <Skeleton lines={shownBets} />;
   if (bets.value.length === 0) {

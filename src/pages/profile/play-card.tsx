@@ -6,8 +6,9 @@ import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
+import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { FactList } from "./fact-list.tsx";
 import styles from "./play-card.module.css";
 import { playOf } from "./play-of.ts";
@@ -27,18 +28,7 @@ export function PlayCard({ bets, onRetry }: Props) {
   ) : undefined;
   return (
     <Card title={t("play.title")} aside={aside}>
-      {bets ? (
-        <Sums bets={bets.value} />
-      ) : bets === null ? (
-        <FailedState
-          title={t("common:state.list_failed")}
-          text={t("common:state.list_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      {bets ? <Sums bets={bets.value} /> : bets === null ? <ListMissing onRetry={onRetry} /> : <Skeleton lines={4} />}
     </Card>
   );
 }

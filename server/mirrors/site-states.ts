@@ -1,0 +1,95 @@
+import type pg from "pg";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { Log } from "../db/log.ts";
+import type { Hosts } from "../http/hosts.ts";
+import { announce, type Bus } from "../live/bus.ts";
+import { leadsBack } from "./leads-back.ts";
+import type { SiteState } from "./mirrors.ts";
+
+/** The sites, and where some of them have moved by the configuration as long as nobody has said anything else. */
+export interface Sites {
+  hosts: Hosts;
+  moved: ReadonlyMap<string, string>;
+}
+
+interface Parts extends Sites {
+  pool: pg.Pool;
+  bus: Bus;
+  log: Log;
+}
+
+type Db = Pick<pg.ClientBase, "query">;
+
+/** What an operator or the sandbox's desk has said of the sites, kept in the database and known to all of its houses at once. */
+export async function createSiteStates({ pool, bus, log, hosts, moved }: Parts) {
+  const watchers: (() => void)[] = [];
+  let current = await readSites(pool, { hosts, moved });
+
+  async function reload(): Promise<void> {
+    try {
+      current = await readSites(pool, { hosts, moved });
+    } catch (error) {
+      return log.error({ err: error }, "what was said of the sites could not be loaded"); // They stay as they were.
+    }
+    for (const watch of watchers) watch();
+  }
+
+  bus.onNote((note) => {
+    if (note.kind === "sites") void reload();
+  });
+  bus.onGap(() => void reload());
+
+  return {
+    stateOf: (site: string): SiteState => current.get(site) ?? unsaid,
+    /** False where a move would lead around in a circle. */
+    async say(site: string, change: (before: SiteState) => SiteState, nowMs: number): Promise<boolean> {
+      const isSaid = await inTransaction(pool, (tx) => saySite(tx, { hosts, moved }, { site, change, nowMs }));
+      if (isSaid) await reload();
+      return isSaid;
+    },
+    onChange: (watch: () => void) => void watchers.push(watch),
+  };
+}
+export type SiteStates = Awaited<ReturnType<typeof createSiteStates>>;
+
+/** How every site is. */
+export async function readSites(db: Db, { hosts, moved }: Sites): Promise<Map<string, SiteState>> {
+  const sql = "select site, up, moved_to from site_states";
+  const { rows } = await db.query<{ site: string; up: boolean; moved_to: string | null }>(sql);
+  return new Map(
+    hosts.sites.map((site) => {
+      const said = rows.find((row) => row.site === nameOf(site));
+      const movedTo = said ? said.moved_to && hosts.siteNamed(said.moved_to) : moved.get(site);
+      return [site, { up: said?.up ?? true, movedTo: movedTo ?? undefined }];
+    }),
+  );
+}
+
+interface Saying {
+  site: string;
+  change(before: SiteState): SiteState;
+  nowMs: number;
+}
+
+/** Says something of a site; its houses hear it when the transaction commits. False where a move would lead around in a circle. */
+export async function saySite(tx: Tx | pg.Client, sites: Sites, { site, change, nowMs }: Saying): Promise<boolean> {
+  // One after the other: two moves at once could make a circle that neither is.
+  await tx.query("lock table site_states in share row exclusive mode");
+  const before = await readSites(tx, sites);
+  const { up, movedTo } = change(before.get(site) ?? unsaid);
+  if (leadsBack(site, (each) => (each === site ? movedTo : before.get(each)?.movedTo))) return false;
+  await tx.query(
+    `insert into site_states (site, up, moved_to, said_at) values ($1, $2, $3, $4)
+     on conflict (site) do update set up = excluded.up, moved_to = excluded.moved_to, said_at = excluded.said_at`,
+    [nameOf(site), up, movedTo === undefined ? null : nameOf(movedTo), new Date(nowMs)],
+  );
+  await announce(tx, { kind: "sites" });
+  return true;
+}
+
+const unsaid: SiteState = { up: true, movedTo: undefined };
+
+/** A host without its port: a sandbox may be opened on another one. */
+function nameOf(site: string): string {
+  return site.replace(/:\d+$/, "");
+}
