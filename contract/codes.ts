@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { loginReply, user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
-import { email, phone, phoneType, success } from "./values.ts";
+import { email, phone, phoneType } from "./values.ts";
 
 /* What comes by mail or SMS and shows who reads it: codes to log in or to confirm an address, and links that log in. */
 
@@ -19,6 +19,9 @@ const phoneForm = v.strictObject({ phone, type: phoneType, captcha });
 
 /** `resend_in` is in seconds: before that no further code is sent. */
 const sent = { success: v.literal(true), resend_in: v.number() };
+
+/** With `earlier`, nothing was sent now: whatever was sent the last time is still good. The same whoever has the address. */
+export const maybeSent = { ...sent, earlier: v.boolean() };
 
 /** Answers alike whether or not anybody has the address. Asked again too early, it sends nothing and says when it will. */
 export const sendLoginCode = defineCall({
@@ -64,7 +67,7 @@ export const loginByCode = defineCall({
   method: "POST",
   path: "/api/v2/auth/login/email/code",
   auth: "none",
-  input: v.strictObject({ email, code }),
+  input: v.strictObject({ email, code, captcha }),
   reply: loginReply,
 });
 
@@ -74,7 +77,7 @@ export const loginByPhoneCode = defineCall({
   path: "/api/v2/auth/login/phone/code",
   query: ["type"],
   auth: "none",
-  input: v.strictObject({ phone, code, type: phoneType }),
+  input: v.strictObject({ phone, code, type: phoneType, captcha }),
   reply: loginReply,
 });
 
@@ -121,7 +124,7 @@ export const sendLoginData = defineCall({
   path: "/auth/send_login_data",
   auth: "none",
   input: emailForm,
-  reply: success,
+  reply: v.object(maybeSent),
 });
 
 /**

@@ -74,6 +74,7 @@ export const fieldErrorKeys = [
   "name_too_long",
   "invalid_name",
   "mixed_scripts",
+  "reserved_name",
   "invalid_email",
   "invalid_phone",
   "invalid_amount",

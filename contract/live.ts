@@ -15,9 +15,9 @@ export const clientMessage = v.variant("op", [
   v.object({
     op: v.literal("hello"),
     /** Whoever says none is of the first. */
-    protocol: v.optional(v.number(), 1),
-    token: v.optional(v.string()),
-    resume: v.optional(v.record(channel, seq)),
+    protocol: v.nullish(v.number(), 1),
+    token: v.nullish(v.string()),
+    resume: v.nullish(v.record(channel, seq)),
   }),
   v.object({ op: v.literal("join"), channel }),
   v.object({ op: v.literal("leave"), channel }),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
-import { code, linkToken } from "./codes.ts";
+import { code, linkToken, maybeSent } from "./codes.ts";
 import { email, password, phone, phoneType, success } from "./values.ts";
 
 /** Answers alike whether or not anybody has the address; one mail carries a code and a link. */
@@ -11,7 +11,7 @@ export const forgotPassword = defineCall({
   path: "/api/v2/auth/password/email/forgot",
   auth: "none",
   input: v.strictObject({ email, captcha }),
-  reply: success,
+  reply: v.object(maybeSent),
 });
 
 /** The same by SMS; its link carries the phone, too. */
@@ -22,7 +22,7 @@ export const forgotPasswordByPhone = defineCall({
   query: ["type"],
   auth: "none",
   input: v.strictObject({ phone, type: phoneType, captcha }),
-  reply: success,
+  reply: v.object(maybeSent),
 });
 
 const resetToken = v.object({ reset_token: v.string() });
@@ -33,7 +33,7 @@ export const confirmResetCode = defineCall({
   method: "POST",
   path: "/api/v2/auth/password/email/code/confirm",
   auth: "none",
-  input: v.strictObject({ email, code }),
+  input: v.strictObject({ email, code, captcha }),
   reply: v.object({ data: resetToken }),
 });
 
@@ -43,7 +43,7 @@ export const confirmPhoneResetCode = defineCall({
   path: "/api/v2/auth/password/phone/code/confirm",
   query: ["type"],
   auth: "none",
-  input: v.strictObject({ phone, code, type: phoneType }),
+  input: v.strictObject({ phone, code, type: phoneType, captcha }),
   reply: v.object({ data: resetToken }),
 });
 
@@ -94,15 +94,35 @@ export const confirmPhoneResetToken = defineCall({
   reply: exchangeReply,
 });
 
+const again = v.pipe(v.string("required"), v.nonEmpty("required"));
+
+/** Whether the repetition is one. Looked at whatever else is wrong, so that both are told together. */
+function isRepeated<Fields>(name: string & keyof Fields) {
+  return v.rawCheck<Fields>(({ dataset, addIssue }) => {
+    if (dataset.value === null || typeof dataset.value !== "object") return;
+    const fields = dataset.value as Record<string, unknown>;
+    const value = fields[name];
+    if (typeof value !== "string" || value === "" || value === fields["password"]) return;
+    addIssue({
+      message: "password_mismatch",
+      path: [{ type: "object", origin: "value", input: fields, key: name, value }],
+    });
+  });
+}
+
 /** A new password, with the right to set it: a `reset_token`, or the address with the code of its mail. */
 const resetFields = {
   reset_token: v.optional(linkToken),
   code: v.optional(code),
   password,
-  password_confirm: v.pipe(v.string("required"), v.nonEmpty("required")),
+  password_confirm: again,
+  captcha,
 };
-const emailReset = v.strictObject({ email: v.optional(email), ...resetFields });
-const phoneReset = v.strictObject({ phone: v.optional(phone), type: phoneType, ...resetFields });
+const emailReset = v.pipe(v.strictObject({ email: v.optional(email), ...resetFields }), isRepeated("password_confirm"));
+const phoneReset = v.pipe(
+  v.strictObject({ phone: v.optional(phone), type: phoneType, ...resetFields }),
+  isRepeated("password_confirm"),
+);
 export type EmailReset = v.InferOutput<typeof emailReset>;
 export type PhoneReset = v.InferOutput<typeof phoneReset>;
 
@@ -153,6 +173,6 @@ export const setPassword = defineCall({
   name: "setPassword",
   method: "POST",
   path: "/api/v2/auth/password/set",
-  input: v.strictObject({ password, confirm_password: v.pipe(v.string("required"), v.nonEmpty("required")) }),
+  input: v.pipe(v.strictObject({ password, confirm_password: again }), isRepeated("confirm_password")),
   reply: success,
 });

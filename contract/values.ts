@@ -30,6 +30,8 @@ export const email = v.pipe(
   v.nonEmpty("required"),
   v.maxLength(254, "invalid_email"),
   v.email("invalid_email"),
+  // Longer ones get no mail anywhere.
+  v.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)*[^.]{1,63}$/, "invalid_email"),
 );
 
 /** However it was written; what is passed on is its international form. */

@@ -1,3 +1,5 @@
+import { isPosing } from "./posing-names.ts";
+
 /** Letters of these look like each other's. */
 const likeScripts = [
   /\p{Script=Latin}/u,
@@ -23,7 +25,7 @@ export function tidyName(text: string): string {
   return text.normalize("NFKC").replaceAll(/ +/g, " ").trim();
 }
 
-export type NameFault = "name_too_short" | "name_too_long" | "invalid_name" | "mixed_scripts";
+export type NameFault = "name_too_short" | "name_too_long" | "invalid_name" | "mixed_scripts" | "reserved_name";
 
 /** Why a tidy name is none that a player may have, if so. */
 export function nameFault(name: string): NameFault | undefined {
@@ -31,7 +33,8 @@ export function nameFault(name: string): NameFault | undefined {
   if (length < leastLength) return "name_too_short";
   if (length > mostLength) return "name_too_long";
   if (!allowed.test(name) || !hasLetter.test(name) || unseen.test(name) || unnamed.test(name)) return "invalid_name";
-  return name.split(/[ ._-]/).some(isMixed) ? "mixed_scripts" : undefined;
+  if (name.split(/[ ._-]/).some(isMixed)) return "mixed_scripts";
+  return isPosing(name) ? "reserved_name" : undefined;
 }
 
 /** A word of two such scripts is written to be taken for another. */

@@ -112,20 +112,111 @@ test("what is no whole number is none", () => {
   }
 });
 
+const threeDigits = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, "0"));
+/** Whether numbers under +7 begin like that, as far as anybody is given one. */
+const isGiven = (prefix: string) => /^(?:[0-69]|8(?!9|70)|7(?:[01256]|47|7[15-8]))/.test(prefix);
+
 test("every number of every operator survives being shown and read again", () => {
-  for (let operator = 0; operator < 1_000; operator += 1) {
-    const phone = `+7${String(operator).padStart(3, "0")}1234567`;
+  for (const prefix of threeDigits.filter(isGiven)) {
+    const phone = `+7${prefix}1234567`;
     for (const country of ["ru", "kz"] as const) {
       expect(parsePhone(formatPhone(phone), country)).toBe(phone);
       expect(typedPhone(formatPhone(phone), country).text).toBe(phone);
     }
-    expect(countryOfPhone(phone)).toBe(operator >= 600 && operator < 800 ? "kz" : "ru");
+    expect(countryOfPhone(phone)).toBe(/^[67]/.test(prefix) ? "kz" : "ru");
     expect(phonePrefix(phone)).toBe(phone.slice(0, 5));
   }
-  for (let operator = 0; operator < 100; operator += 1) {
-    const phone = `+375${String(operator).padStart(2, "0")}1234567`;
+  for (const operator of ["25", "29", "33", "44"]) {
+    const phone = `+375${operator}1234567`;
     for (const country of phoneCountries) expect(parsePhone(formatPhone(phone), country)).toBe(phone);
     expect([countryOfPhone(phone), phonePrefix(phone)]).toEqual(["by", phone.slice(0, 6)]);
+  }
+});
+
+test("in Belarus the operators have numbers, and nobody else", () => {
+  for (let operator = 0; operator < 100; operator += 1) {
+    const national = `${String(operator).padStart(2, "0")}1234567`;
+    const expected = [25, 29, 33, 44].includes(operator) ? `+375${national}` : undefined;
+    for (const country of phoneCountries)
+      expect([operator, country, parsePhone(`+375${national}`, country)]).toEqual([operator, country, expected]);
+    expect([operator, parsePhone(national, "by")]).toEqual([operator, expected]);
+  }
+});
+
+test("ten digits are the national number where there is such a one, and else a number that lacks a digit", () => {
+  for (const country of ["ru", "kz"] as const) {
+    for (const prefix of threeDigits) {
+      const national = `${prefix}1123456`;
+      const expected = isGiven(prefix) ? `+7${national}` : undefined;
+      expect([national, country, parsePhone(national, country)]).toEqual([national, country, expected]);
+      expect([national, country, typing(national, country).phone]).toEqual([national, country, expected]);
+    }
+    expect(parsePhone("7901123456", country)).toBeUndefined();
+    expect(typing("7901123456", country).shown).toBe("+7 (901) 123 45 6");
+    expect(typing("8901123456", country).shown).toBe("+7 (901) 123 45 6");
+  }
+});
+
+test("eleven digits that begin with 8 or 7 are the code and the national number", () => {
+  for (const country of ["ru", "kz"] as const) {
+    for (const prefix of threeDigits.filter((each) => isGiven(each) && /^[3-9]/.test(each))) {
+      for (const first of ["7", "8"]) {
+        const digits = `${first}${prefix}1123456`;
+        expect([digits, country, parsePhone(digits, country)]).toEqual([digits, country, `+7${prefix}1123456`]);
+      }
+      // Behind a 7, up to its last digit, one of these looks like a whole number: that one digit is too many is seen.
+      expect([`+77${prefix}112345`, undefined, `+7${prefix}1123456`]).toContain(
+        typing(`7${prefix}1123456`, country).phone,
+      );
+    }
+  }
+});
+
+test("no digit that is typed or pasted is lost: what is too many stands there, and makes it no number", () => {
+  const seen: [string, PhoneCountry, string][] = [
+    ["91234567891", "ru", "+7 (912) 345 67 89 1"],
+    ["+7 912 345 67 89 доб. 123", "ru", "+7 (912) 345 67 89 123"],
+    ["+375 29 123 45 67 8", "by", "+375 29 123 45 67 8"],
+    ["29 123 45 67 890", "by", "+375 29 123 45 67 890"],
+  ];
+  for (const [text, country, shown] of seen) {
+    const typed = typedPhone(text, country);
+    expect(fillMask(typed.mask, typed.text)).toBe(shown);
+    expect(parsePhone(shown, typed.country)).toBeUndefined();
+    expect(typing(text.replaceAll(/[^+\d]/g, ""), country).shown).toBe(shown);
+  }
+});
+
+test("what is pasted lands right under whatever country is chosen", () => {
+  const written = {
+    "+79123456789": [
+      "9123456789",
+      "8 912 345-67-89",
+      "+7(912)3456789",
+      "7 912 345 67 89",
+      "007 912 345 67 89",
+      "tel:+79123456789",
+    ],
+    "+77011234567": ["8 (701) 123 45 67", "+7 701 123 45 67", "77011234567", "7011234567", "810 7 701 123 45 67"],
+    "+375291234567": [
+      "+375 (29) 123-45-67",
+      "375291234567",
+      "8 (029) 123 45 67",
+      "00375 29 123 45 67",
+      "810375291234567",
+    ],
+  };
+  for (const [phone, texts] of Object.entries(written)) {
+    for (const text of texts) {
+      for (const country of phoneCountries) {
+        const typed = typedPhone(text, country);
+        expect([text, country, parsePhone(fillMask(typed.mask, typed.text), typed.country)]).toEqual([
+          text,
+          country,
+          phone,
+        ]);
+      }
+    }
   }
 });
 
@@ -142,10 +233,10 @@ function typing(keys: string, from: PhoneCountry) {
   let country = from;
   for (const key of keys) {
     const typed = typedPhone(shown + key, country);
-    shown = fillMask(phoneMask(typed.country), typed.text);
+    shown = fillMask(typed.mask, typed.text);
     country = typed.country;
   }
-  return { shown: parsePhone(shown, country), country };
+  return { shown, phone: parsePhone(shown, country), country };
 }
 
 test("typed key by key, a number comes out the same with and without its code, and the country follows the code", () => {
@@ -165,7 +256,7 @@ test("typed key by key, a number comes out the same with and without its code, a
     ["+79123456789", "by", "+79123456789", "ru"],
   ];
   for (const [keys, from, phone, country] of typed)
-    expect([keys, from, typing(keys, from)]).toEqual([keys, from, { shown: phone, country }]);
+    expect([keys, from, typing(keys, from)]).toMatchObject([keys, from, { phone, country }]);
 });
 
 test("a field can be emptied again, and a lone plus stays", () => {
@@ -173,7 +264,7 @@ test("a field can be emptied again, and a lone plus stays", () => {
   expect(typedPhone("+", "ru").text).toBe("+");
   expect(typedPhone("", "ru").text).toBe("");
   expect(typedPhone("abc", "ru").text).toBe("");
-  expect(typedPhone("+37", "by")).toEqual({ country: "by", text: "+37" });
+  expect(typedPhone("+37", "by")).toMatchObject({ country: "by", text: "+37" });
 });
 
 test("a visitor begins with the country they come from, where the house knows it", () => {
@@ -181,17 +272,13 @@ test("a visitor begins with the country they come from, where the house knows it
 });
 
 test("a number that is typed key by key, the way it is dialled at home, is the number that was meant", () => {
-  const typedAs = (keys: string, from: PhoneCountry) => {
-    let field = { country: from, text: "" };
-    for (const key of keys) {
-      const next = typedPhone(field.text + key, field.country);
-      field = { country: next.country, text: fillMask(phoneMask(next.country), next.text) };
-    }
-    return parsePhone(field.text, field.country);
-  };
+  const typedAs = (keys: string, from: PhoneCountry) => typing(keys, from).phone;
   expect(typedAs("87011914425", "ru")).toBe("+77011914425");
   expect(typedAs("89123456789", "kz")).toBe("+79123456789");
   expect(typedAs("375291234567", "ru")).toBe("+375291234567");
   expect(typedAs("7011914425", "kz")).toBe("+77011914425");
   expect(typedAs("9123456789", "ru")).toBe("+79123456789");
+  expect(typedAs("77011914425", "kz")).toBe("+77011914425");
+  expect(typedAs("77471914425", "ru")).toBe("+77471914425");
+  expect(typedAs("80291234567", "ru")).toBe("+375291234567");
 });

@@ -38,6 +38,8 @@ import type { PhoneCode } from "./phone-code.ts";
 export interface CodeSent {
   /** Seconds until another one can be had. */
   resendInS: number;
+  /** Nothing was sent now: what was sent the last time is still good. */
+  earlier?: boolean;
 }
 
 type ByEmail = { email: string };
@@ -112,11 +114,11 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
       sent(await reach(form, sendLoginCode, sendPhoneLoginCode, context)),
     resendLoginCode: async (form: Asked, context: CallContext) =>
       sent(await reach(form, resendLoginCode, resendPhoneLoginCode, context)),
-    loginByCode: async (form: (ByEmail | ByPhone) & Code, context: CallContext) =>
+    loginByCode: async (form: (ByEmail | ByPhone) & Code & Worked, context: CallContext) =>
       entered(await reach(form, loginByCode, loginByPhoneCode, context)),
     /** A link that logs in, by mail. */
     sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
-      done(await call(sendLoginData, form, { signal })),
+      sent(await call(sendLoginData, form, { signal })),
     /** Without an address, to the one that the player has. */
     sendEmailCode: async (form: Partial<ByEmail>, { signal }: CallContext) =>
       sent(await call(resendEmailCode, form, { signal })),
@@ -125,7 +127,7 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
     verifyPhone: async (form: Code, { signal }: CallContext) => verified(await call(verifyPhone, form, { signal })),
     forgot: async (form: Asked, context: CallContext) =>
-      done(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
+      sent(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
     /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
     async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
       const byPhone = form.phone !== undefined;
@@ -155,8 +157,10 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
 
 export type AccessCalls = ReturnType<typeof createAccessCalls>;
 
-function sent(answer: Answer<{ resend_in: number }>): Answer<CodeSent> {
-  return answer.ok ? { ok: true, value: { resendInS: answer.value.resend_in } } : answer;
+function sent(answer: Answer<{ resend_in: number; earlier?: boolean }>): Answer<CodeSent> {
+  if (!answer.ok) return answer;
+  const { resend_in: resendInS, earlier = false } = answer.value;
+  return { ok: true, value: { resendInS, earlier } };
 }
 
 function done(answer: Answer<unknown>): Answer<null> {

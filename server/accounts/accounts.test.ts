@@ -104,6 +104,49 @@ test("a promo code that can be none is told of on its field", async () => {
   expect(json.errors).toEqual({ promo: [expect.stringMatching(/^promo_unknown/)] });
 });
 
+test("an optional field that is null counts as absent, and one that is needed is missing", async () => {
+  const nothing = { promo: null, captcha: null, stag: null, partner: null, adplace: null, fpp: null };
+  const email = newEmail();
+  expect((await registration({ email, ...nothing })).status).toBe(200);
+  const api = async (path: string, body: object, token?: string) =>
+    (await house.api<Refused>(path, { body, ...(token && { headers: bearer(token) }) })).json;
+  const nulls = { captcha: null, fpp: null };
+  expect(await api("/api/v2/auth/login/email/password", { email, password, ...nulls })).toHaveProperty("token");
+  expect(await api("/api/v2/auth/password/email/forgot", { email, captcha: null })).toHaveProperty("resend_in");
+  const words = { password, password_confirm: password };
+  const reset = { reset_token: "made-up", email: null, code: null, captcha: null, ...words };
+  expect((await api("/api/v2/auth/password/email/reset/token", reset)).error).toBe("wrong_token");
+  expect((await api("/auth/simple", { token: "made-up", instead: null })).error).toBe("wrong_token");
+  const { token } = await register(house);
+  expect(await api("/api/v2/auth/email/resend", { email: null }, token)).toHaveProperty("resend_in");
+  expect((await registration({ email: null, accept: null })).json.errors).toEqual({
+    email: [expect.stringMatching(/^required/)],
+    accept: [expect.stringMatching(/^accept_needed/)],
+  });
+  expect((await registration({ unknown: null })).json.errors).toHaveProperty("unknown");
+});
+
+test("an address has at most 64 letters before its at sign and 63 in each part behind it, as mail has it", async () => {
+  const fits = [`${"a".repeat(64)}@example.com`, `a@${"b".repeat(63)}.com`];
+  const none = [
+    `${"a".repeat(65)}@example.com`,
+    `${"a".repeat(32)}.${"b".repeat(32)}@example.com`,
+    `a@${"b".repeat(64)}.com`,
+  ];
+  for (const email of fits) expect([email, (await registration({ email })).status]).toEqual([email, 200]);
+  for (const email of none) {
+    const { status, json } = await registration({ email });
+    expect([email, status, json.errors]).toEqual([email, 422, { email: [expect.stringMatching(/^invalid_email/)] }]);
+  }
+});
+
+test("all that is wrong with a registration is told at once, also what only the house can know", async () => {
+  const { json } = await registration({ email: "x", password: "Football2024", accept: false });
+  expect(Object.values(json.errors ?? {}).map(([text = ""]) => text.split(":")[0])).toEqual(
+    expect.arrayContaining(["invalid_email", "breached_password", "accept_needed"]),
+  );
+});
+
 test("whatever is said of who is asking, the profile is the player's own", async () => {
   const { token, email } = await register(house);
   for (const word of ["100001", "x".repeat(5_000), "%00", "%ed%a0%80", ""]) {
@@ -179,10 +222,12 @@ test("exactly one setting at a time, and only with a value that it can have", as
     ["locale", "fr-FR"],
     ["timezone", "Mars/Olympus"],
     ["is_avatar_hidden", "yes"],
-    ["is_statistics_hidden", null],
+    ["is_statistics_hidden", 0],
   ];
   for (const [field, value] of wrong)
     expect((await change(token, { [field]: value })).json.errors?.[field]?.[0]).toMatch(/^invalid_value/);
+  for (const none of [{ is_statistics_hidden: null }, { locale: null, timezone: null }])
+    expect((await change(token, none)).json.errors?.["body"]?.[0]).toMatch(/^exactly_one/);
   expect((await change(token, { name: "Me" })).json.errors).toEqual({ name: ["unexpected: There is no such field."] });
   expect((await profile(token)).text).toBe(before);
 });

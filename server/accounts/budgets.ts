@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CaptchaPurpose } from "../../contract/captcha.ts";
 import { phonePrefix } from "../../rules/phones.ts";
 import type { House } from "../house.ts";
-import { refuse, Refusal } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
 import { type Attempt, takeAttempt, type Watched } from "./attempt.ts";
@@ -124,22 +124,31 @@ const captchaPurposes: Record<CodePurpose | "link", CaptchaPurpose> = {
   reset: "reset",
 };
 
-/** Takes one guess at the code of a subject, or at a token, which has none; the refusal when there is none left. */
-export async function takeGuess(asking: Asking, ...subject: string[]): Promise<Refusal | undefined> {
-  const { tries, limits } = asking.house;
-  let waitS = await tries.take(limits.guessesOfNetwork, networkOf(asking.ip));
-  if (waitS === undefined && subject.length > 0)
-    waitS = await tries.take(limits.guessesOfSubject, placeOf(asking, subject.at(-1) ?? ""), ...lowered(subject));
-  return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
+/**
+ * Takes one guess at the code of an address. What bounds guesses is the code: it has five tries and belongs to whoever
+ * has asked for it. Those of a network are only worked for, and never refused, since its right ones come from there,
+ * too; a device that the address is known on does not even work.
+ */
+export async function takeGuess(
+  { house, ip, cookies }: Asking,
+  purpose: "login" | "reset",
+  address: Address,
+  captcha: string | undefined,
+): Promise<Attempt | Refusal> {
+  const isKnown = house.devices.find(cookies, readerOf(address)) !== undefined;
+  const watched: Watched[] = isKnown ? [] : [[house.limits.guessesOfNetwork, networkOf(ip)]];
+  return takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, watched);
 }
 
-/** It was no guess: whoever reads the address has shown it, and what was counted against them is forgotten. */
-export async function forgetGuesses(asking: Asking, address: Address, ...subject: string[]): Promise<void> {
+/**
+ * Whoever reads the address has shown it: what was asked for to get there is forgotten, and what was sent is used up, so
+ * that another one can be had at once.
+ */
+export async function forgetSends(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<void> {
   const { tries, limits } = asking.house;
   const reader = readerOf(address);
   const here = placeOf(asking, reader);
-  await tries.giveBack(limits.guessesOfNetwork, networkOf(asking.ip));
-  await tries.forget(limits.guessesOfSubject, placeOf(asking, subject.at(-1) ?? ""), ...lowered(subject));
+  await tries.forget(limits.resendsOfAddress, purpose, reader, here);
   await tries.forget(limits.codesOfAddressHere, reader, here);
   await tries.forget(limits.codesOfAddressHereADay, reader, here);
   await tries.forget(limits.codesOfAddressAnywhere, reader);
@@ -188,8 +197,4 @@ function hashed(text: string): string {
 
 function readerOf({ text }: Address): string {
   return text.toLowerCase();
-}
-
-function lowered(parts: string[]): string[] {
-  return parts.map((part) => part.toLowerCase());
 }

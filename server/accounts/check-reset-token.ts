@@ -1,8 +1,7 @@
 import { checkPhoneResetToken as byPhone, checkResetToken as byEmail } from "../../contract/passwords.ts";
-import type { Refusal } from "../http/refusal.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
-import { takeGuess } from "./budgets.ts";
 import type { ResetLink } from "./one-time-tokens.ts";
 
 export const checkResetToken = serve(byEmail, ({ token }, visit) => check({ channel: "email", token }, visit));
@@ -15,8 +14,11 @@ async function check(
   link: ResetLink,
   visit: Visit<"none">,
 ): Promise<{ success: boolean; data?: { reset_token: string } } | Refusal> {
-  const refused = await takeGuess(visit);
-  if (refused) return refused;
-  const token = await visit.house.oneTimeTokens.doubleReset(link);
+  const { oneTimeTokens, tries, limits } = visit.house;
+  // Each look at a good one leaves another token behind.
+  const owner = (await oneTimeTokens.findReset(link.channel, link.token))?.player;
+  const waitS = owner === undefined ? undefined : await tries.take(limits.linkLooksOfAccount, String(owner));
+  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+  const token = await oneTimeTokens.doubleReset(link);
   return token === undefined ? { success: false } : { success: true, data: { reset_token: token } };
 }

@@ -39,6 +39,9 @@ test("a code out of the mail logs in, once", async () => {
   expect(entered.cookies[0]).toMatch(/^__Host-rt=/);
   expect(await profile(entered.json.token ?? "")).toMatchObject({ email, is_email_verified: true });
   expect((await enter(email, code)).json).toMatchObject(wrongCode);
+  // What was sent is used up, so nobody has to wait for another one.
+  expect((await ask(email)).json).toMatchObject({ resend_in: 60 });
+  await codeTo(house, email, "login", 2);
 });
 
 test("the mail is in the player's language", async () => {
@@ -192,8 +195,12 @@ test("a link out of the mail logs in once, within a quarter of an hour, and no p
   const { email } = await register(house);
   const known = await call("/auth/send_login_data", { email });
   const unknown = await call("/auth/send_login_data", { email: newEmail() });
-  expect(known.json).toEqual({ success: true });
+  expect(known.json).toEqual({ success: true, resend_in: 60, earlier: false });
   expect(unknown.text).toBe(known.text);
+  nowMs += 20_000;
+  // Nothing is sent so soon, and it is said: the first one still holds.
+  const again = await call("/auth/send_login_data", { email });
+  expect(again.json).toEqual({ success: true, resend_in: 40, earlier: true });
   const [mail] = await mailsTo(house, email, "login");
   expect(mail?.link).toMatch(/^http:\/\/karat\.localhost:\d+\/\?simple_auth=1&simpleAuthToken=[\w-]{43}$/);
   expect(mail?.text).not.toContain(password);

@@ -3,19 +3,21 @@ import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
-import { provenByCode } from "./proven-by-code.ts";
+import { provenByCode, type Shown } from "./proven-by-code.ts";
 
-export const confirmResetCode = serve(byEmail, ({ email, code }, visit) => confirm(emailAddress(email), code, visit));
-export const confirmPhoneResetCode = serve(byPhone, ({ phone, code }, visit) =>
-  confirm(phoneAddress(phone), code, visit),
+export const confirmResetCode = serve(byEmail, ({ email, ...shown }, visit) =>
+  confirm(emailAddress(email), shown, visit),
+);
+export const confirmPhoneResetCode = serve(byPhone, ({ phone, ...shown }, visit) =>
+  confirm(phoneAddress(phone), shown, visit),
 );
 
 async function confirm(
   address: Address,
-  code: string,
+  shown: Shown,
   visit: Visit<"none">,
 ): Promise<{ data: { reset_token: string } } | Refusal> {
-  const proven = await provenByCode(visit, "reset", address, code);
+  const proven = await provenByCode(visit, "reset", address, shown);
   if (proven instanceof Refusal) return proven;
   return { data: { reset_token: await visit.house.oneTimeTokens.issueReset(proven) } };
 }

@@ -2,7 +2,6 @@ import { confirmPhoneResetToken as byPhone, confirmResetToken as byEmail } from 
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
-import { takeGuess } from "./budgets.ts";
 import type { ResetLink } from "./one-time-tokens.ts";
 
 export const confirmResetToken = serve(byEmail, ({ token }, visit) => confirm({ channel: "email", token }, visit));
@@ -15,8 +14,6 @@ async function confirm(
   link: ResetLink,
   visit: Visit<"none">,
 ): Promise<{ success: true; data: { reset_token: string } } | Refusal> {
-  const refused = await takeGuess(visit);
-  if (refused) return refused;
   const token = await visit.house.oneTimeTokens.exchangeReset(link);
   if (token === undefined) return refuse("wrong_token", { token: "wrong_token" });
   return { success: true, data: { reset_token: token } };

@@ -1,3 +1,4 @@
+import type { InferOutput } from "valibot";
 import { forgotPassword as byEmail, forgotPasswordByPhone as byPhone } from "../../contract/passwords.ts";
 import { Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
@@ -12,15 +13,13 @@ export const forgotPasswordByPhone = serve(byPhone, ({ phone, captcha }, visit) 
   forgot(phoneAddress(phone), captcha, visit),
 );
 
-async function forgot(
-  address: Address,
-  captcha: string | undefined,
-  visit: Visit<"none">,
-): Promise<{ success: true } | Refusal> {
+type Sent = InferOutput<typeof byEmail.reply>;
+
+async function forgot(address: Address, captcha: string | undefined, visit: Visit<"none">): Promise<Sent | Refusal> {
   const { messenger, pool } = visit.house;
   const sending = await takeSend(visit, "reset", address, { captcha });
   if (sending instanceof Refusal) return sending;
-  const { state, asker } = sending;
+  const { state, waitS, asker } = sending;
   if (state === "free") await messenger.order(pool, { kind: "reset", address, asker });
-  return { success: true };
+  return { success: true, resend_in: waitS, earlier: state === "young" };
 }

@@ -18,8 +18,9 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     registrationsOfNetwork: { name: "registrations", free: 6 * wider, most: 30 * wider, windowS: 3_600 },
     providerLoginsOfNetwork: { name: "provider logins", most: 60 * wider, windowS: 900 },
     passwordChecksOfAccount: { name: "password", most: 10, windowS: 900 },
-    guessesOfSubject: { name: "guess", most: 20, windowS: 900 },
-    guessesOfNetwork: { name: "guesses", most: 100 * wider, windowS: 900 },
+    // At codes, which have five tries each. Worked for more and more, but never refused: the owner may be among them.
+    guessesOfNetwork: { name: "guesses", free: 100 * wider, most: 100_000, windowS: 900 },
+    linkLooksOfAccount: { name: "looks at link", most: 60, windowS: 900 },
     // Tight for an address as seen from one network or known browser; wide for what all strangers ask for together, and
     // only after they have worked for most of it.
     resendsOfAddress: { name: "resend", most: 1, windowS: 60 },

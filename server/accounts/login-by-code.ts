@@ -6,18 +6,20 @@ import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { proveAddress } from "./claims.ts";
 import { type Entered, enter } from "./enter.ts";
-import { provenByCode } from "./proven-by-code.ts";
+import { provenByCode, type Shown } from "./proven-by-code.ts";
 
-export const loginByCode = serve(byEmail, ({ email, code }, visit) => login(emailAddress(email), code, visit));
-export const loginByPhoneCode = serve(byPhone, ({ phone, code }, visit) => login(phoneAddress(phone), code, visit));
+export const loginByCode = serve(byEmail, ({ email, ...shown }, visit) => login(emailAddress(email), shown, visit));
+export const loginByPhoneCode = serve(byPhone, ({ phone, ...shown }, visit) =>
+  login(phoneAddress(phone), shown, visit),
+);
 
 /** Whoever shows the code reads the address, which is confirmed by that. */
 async function login(
   address: Address,
-  code: string,
+  shown: Shown,
   visit: Visit<"none">,
 ): Promise<({ success: true } & Entered) | Refusal> {
-  const proven = await provenByCode(visit, "login", address, code);
+  const proven = await provenByCode(visit, "login", address, shown);
   if (proven instanceof Refusal) return proven;
   const ended = await inTransaction(visit.house.pool, (tx) => proveAddress(tx, proven.player, proven.address, visit));
   ended.forEach(visit.house.endedSessions.add);

@@ -69,6 +69,8 @@ test("a registration by phone is refused as one by mail is", async () => {
     [{ phone: "+7912" }, "phone", "invalid_phone"],
     [{ phone: "" }, "phone", "required"],
     [{ phone: "+12025550123" }, "phone", "invalid_phone"],
+    [{ phone: "+375171234567" }, "phone", "invalid_phone"],
+    [{ phone: "7901123456" }, "phone", "invalid_phone"],
     [{ password: "short" }, "password", "weak_password"],
     [{ accept: false }, "accept", "accept_needed"],
     [{ promo: "FREE" }, "promo", "promo_unknown"],
@@ -132,7 +134,8 @@ test("a phone that nobody has meets the same answers, and gets no SMS", async ()
 
 test("a forgotten password is set anew by the code of the SMS, which confirms the phone", async () => {
   const { phone, token: session } = await registerByPhone(house);
-  expect((await ofPassword("forgot", { phone })).json).toEqual({ success: true });
+  expect((await ofPassword("forgot", { phone })).json).toEqual({ success: true, resend_in: 60, earlier: false });
+  expect((await ofPassword("forgot", { phone })).json).toMatchObject({ success: true, earlier: true });
   const code = await codeTo(house, phone, "reset");
   expect((await ofPassword("code/confirm", { phone, code: anotherCode(code) })).json.error).toBe("wrong_code");
   const { data } = (await ofPassword("code/confirm", { phone, code })).json;

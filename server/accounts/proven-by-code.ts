@@ -1,21 +1,29 @@
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
-import { askerOf, forgetGuesses, takeGuess } from "./budgets.ts";
+import { askerOf, forgetSends, takeGuess } from "./budgets.ts";
 import type { ProvenAddress } from "./codes.ts";
+
+/** A code as it comes, with the work that a guess may take. */
+export interface Shown {
+  code: string;
+  captcha?: string | undefined;
+}
 
 /** Who reads this address, as the code shows that went there; each look at it is a guess that is counted. */
 export async function provenByCode(
   visit: Visit,
   purpose: "login" | "reset",
-  { channel, text }: Address,
-  code: string,
+  address: Address,
+  { code, captcha }: Shown,
 ): Promise<ProvenAddress | Refusal> {
-  const refused = await takeGuess(visit, purpose, text);
-  if (refused) return refused;
+  const { channel, text } = address;
+  const guess = await takeGuess(visit, purpose, address, captcha);
+  if (guess instanceof Refusal) return guess;
   const place = { purpose, channel, subject: text, asker: askerOf(visit) };
   const proven = await visit.house.codes.use(place, code);
   if (!proven) return refuse("wrong_code", { code: "wrong_code" });
-  await forgetGuesses(visit, proven.address, purpose, text);
+  await guess.giveBack();
+  await forgetSends(visit, proven.address, purpose);
   return proven;
 }

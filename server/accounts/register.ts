@@ -9,14 +9,22 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { type Address, addressField, emailAddress, phoneAddress } from "../messages/address.ts";
-import { isBreached } from "./breached.ts";
+import { breachedFault } from "./breached-fault.ts";
 import { takeRegistration } from "./budgets.ts";
 import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
 import { addPlayer } from "./players.ts";
 
-export const registerByEmail = serve(byEmail, (form, visit) => register(emailAddress(form.email), form, visit));
-export const registerByPhone = serve(byPhone, (form, visit) => register(phoneAddress(form.phone), form, visit));
+export const registerByEmail = serve(
+  byEmail,
+  (form, visit) => register(emailAddress(form.email), form, visit),
+  breachedFault,
+);
+export const registerByPhone = serve(
+  byPhone,
+  (form, visit) => register(phoneAddress(form.phone), form, visit),
+  breachedFault,
+);
 
 type Form = Omit<EmailRegistration, "email"> | Omit<PhoneRegistration, "phone">;
 type Registered = { data: { token: string; sso: string | null } };
@@ -26,7 +34,6 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   // There are no campaigns, so no code is known; none at all is what an empty field means.
   if (form.promo) return refuse("validation", { promo: "promo_unknown" });
   const { password, currency, stag, partner, adplace, captcha } = form;
-  if (isBreached(password)) return refuse("validation", { password: "breached_password" });
   const taken = await takeRegistration(visit, address, captcha);
   if (taken instanceof Refusal) return taken;
 

@@ -9,19 +9,27 @@ import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
-import { isBreached } from "./breached.ts";
-import { takeGuess } from "./budgets.ts";
+import { breachedFault } from "./breached-fault.ts";
+import { forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
 /** All ways take either proof: the paths are those of different screens, and one message carries code and link. */
-export const resetByToken = serve(byToken, ({ email, ...form }, visit) => reset("email", email, form, visit));
-export const resetByCode = serve(byCode, ({ email, ...form }, visit) => reset("email", email, form, visit));
-export const resetByPhone = serve(byPhone, ({ phone, ...form }, visit) => reset("sms", phone, form, visit));
+export const resetByToken = serve(byToken, byMail, breachedFault);
+export const resetByCode = serve(byCode, byMail, breachedFault);
+export const resetByPhone = serve(
+  byPhone,
+  ({ phone, ...form }, visit) => reset("sms", phone, form, visit),
+  breachedFault,
+);
 
 type Form = Omit<EmailReset, "email">;
 type Resetting = Visit<"optional", false>;
+
+function byMail({ email, ...form }: EmailReset, visit: Resetting) {
+  return reset("email", email, form, visit);
+}
 
 async function reset(
   channel: Channel,
@@ -30,25 +38,22 @@ async function reset(
   visit: Resetting,
 ): Promise<{ success: true } | Refusal> {
   const { house, sessionId } = visit;
-  if (form.password !== form.password_confirm) return refuse("validation", { password_confirm: "password_mismatch" });
-  if (isBreached(form.password)) return refuse("validation", { password: "breached_password" });
-  const token = form.reset_token ?? (await tokenByCode(channel, address, form.code, visit));
+  const token = form.reset_token ?? (await tokenByCode(channel, address, form, visit));
   if (token instanceof Refusal) return token;
-  const refused = await takeGuess(visit);
-  if (refused) return refused;
   // Hashing is dear: whoever comes without a good token does not get it.
   if ((await house.oneTimeTokens.findReset(channel, token)) === undefined) return wrongToken();
   const passwordHash = await house.passwords.hash(form.password);
-  const ended = await inTransaction(house.pool, async (tx) => {
+  const done = await inTransaction(house.pool, async (tx) => {
     const proven = await house.oneTimeTokens.useReset(tx, channel, token);
     if (proven === undefined) return undefined;
     // Who has come by mail or SMS has shown to read it.
     const before = await proveAddress(tx, proven.player, proven.address, visit);
     const after = await replacePassword(tx, proven.player, passwordHash, { house, keep: sessionId });
-    return [...before, ...after];
+    return { address: proven.address, ended: [...before, ...after] };
   });
-  if (!ended) return wrongToken();
-  ended.forEach(house.endedSessions.add);
+  if (!done) return wrongToken();
+  done.ended.forEach(house.endedSessions.add);
+  await forgetSends(visit, done.address, "reset");
   return { success: true };
 }
 
@@ -56,7 +61,7 @@ async function reset(
 async function tokenByCode(
   channel: Channel,
   address: string | undefined,
-  code: string | undefined,
+  { code, captcha }: Form,
   visit: Resetting,
 ): Promise<string | Refusal> {
   if (address === undefined || code === undefined) {
@@ -66,7 +71,7 @@ async function tokenByCode(
     };
     return refuse("validation", missing);
   }
-  const proven = await provenByCode(visit, "reset", { channel, text: address }, code);
+  const proven = await provenByCode(visit, "reset", { channel, text: address }, { code, captcha });
   return proven instanceof Refusal ? proven : visit.house.oneTimeTokens.issueReset(proven);
 }
 

@@ -10,5 +10,5 @@ export const sendLoginData = serve(call, async ({ email, captcha }, visit) => {
   const sending = await takeSend(visit, "link", address, { captcha });
   if (sending instanceof Refusal) return sending;
   if (sending.state === "free") await messenger.order(pool, { kind: "login_link", address });
-  return { success: true as const };
+  return { success: true as const, resend_in: sending.waitS, earlier: sending.state === "young" };
 });

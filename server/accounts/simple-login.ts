@@ -2,15 +2,13 @@ import { simpleLogin as call } from "../../contract/codes.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { takeGuess } from "./budgets.ts";
+import { forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";
 import { enter } from "./enter.ts";
 
 export const simpleLogin = serve(call, async ({ token, instead = false }, visit) => {
   const { house, bearer, player } = visit;
   const { oneTimeTokens, sessions } = house;
-  const refused = await takeGuess(visit);
-  if (refused) return refused;
   const owner = await oneTimeTokens.findLogin(token);
   if (owner === undefined) return refuse("wrong_token", { token: "wrong_token" });
   const present = await sessions.holderOf(bearer);
@@ -23,6 +21,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false }, visit)
   if (address) {
     const ended = await inTransaction(house.pool, (tx) => proveAddress(tx, subject, address, visit));
     ended.forEach(house.endedSessions.add);
+    await forgetSends(visit, address, "link");
   }
   if (bearer !== undefined && player === owner) return { token: bearer, sso: house.signOn.url() };
   // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
-import { forgetGuesses, takeGuess } from "./budgets.ts";
+import { forgetSends } from "./budgets.ts";
 import { releaseClaim } from "./claims.ts";
 import { confirmAddress, readUser } from "./players.ts";
 
@@ -19,8 +19,6 @@ async function verify(
 ): Promise<{ success: true; user: User } | Refusal> {
   const { house, player } = visit;
   const subject = String(player);
-  const refused = await takeGuess(visit, "verify", channel, subject);
-  if (refused) return refused;
   const proven = await house.codes.use({ purpose: "verify", channel, subject, asker: "" }, code);
   if (!proven) return refuse("wrong_code", { code: "wrong_code" });
   // Whoever reads this address may be told that it has an account.
@@ -29,7 +27,7 @@ async function verify(
     return confirmAddress(tx, player, proven.address);
   });
   if (!isTheirs) return refuse("validation", { [addressField[channel]]: "taken" });
-  await forgetGuesses(visit, proven.address, "verify", channel, subject);
+  await forgetSends(visit, proven.address, "verify");
   const user = await readUser(house.pool, player);
   return user ? { success: true, user } : refuse("not_found");
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { travelsInQuery, type Call } from "../../contract/call.ts";
 import { fieldErrorKeys } from "../../contract/errors.ts";
 import { isStorable, type Fields } from "./json-body.ts";
-import { refuse, type Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
+import { refuse, Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
 
 /** Where the fields of a request's input come from. */
 export interface Parts {
@@ -13,8 +13,15 @@ export interface Parts {
   file?: Buffer;
 }
 
+/** What only the house can see in the fields, whatever else is wrong with them: all of it is told together. */
+export type FaultsOf = (fields: Fields) => FieldErrors;
+
 /** Puts a call's input together and holds it against the call's schema: the typed input, or the fields that are wrong. */
-export function inputOf<Input>(call: Call<Input>, { path, query, body }: Parts): { value: Input } | Refusal {
+export function inputOf<Input>(
+  call: Call<Input>,
+  { path, query, body }: Parts,
+  faultsOf: FaultsOf = () => ({}),
+): { value: Input } | Refusal {
   const known = fieldsOf(call.input).filter((name) => !(name in path));
   const asked = known.filter((name) => travelsInQuery(call, name) && name in query);
   const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
@@ -28,12 +35,15 @@ export function inputOf<Input>(call: Call<Input>, { path, query, body }: Parts):
     else errors[name] = "invalid_value";
   }
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
-  return checked(call.input, raw);
+  const result = checked(call.input, raw);
+  if (result instanceof Refusal && result.error !== "validation") return result;
+  const all = { ...faultsOf(raw), ...(result instanceof Refusal ? result.fields : {}) };
+  return Object.keys(all).length > 0 ? refuse("validation", all) : result;
 }
 
 /** Holds a value against a schema whose messages are error keys. */
 export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
-  const result = v.safeParse(schema, raw);
+  const result = v.safeParse(schema, withoutNulls(schema, raw));
   if (result.success) return { value: result.output };
   // A path that names something which is not there is no wrong field.
   if (result.issues.some((issue) => issue.message === "not_found")) return refuse("not_found");
@@ -43,6 +53,16 @@ export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: u
   return refuse("validation", errors);
 }
 
+/** An optional field that is null counts as absent, unless null means something there. */
+function withoutNulls(schema: v.GenericSchema, raw: unknown): unknown {
+  if (raw === null || typeof raw !== "object") return raw;
+  const isAbsent = ([name, value]: [string, unknown]) => {
+    const field = value === null ? fieldOf(schema, name) : undefined;
+    return field !== undefined && v.is(field, undefined) && !v.is(field, null);
+  };
+  return Object.fromEntries(Object.entries(raw).filter((entry) => !isAbsent(entry)));
+}
+
 /** The names of an object schema's fields, also behind checks on the whole. */
 export function fieldsOf(schema: v.GenericSchema): string[] {
   return "entries" in schema ? Object.keys(schema.entries as object) : [];
@@ -50,9 +70,14 @@ export function fieldsOf(schema: v.GenericSchema): string[] {
 
 /** Whether what cannot be used in this field counts as nothing. */
 function isIgnorable(schema: v.GenericSchema, name: string): boolean {
-  if (!("entries" in schema)) return false;
-  const field = (schema.entries as Record<string, v.GenericSchema | undefined>)[name];
+  const field = fieldOf(schema, name);
   return field !== undefined && "fallback" in field;
+}
+
+function fieldOf(schema: v.GenericSchema, name: string): v.GenericSchema | undefined {
+  if (!("entries" in schema)) return undefined;
+  const entries = schema.entries as Record<string, v.GenericSchema>;
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
 function keyOf({ message, expected, input }: v.BaseIssue<unknown>): FieldErrorKey {

@@ -71,6 +71,7 @@ export const fieldMessages: Record<(typeof fieldErrorKeys)[number], string> = {
   name_too_long: "A name has at most 32 characters.",
   invalid_name: "A name consists of letters, digits, spaces, dots, dashes and underscores.",
   mixed_scripts: "A word mixes letters of scripts that look alike.",
+  reserved_name: "This name could be taken for the house.",
   invalid_email: "It is no e-mail address.",
   invalid_phone: "It is no phone number of a country that is known here.",
   invalid_amount: "It is no amount.",

@@ -49,6 +49,13 @@ test("every operation says who may call it, what goes in and what comes back", (
   }
 });
 
+test("what a body may leave out may be null, and nothing else may", () => {
+  const register = document.paths["/api/v2/auth/register/email"]?.["post"];
+  const { properties } = register?.requestBody?.content["application/json"]?.schema ?? {};
+  const nullable = Object.entries(properties ?? {}).filter(([, schema]) => JSON.stringify(schema).includes('"null"'));
+  expect(nullable.map(([name]) => name)).toEqual(["promo", "stag", "partner", "adplace", "fpp", "captcha"]);
+});
+
 test("every reference leads somewhere", () => {
   const text = JSON.stringify(document);
   for (const [, reference = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

@@ -52,7 +52,9 @@ function operationOf(call: Call): object {
   ];
   const body = {
     ...rest,
-    properties: Object.fromEntries(inBody.map((name) => [name, properties[name]])),
+    properties: Object.fromEntries(
+      inBody.map((name) => [name, required.includes(name) ? properties[name] : orNull(properties[name])]),
+    ),
     required: required.filter((name) => inBody.includes(name)),
     additionalProperties: false,
   };
@@ -68,6 +70,11 @@ function operationOf(call: Call): object {
       default: { $ref: "#/components/responses/Error" },
     },
   };
+}
+
+/** What may be left out may be null as well, which says the same. */
+function orNull(schema: JsonSchema | undefined): object {
+  return { anyOf: [schema ?? {}, { type: "null" }] };
 }
 
 function securityOf({ name, auth }: Call): object[] {

@@ -1,6 +1,6 @@
 import type { Auth, Call } from "../../contract/call.ts";
 import type { House } from "../house.ts";
-import { inputOf, type Parts } from "./input.ts";
+import { type FaultsOf, inputOf, type Parts } from "./input.ts";
 import { refuse, Refusal, type Stored } from "./refusal.ts";
 import type { Caller, Visit } from "./visit.ts";
 
@@ -18,6 +18,7 @@ export interface Endpoint {
 export function serve<Input, Reply, A extends Auth, Money extends boolean>(
   call: Call<Input, Reply, A, Money>,
   handle: (input: Input, visit: Visit<A, Money>) => Promise<Outcome<Reply>>,
+  faultsOf?: FaultsOf,
 ): Endpoint {
   return {
     // The list of endpoints treats all calls alike; each handler has its own call's types.
@@ -28,7 +29,7 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       if (call.auth === "player" && !caller.session) return refuse("unauthorized");
       const parts = await read();
       if (parts instanceof Refusal) return parts;
-      const input = inputOf(call, parts);
+      const input = inputOf(call, parts, faultsOf);
       if (input instanceof Refusal) return input;
       const refused = call.money ? moneyRefusal(caller) : keyRefusal(call, caller);
       if (refused) return refused;

@@ -83,10 +83,11 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
   }
 
   /** Also said again later on, with a newer token of the same player, to stay. */
-  async function hello({ protocol, token, resume = {} }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
+  async function hello({ protocol, token, resume }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
     if (!answeredProtocols.includes(protocol)) return close(closeCodes.outdated);
-    const known = token === undefined ? undefined : await identify(token);
-    if (token !== undefined && !known) return close(closeCodes.unauthorized);
+    const isGuest = token === undefined || token === null;
+    const known = isGuest ? undefined : await identify(token);
+    if (!isGuest && !known) return close(closeCodes.unauthorized);
     if (greeted && known?.player !== identity?.player) return close(closeCodes.unauthorized);
     // It may have gone while its token was looked at.
     if (socket.readyState !== socket.OPEN) return;
@@ -95,7 +96,7 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
     identity = known;
     greeted = true;
     if (known) deadline = setTimeout(() => close(closeCodes.unauthorized), known.expiresAtMs - clock.now());
-    for (const [channel, seq] of Object.entries(resume)) await join(channel as Channel, seq);
+    for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel as Channel, seq);
   }
 
   async function join(channel: Channel, from?: number): Promise<void> {

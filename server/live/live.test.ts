@@ -64,6 +64,7 @@ test("a client whose protocol is answered no more is told so; one that names non
   }
   for (const hello of [
     { op: "hello", protocol: 1, token },
+    { op: "hello", protocol: null, token, resume: null },
     { op: "hello", token },
   ]) {
     const line = await open();

@@ -76,6 +76,27 @@ test("a picture is cut to a square in three sizes, without what else was in the 
   expect((await userOf(token)).image).toEqual(image);
 });
 
+test("of a picture that moves its beginning is kept, and nothing of what a file is besides", async () => {
+  const { token } = await register(house);
+  const page = '<script>alert("a canary behind the picture")</script>PK\u0003\u0004';
+  const two = Buffer.concat([await picture("jpeg"), Buffer.from(page)]);
+  const frame = (background: string) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = [await frame("red"), await frame("blue")];
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
+  for (const file of [two, moving]) {
+    const { image } = (await put(token, "avatar", file)).json.user;
+    const { bytes } = await site(image.large);
+    expect(bytes.includes("canary")).toBe(false);
+    expect((await sharp(bytes, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  }
+});
+
 test("a picture that lies on its side is put upright", async () => {
   const { token } = await register(house);
   const top = await picture("png", { width: 100, height: 50, background: "#ff0000" });

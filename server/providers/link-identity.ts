@@ -1,6 +1,4 @@
 import { linkIdentity as call } from "../../contract/providers.ts";
-import { takeGuess } from "../accounts/budgets.ts";
-import { networkOf } from "../accounts/network.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
@@ -15,13 +13,10 @@ export const linkIdentity = serve(call, async (form, visit) => {
   const { house, player } = visit;
   if (form.token === "") return beginAtProvider(visit, { ...form, player });
 
-  const { clock, config, limits, pool, providers, tries, uuid } = house;
-  const refused = await takeGuess(visit);
-  if (refused) return refused;
+  const { clock, config, pool, providers, uuid } = house;
   const presented = { code: form.token, browser: browserOf(config, visit.cookies) ?? "", player };
   const account = await providers.attempts.find(presented);
   if (!account) return refuse("wrong_token", { token: "wrong_token" });
-  await tries.giveBack(limits.guessesOfNetwork, networkOf(visit.ip));
   return inTransaction(pool, async (tx) => {
     if (!(await providers.attempts.use(tx, presented))) return refuse("wrong_token", { token: "wrong_token" });
     await lockIdentity(tx, account);

@@ -1,5 +1,4 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
-import { takeGuess } from "../accounts/budgets.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
 import { networkOf } from "../accounts/network.ts";
 import { isHeld, releaseClaim } from "../accounts/claims.ts";
@@ -23,9 +22,7 @@ export const loginByProvider = serve(call, async (form, visit) => {
   if (form.token === "") return beginAtProvider(visit, { ...form, player: undefined });
 
   const { house } = visit;
-  const { config, limits, pool, providers, signOn, tries } = house;
-  const refused = await takeGuess(visit);
-  if (refused) return refused;
+  const { config, pool, providers, signOn } = house;
   const presented: Presented = {
     code: form.token,
     browser: browserOf(config, visit.cookies) ?? "",
@@ -33,7 +30,6 @@ export const loginByProvider = serve(call, async (form, visit) => {
   };
   const account = await providers.attempts.find(presented);
   if (!account) return wrongToken();
-  await tries.giveBack(limits.guessesOfNetwork, networkOf(visit.ip));
 
   const isNew = (await findOwner(pool, account)) === undefined;
   const why = isNew ? await whyNotNew(visit, account) : undefined;

@@ -40,6 +40,43 @@ test("what only the house can know lands on its field, too", async ({ world }) =
   expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
 });
 
+test("a phone keeps each digit that is typed or pasted, says what is wrong with it, and begins anew once it is empty", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en?signup");
+  const form = page.getByRole("dialog", { name: "Create your account" });
+  await form.getByRole("radio", { name: "Phone" }).click();
+  const phone = form.getByLabel("Phone", { exact: true }).and(page.locator("input[type=tel]"));
+  const country = form.getByLabel("Country");
+  const complaint = form.getByText("This is not a complete phone number.");
+  await country.selectOption("Belarus");
+  await phone.fill("29 123 45 67 890");
+  expect(await phone.inputValue()).toBe("+375 29 123 45 67 890");
+  await phone.blur();
+  await complaint.waitFor();
+  await phone.press("End");
+  for (let digit = 0; digit < 3; digit += 1) await phone.press("Backspace");
+  expect(await phone.inputValue()).toBe("+375 29 123 45 67");
+  expect(await country.inputValue()).toBe("by");
+  await complaint.waitFor({ state: "hidden" });
+  await phone.fill("+375 17 123 45 67");
+  await phone.blur();
+  await complaint.waitFor();
+  await phone.fill("");
+  await expect.poll(() => country.inputValue()).toBe("ru");
+  await phone.pressSequentially("7901123456");
+  expect(await phone.inputValue()).toBe("+7 (901) 123 45 6");
+  await phone.pressSequentially("7");
+  await phone.blur();
+  await complaint.waitFor({ state: "hidden" });
+  await phone.press("End");
+  await phone.press("8");
+  expect(await phone.inputValue()).toBe("+7 (901) 123 45 67 8");
+  await phone.blur();
+  await complaint.waitFor();
+});
+
 test("a wrong password is told without saying which of the two was wrong", async ({ world }) => {
   const device = await world.device();
   const page = await device.open("/en?login");

@@ -10,13 +10,15 @@ import { type AddressForm, useAddress } from "./use-address.ts";
 /** A phone with its country. The mask is laid over whatever is typed or pasted, and a code that is typed chooses the country. */
 export function PhoneField({ form }: { form: AddressForm }) {
   const { t } = useTranslation("session");
-  const { change, field, country } = useAddress(form);
+  const { values, change, field, country } = useAddress(form);
   const input = useRef<HTMLInputElement>(null);
 
   const read = useEffectEvent((text: string) => typedPhone(text, country));
   const take = useEffectEvent((masked: string) => {
     const { country: next } = read(masked);
-    if (next !== country) change("country", next);
+    // Whoever has emptied the field begins anew, from their own country.
+    if (masked === "" && values.phone !== "") change("country", "");
+    else if (next !== country) change("country", next);
     change("phone", masked);
   });
   useEffect(() => {
@@ -25,7 +27,7 @@ export function PhoneField({ form }: { form: AddressForm }) {
     const mask = new MaskInput(current, {
       tokens: maskTokens,
       preProcess: (text) => read(text).text,
-      mask: (text) => phoneMask(read(text).country),
+      mask: (text) => read(text).mask,
       onMaska: ({ masked }) => take(masked),
     });
     return () => mask.destroy();

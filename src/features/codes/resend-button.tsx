@@ -37,6 +37,8 @@ export function ResendButton({ waitS, resend }: Props) {
       return tell(answer.error);
     }
     setLeftS(answer.value.resendInS);
+    // Somebody has asked elsewhere meanwhile: there is a wait, and no other code.
+    if (answer.value.earlier) return;
     notices.show({ id: "code-resent", kind: "good", title: t("code.resent"), lines: [], stays: false });
   }
 

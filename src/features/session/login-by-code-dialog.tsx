@@ -82,7 +82,7 @@ function TypedCode({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void
   const address = "phone" in to ? formatPhone(to.phone) : to.email;
 
   async function enter(code: string) {
-    const answer = await layer.session.loginByCode({ ...to, code });
+    const answer = await withChallenge((captcha) => layer.session.loginByCode({ ...to, code, captcha }));
     if (answer.ok) {
       drafts.set(wayInDraft, undefined);
       close();

@@ -21,7 +21,8 @@ export function useLoginLink() {
     const answer = await withChallenge((captcha) => layer.session.sendLoginLink({ email, captcha }));
     setBusy(false);
     if (!answer.ok) return tell(answer.error);
-    notices.show({ id: "login-link", kind: "good", title: t("link.sent", { email }), lines: [], stays: false });
+    const title = answer.value.earlier ? t("link.earlier", { email }) : t("link.sent", { email });
+    notices.show({ id: "login-link", kind: "good", title, lines: [], stays: false });
   }
 
   return { send, busy, challenge };

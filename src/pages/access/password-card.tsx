@@ -5,8 +5,8 @@ import { resetByToken } from "../../../contract/passwords.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { SentForm } from "../../features/forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../../features/forms/use-sent-form.ts";
-import { checkTwice } from "../../features/passwords/check-twice.ts";
 import { NewPasswordFields } from "../../features/passwords/new-password-fields.tsx";
+import { checkBySchema } from "../../features/session/check-by-schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import styles from "./cards.module.css";
@@ -21,7 +21,7 @@ export interface PasswordCardProps {
 }
 
 // A new password is held to the same rules wherever one is set.
-const checkNew = checkTwice(resetByToken.input, initial, "password_confirm");
+const checkNew = checkBySchema(resetByToken.input, initial);
 
 /** Changes the password, or sets the first one. */
 export function PasswordCard({ user, onChangePassword, onSetPassword }: PasswordCardProps) {

@@ -5,14 +5,14 @@ import { CodeField } from "../../features/codes/code-field.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { SentForm } from "../../features/forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../../features/forms/use-sent-form.ts";
-import { checkTwice } from "../../features/passwords/check-twice.ts";
 import { NewPasswordFields } from "../../features/passwords/new-password-fields.tsx";
+import { checkBySchema } from "../../features/session/check-by-schema.ts";
 import styles from "./password.module.css";
 
 const initial = { code: "", password: "", password_confirm: "" };
 export type NewPassword = typeof initial;
 
-const bySchema = checkTwice(resetByCode.input, initial, "password_confirm");
+const bySchema = checkBySchema(resetByCode.input, initial);
 
 interface Props {
   /** Whether the right to set it comes with a code, which has to be typed; else it came with the link. */

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
+import type { CodeSent } from "../../../worker/access-calls.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
+import { ResendButton } from "../../features/codes/resend-button.tsx";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -21,17 +23,27 @@ export default function PasswordResetPage() {
   const { withChallenge, challenge } = useChallenge("reset");
   const [step, setStep] = useState<Step>("address");
   const [asked, setAsked] = useState(noAddress);
+  const [sent, setSent] = useState<CodeSent>();
   const reach = reachOf(asked);
+  const address = "phone" in reach ? formatPhone(reach.phone) : reach.email;
 
   async function ask(filled: AddressValues) {
     setAsked(filled);
-    const answer = await withChallenge((captcha) => layer.session.forgot({ ...reachOf(filled), captcha }));
+    const answer = await send(filled);
     if (answer.ok) setStep("code");
     return answer;
   }
 
+  async function send(filled: AddressValues) {
+    const answer = await withChallenge((captcha) => layer.session.forgot({ ...reachOf(filled), captcha }));
+    if (answer.ok) setSent(answer.value);
+    return answer;
+  }
+
   async function set({ code, ...words }: NewPassword) {
-    const answer = await layer.session.resetPassword({ ...reach, code: code.trim(), ...words });
+    const answer = await withChallenge((captcha) =>
+      layer.session.resetPassword({ ...reach, code: code.trim(), ...words, captcha }),
+    );
     if (answer.ok) setStep("done");
     return answer;
   }
@@ -44,12 +56,15 @@ export default function PasswordResetPage() {
       {step === "code" && (
         <NewPasswordForm
           withCode
-          intro={t("sent", { address: "phone" in reach ? formatPhone(reach.phone) : reach.email })}
+          intro={sent?.earlier ? t("earlier", { address }) : t("sent", { address })}
           onSend={set}
         >
-          <Button kind="quiet" size="small" onClick={() => setStep("address")}>
-            {t("ask.again")}
-          </Button>
+          <div className={styles.ways}>
+            <ResendButton waitS={sent?.resendInS ?? 0} resend={() => send(asked)} />
+            <Button kind="quiet" size="small" onClick={() => setStep("address")}>
+              {t("ask.again")}
+            </Button>
+          </div>
         </NewPasswordForm>
       )}
       {step === "done" && <PasswordSet onLogIn={() => open(asked.way === "phone" ? "LoginByPhone" : "LoginByEmail")} />}
