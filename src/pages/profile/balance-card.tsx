@@ -8,7 +8,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./balance-card.module.css";
-import { FactList } from "./fact-list.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 
 /** What there is to play with; a bonus only where there is one. */
 export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
