@@ -51,6 +51,9 @@ export type BillingData = v.InferOutput<typeof getBillingData.reply>;
 const exchanged = v.object({ currency: v.string(), amount: decimal, ...rate.entries });
 export type Exchanged = v.InferOutput<typeof exchanged>;
 
+/** How long a deposit may be paid where that is not said. */
+const lifeTimeS = 1_200;
+
 /** A deposit in progress: what has to be paid, where, and for how long that holds. */
 export const deposit = v.object({
   /** Of its method. */
@@ -60,7 +63,7 @@ export const deposit = v.object({
   kind: methodKind,
   currency,
   /** Seconds that it was given, and that are left. */
-  life_time: v.number(),
+  life_time: v.optional(v.number(), lifeTimeS),
   remaining: v.number(),
   /** What is credited. */
   amount: money,

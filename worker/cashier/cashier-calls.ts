@@ -1,0 +1,34 @@
+import { map } from "rxjs";
+import { type DepositOrder, getBillingData } from "../../contract/cashier.ts";
+import type { WorkerContext } from "../context.ts";
+import { type CashierParts, newcomerKey } from "./cashier.ts";
+import { createDeposits } from "./deposits.ts";
+
+/** For so long somebody who has registered is new here. */
+const newMs = 600_000;
+
+/** What the cashier is made of once somebody asks for it. */
+export function createCashierCalls(context: WorkerContext, parts: CashierParts) {
+  const { call, environment, scope } = context;
+  const billing$ = scope.of$((cache) => cache.stream("billing", () => call(getBillingData, {})));
+  const newcomer$ = scope
+    .of$((cache) => cache.stream<number>(newcomerKey))
+    .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
+  const { order, deposits$, claimPaid, claimPrompt } = createDeposits(context, parts);
+
+  return {
+    kinds: { deposit: order },
+    feature: {
+      /** Every way to pay in and out, as last known at once. */
+      billing$: () => billing$,
+      deposits$: () => deposits$,
+      deposit: (wish: DepositOrder) => order.send(wish),
+      claimPaid,
+      /** Whether the player has registered here just now. */
+      newcomer$: () => newcomer$,
+      claimPrompt,
+    },
+  };
+}
+
+export type Cashier = ReturnType<typeof createCashierCalls>;
