@@ -1,4 +1,4 @@
-import { combineLatest, concatMap, ignoreElements, map, merge, type Observable } from "rxjs";
+import { combineLatest, concatMap, ignoreElements, map, merge, type Observable, share } from "rxjs";
 import {
   type CashierState,
   cancelPayout,
@@ -76,7 +76,12 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     const { cache } = scope;
     if (answer.ok && cache) {
       const { id, state } = answer.value;
-      await learn(cache, (known) => withHeard(known, known.map((each) => (each.id === id ? { ...each, state } : each))));
+      await learn(cache, (known) =>
+        withHeard(
+          known,
+          known.map((each) => (each.id === id ? { ...each, state } : each)),
+        ),
+      );
       changed();
     }
     return answer;
@@ -85,7 +90,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
   /** Says nothing itself; while somebody watches, every tab is told what becomes of a withdrawal. */
   const followed$: Observable<never> = scope
     .of$((cache) => live.channel$("deposits").pipe(concatMap(({ data }) => hear(cache, data))))
-    .pipe(ignoreElements());
+    .pipe(ignoreElements(), share());
 
   const known$ = scope.of$((cache) => cache.stream<readonly KnownPayout[]>(payoutsKey));
   const payouts$: Observable<PayoutsNow> = merge(

@@ -31,7 +31,9 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
     by === undefined ? undefined : { name: t(operation.kind === "bet" ? "receipt.game" : "receipt.by"), value: by },
     ...useFigures(operation),
     { name: t("receipt.began"), value: <time dateTime={at}>{exact.moment(at)}</time> },
-    ended_at === null ? undefined : { name: t("receipt.ended"), value: <time dateTime={ended_at}>{exact.moment(ended_at)}</time> },
+    ended_at === null
+      ? undefined
+      : { name: t("receipt.ended"), value: <time dateTime={ended_at}>{exact.moment(ended_at)}</time> },
     reason === undefined ? undefined : { name: t("receipt.reason"), value: reason },
     {
       name: t("receipt.id"),
@@ -44,10 +46,12 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
       <p className={styles.brand}>{t("common:brand")}</p>
       <div className={styles.head}>
         <span>{words.kind(operation)}</span>
-        <b className={styles.amount}>{format.money(amount, currency, { signed: true })}</b>
+        <b className={styles.amount}>{exact.money(parseMoney(amount) ?? 0n, currency, { signed: true })}</b>
         <Chip tone={words.tone(operation)}>{words.state(operation)}</Chip>
       </div>
-      {operation.kind === "deposit" && operation.sum_was_changed && <p className={styles.note}>{t("receipt.changed")}</p>}
+      {operation.kind === "deposit" && operation.sum_was_changed && (
+        <p className={styles.note}>{t("receipt.changed")}</p>
+      )}
       {operation.kind === "deposit" && operation.late && <p className={styles.note}>{t("receipt.late")}</p>}
       <FactList facts={facts.filter((fact) => fact !== undefined)} />
       <p className={styles.printed}>{t("receipt.printed", { time: format.dateTime(printedAt) })}</p>
@@ -70,7 +74,7 @@ function useFigures(operation: MoneyOperation): Fact[] {
   const { t } = useTranslation("money");
   const format = useFormat();
   const exact = useExactFormat();
-  const money = (amount: string) => format.money(amount, operation.currency);
+  const money = (amount: string) => exact.money(parseMoney(amount) ?? 0n, operation.currency);
   if (operation.kind === "deposit") {
     const { shop_amount, commission, exchange } = operation;
     const credited = toWire((parseMoney(shop_amount) ?? 0n) - (parseMoney(commission) ?? 0n));
@@ -104,7 +108,10 @@ function useFigures(operation: MoneyOperation): Fact[] {
     const { currency, amount, rate, source, at } = exchange;
     return [
       { name, value: `${exact.decimal(amount)}\u00a0${currency}` },
-      { name: t("receipt.rate"), value: t("receipt.rate_of", { from: operation.currency, rate: exact.decimal(rate), to: currency }) },
+      {
+        name: t("receipt.rate"),
+        value: t("receipt.rate_of", { from: operation.currency, rate: exact.decimal(rate), to: currency }),
+      },
       { name: t("receipt.source"), value: source },
       { name: t("receipt.rate_at"), value: <time dateTime={at}>{exact.moment(at)}</time> },
     ];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
+import { instantGameIds } from "../../../rules/games/index.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 
 type Tone = "plain" | "gold" | "win" | "loss";
@@ -21,8 +22,8 @@ export function useOperationWords() {
   function by(operation: MoneyOperation): string | undefined {
     if ("name" in operation) return operation.name[language];
     if (operation.kind !== "bet") return undefined;
-    const word = `common:game.${operation.game}` as "common:game.dice";
-    return i18n.exists(word) ? t(word) : operation.game;
+    const game = instantGameIds.find((known) => known === operation.game);
+    return game ? t(`common:game.${game}`) : operation.game;
   }
 
   function reason(operation: MoneyOperation): string | undefined {

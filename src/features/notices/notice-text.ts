@@ -32,7 +32,10 @@ export function noticeText(
     };
   }
   if (key === "deposit_ordered") {
-    return { title: t("deposit_ordered"), lines: [t("lost_reply"), t("deposit_ordered_text", { amount: money("amount") })] };
+    return {
+      title: t("deposit_ordered"),
+      lines: [t("lost_reply"), t("deposit_ordered_text", { amount: money("amount") })],
+    };
   }
   if (key === "deposit_not_ordered") {
     return {

@@ -4,10 +4,13 @@ import type { MoneyOperation, OperationFilter } from "../../../contract/cashier.
 import { parseMoney } from "../../../rules/money.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { Receipt } from "../../features/cashier/receipt.tsx";
+import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Chip } from "../../ui/chip.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { dayBounds } from "./day-bounds.ts";
@@ -21,7 +24,7 @@ const all: MoneyWish = { kind: undefined, state: undefined, from: "", to: "" };
 
 /** Everything that has come to the player's balance or gone from it, each with its receipt. */
 export function Money() {
-  const { t } = useTranslation(["history", "money"]);
+  const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
   const format = useFormat();
   const words = useOperationWords();
@@ -31,6 +34,8 @@ export function Money() {
   const list = useStream((layer) => layer.history.money$(filter));
   const { busy, save } = useMoneyFile(filter);
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
+  const [receipt, setReceipt] = useState<string>();
+  const shown = list?.value.items.find(({ id }) => id === receipt);
   const isAll = Object.values(filter).every((part) => part === undefined);
 
   return (
@@ -55,7 +60,7 @@ export function Money() {
               {words.state(operation)}
             </Chip>,
             <MoneyAmount key="amount" operation={operation} />,
-            <MoneyActions key="actions" operation={operation} />,
+            <MoneyActions key="actions" operation={operation} onReceipt={() => setReceipt(operation.id)} />,
           ],
         })}
         empty={
@@ -69,16 +74,24 @@ export function Money() {
         onMore={() => layer.history.moreMoney(filter)}
         onRetry={() => void layer.app.retry()}
       />
+      {shown && (
+        <Dialog
+          title={t("money.open")}
+          close={{ label: t("common:action.close"), onClose: () => setReceipt(undefined) }}
+        >
+          <Receipt operation={shown} />
+        </Dialog>
+      )}
     </NeedsNetwork>
   );
 }
 
 /** What it has done to the balance. What has come to nothing has done nothing. */
 function MoneyAmount({ operation: { amount, currency, state } }: { operation: MoneyOperation }) {
-  const format = useFormat();
+  const exact = useExactFormat();
   const micro = parseMoney(amount) ?? 0n;
   if (state === "failed" || micro === 0n) return <span className={styles.nothing}>—</span>;
-  return <b className={micro > 0n ? styles.in : undefined}>{format.money(micro, currency, { signed: true })}</b>;
+  return <b className={micro > 0n ? styles.in : undefined}>{exact.money(micro, currency, { signed: true })}</b>;
 }
 
 function filterOf({ kind, state, from, to }: MoneyWish, timezone: string): OperationFilter {

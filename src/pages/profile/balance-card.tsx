@@ -5,13 +5,18 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./balance-card.module.css";
 import { FactList } from "../../ui/fact-list.tsx";
 
+interface Props {
+  wallet: Seen<WalletState>;
+  onWithdraw(): void;
+}
+
 /** What there is to play with; a bonus only where there is one. */
-export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
+export function BalanceCard({ wallet, onWithdraw }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
@@ -35,9 +40,12 @@ export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
           ]}
         />
       )}
-      <Link href={links.dice()} className={buttonClass({ kind: "primary" })}>
-        {t("balance.play")}
-      </Link>
+      <div className={styles.actions}>
+        <Link href={links.dice()} className={buttonClass({ kind: "primary" })}>
+          {t("balance.play")}
+        </Link>
+        <Button onClick={onWithdraw}>{t("common:dialog.Withdraw")}</Button>
+      </div>
     </section>
   );
 }
