@@ -22,6 +22,7 @@ import type { MirrorResults } from "./mirrors/mirror-results.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
 import type { Moves } from "./mirrors/moves.ts";
 import type { Pictures } from "./pictures/pictures.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { Messenger } from "./messages/messenger.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { SignOns } from "./sign-on/sign-ons.ts";
@@ -59,6 +60,8 @@ export interface House {
   pictures: Pictures;
   messenger: Messenger;
   providers: Providers;
+  /** Whom players pay through. */
+  payments: PaymentProvider;
   signOns: SignOns;
   supportTickets: SupportTickets;
   /** Which sites of the house can be reached, as far as the house knows, as it signs it, and as players have measured it. */
