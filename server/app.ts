@@ -46,6 +46,7 @@ import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
 import { webhookPath } from "./payments/protocol.ts";
 import { createWebhook } from "./payments/webhook.ts";
+import { createDeskClient } from "./psp/desk-client.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createMessenger } from "./messages/messenger.ts";
 import { createSmsProvider } from "./sms/provider.ts";
@@ -157,7 +158,8 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   const live = createLive({ house, bus, faults });
   settings?.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
-  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
+  const playing = payments && createDeskClient({ link: payment, clock, log });
+  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site, payments: playing });
   const webhook = createWebhook({
     link: payment,
     clock,

@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderRefusal } from "./payment-provider.ts";
 import { payment, providerPayout, rates, refusal, signatureHeader, statement } from "./protocol.ts";
 import { sign } from "./signature.ts";
 
-interface HttpProviderOptions {
+export interface HttpProviderOptions {
   link: PaymentLink;
   /** Where the provider is to tell what becomes of an order. */
   callback: string;
