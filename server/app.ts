@@ -10,6 +10,10 @@ import { createRefreshChain } from "./accounts/refresh-chain.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createTries } from "./accounts/tries.ts";
 import { createChallenges } from "./captcha/challenges.ts";
+import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
+import { createMethods } from "./cashier/methods.ts";
+import { createRates } from "./cashier/rates.ts";
+import { sandboxMethods } from "./cashier/sandbox-methods.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -43,6 +47,7 @@ import { createLive } from "./live/live.ts";
 import { createSmtp } from "./mail/smtp.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createMessenger } from "./messages/messenger.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { createSmsProvider } from "./sms/provider.ts";
 import { readProviders } from "./providers/configured.ts";
 import { createProviders } from "./providers/providers.ts";
@@ -62,12 +67,25 @@ export interface AppParts {
   log: Log;
   /** The sandbox's identity provider, where one is running. */
   identity?: IdentityKeeper | undefined;
+  /** In the place of the payment provider that the house would speak to. */
+  paymentProvider?: PaymentProvider | undefined;
 }
+
+/** Nobody: whatever is asked, there is no answer. */
+const noProvider: PaymentProvider = {
+  name: "none",
+  createPayment: async () => undefined,
+  findPayment: async () => undefined,
+  createPayout: async () => undefined,
+  stopPayout: async () => undefined,
+  rates: async () => undefined,
+  statement: async () => undefined,
+};
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
-export async function createApp({ config, database, keys, clock, chance, log, identity }: AppParts) {
+export async function createApp({ config, database, keys, clock, chance, log, identity, paymentProvider }: AppParts) {
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
@@ -102,6 +120,8 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   const { accessTtlS } = config;
   const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
 
+  const payments = paymentProvider ?? noProvider;
+
   const house: House = {
     config,
     hosts,
@@ -133,6 +153,9 @@ export async function createApp({ config, database, keys, clock, chance, log, id
       chance,
       log,
     }),
+    payments,
+    methods: createMethods(sandboxMethods),
+    rates: createRates({ pool, payments, clock, log }),
     pictures: createPictures(),
     limits,
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
@@ -144,6 +167,7 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   };
 
   const upkeep = createUpkeep({ pool, clock, log });
+  const depositUpkeep = createDepositUpkeep(house);
   const live = createLive({ house, bus, faults });
   settings?.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
@@ -170,6 +194,7 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     /** Once the last call is answered. */
     close: async () => {
       upkeep.close();
+      await depositUpkeep.close();
       await messenger.close();
       await inbox?.close();
       await groups.close();

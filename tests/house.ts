@@ -20,6 +20,7 @@ import { loadKeys } from "../server/keys.ts";
 import { callOver, type Init } from "./call.ts";
 import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
+import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { quiet } from "./quiet.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -35,6 +36,8 @@ interface HouseOptions {
   chance?: Chance;
   /** With the sandbox's identity provider, a process of its own that few tests need. */
   withIdentity?: boolean;
+  /** A payment provider of the test's own. */
+  paymentProvider?: PaymentProvider;
 }
 
 export interface TestHouse extends ReturnType<typeof reach> {
@@ -53,6 +56,7 @@ export async function startHouse({
   clock = systemClock,
   chance = systemChance,
   withIdentity = false,
+  paymentProvider,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -62,7 +66,7 @@ export async function startHouse({
   const keys = beside?.app.house.keys ?? loadKeys(config, chance);
   const sandbox = { config, hosts: createHosts(config), keys, dataFolder: folder };
   const identity = withIdentity ? keepIdentityServer(identityOrder(sandbox), quiet) : undefined;
-  const app = await createApp({ config, database, keys, clock, chance, log: quiet, identity });
+  const app = await createApp({ config, database, keys, clock, chance, log: quiet, identity, paymentProvider });
   const listening = await listen(port, app);
   // It is a process, and on a busy machine one that takes its time.
   if (identity) await vi.waitFor(() => knowsWho(port), { timeout: 25_000, interval: 50 });
