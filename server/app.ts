@@ -11,6 +11,10 @@ import { createSessions } from "./accounts/sessions.ts";
 import { createTries } from "./accounts/tries.ts";
 import { takeEvent } from "./cashier/take-event.ts";
 import { createChallenges } from "./captcha/challenges.ts";
+import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
+import { createMethods } from "./cashier/methods.ts";
+import { createRates } from "./cashier/rates.ts";
+import { sandboxMethods } from "./cashier/sandbox-methods.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -44,11 +48,13 @@ import { createSmtp } from "./mail/smtp.ts";
 import type { Neighbour } from "./neighbours/keep-neighbour.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
+import { readPayments } from "./payments/payments-file.ts";
 import { webhookPath } from "./payments/protocol.ts";
 import { createWebhook } from "./payments/webhook.ts";
 import { createDeskClient } from "./psp/desk-client.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createMessenger } from "./messages/messenger.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { createSmsProvider } from "./sms/provider.ts";
 import { readProviders } from "./providers/configured.ts";
 import { createProviders } from "./providers/providers.ts";
@@ -70,12 +76,15 @@ export interface AppParts {
   identity?: Neighbour | undefined;
   /** Its payment provider, likewise. */
   payments?: Pick<Neighbour, "fetch" | "port"> | undefined;
+  /** In the place of the payment provider that the house would speak to. */
+  paymentProvider?: PaymentProvider | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
-export async function createApp({ config, database, keys, clock, chance, log, identity, payments }: AppParts) {
+export async function createApp(parts: AppParts) {
+  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
@@ -109,6 +118,7 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   });
   const payment = paymentLink({ config, keys, port: payments?.port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(payment.name)}`;
+  const provider = paymentProvider ?? createHttpProvider({ link: payment, callback, clock, log });
   const { accessTtlS } = config;
   const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
 
@@ -143,7 +153,9 @@ export async function createApp({ config, database, keys, clock, chance, log, id
       chance,
       log,
     }),
-    payments: createHttpProvider({ link: payment, callback, clock, log }),
+    payments: provider,
+    methods: createMethods(readPayments(config)?.methods ?? sandboxMethods),
+    rates: createRates({ pool, payments: provider, clock, log }),
     pictures: createPictures(),
     limits,
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
@@ -155,6 +167,7 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   };
 
   const upkeep = createUpkeep({ pool, clock, log });
+  const depositUpkeep = createDepositUpkeep(house);
   const live = createLive({ house, bus, faults });
   settings?.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
@@ -189,6 +202,7 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     /** Once the last call is answered. */
     close: async () => {
       upkeep.close();
+      await depositUpkeep.close();
       await messenger.close();
       await inbox?.close();
       await groups.close();

@@ -24,6 +24,7 @@ import { openPaymentServer, type PaymentServerOrder } from "../server/psp/paymen
 import { callOver, type Init } from "./call.ts";
 import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
+import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { quiet } from "./quiet.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -44,6 +45,8 @@ interface HouseOptions {
   payments?: "inside" | "process" | undefined;
   /** With the sandbox's identity provider, a process of its own that few tests need. */
   withIdentity?: boolean;
+  /** A payment provider of the test's own. */
+  paymentProvider?: PaymentProvider;
 }
 
 export interface TestHouse extends ReturnType<typeof reach> {
@@ -64,6 +67,7 @@ export async function startHouse({
   chance = systemChance,
   withIdentity = false,
   payments: wishedPayments,
+  paymentProvider,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -76,7 +80,8 @@ export async function startHouse({
   const payments = beside
     ? beside.payments && { ...beside.payments, close: async () => {} }
     : wishedPayments && (await startPayments(wishedPayments, paymentServerOrder(sandbox), clock));
-  const app = await createApp({ config, database, keys, clock, chance, log: quiet, identity, payments });
+  const parts = { config, database, keys, clock, chance, log: quiet };
+  const app = await createApp({ ...parts, identity, payments, paymentProvider });
   const listening = await listen(port, app);
   // It is a process, and on a busy machine one that takes its time.
   if (identity) await vi.waitFor(() => knowsWho(port), { timeout: 25_000, interval: 50 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { methodOffer } from "../cashier/methods.ts";
 import { type Config, ConfigError } from "../config.ts";
 
 /** How the sandbox's key begins, so that a house in production knows it when it sees it. */
@@ -21,7 +22,11 @@ const paymentsFile = v.pipe(
       address: v.pipe(v.string(), v.maxLength(512), v.url(), v.regex(/^https?:\/\/[^?#]*$/)),
       key,
     }),
-    methods: v.array(v.unknown()),
+    methods: v.pipe(
+      v.array(methodOffer),
+      v.nonEmpty(),
+      v.check((list) => new Set(list.map(({ way, id }) => `${way} ${id}`)).size === list.length, "two have one id"),
+    ),
   }),
 );
 export type PaymentsFile = v.InferOutput<typeof paymentsFile>;

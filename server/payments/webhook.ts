@@ -45,9 +45,7 @@ export function createWebhook({ link, clock, log, take }: WebhookOptions) {
     }
     const { id, type } = event.output;
     const outcome = await take(event.output, provider);
-    const facts = { request: env.requestId, provider, event: id, type, outcome };
-    if (outcome === "applied" || outcome === "known") log.info(facts, "a payment event was taken");
-    else log.warn(facts, "a payment event has changed nothing");
+    log.info({ request: env.requestId, provider, event: id, type, outcome }, "a payment event was taken");
     return toResponse({ success: true });
   };
 }
