@@ -40,6 +40,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     call: createPayout,
     validMs,
     replyTimeoutMs,
+    refusals: ["provider_unavailable"],
     async taken(player) {
       if (session.current().player === player) changed();
     },

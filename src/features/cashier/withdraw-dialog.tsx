@@ -43,7 +43,10 @@ export default function WithdrawDialog() {
   const { "card-payouts": cards, "crypto-payouts": coins } = billing.value;
   const methods = [...cards, ...coins];
   if (methods.length === 0) return <EmptyState title={t("none.title")} text={t("none.text")} />;
-  return <WithdrawForm methods={methods} billing={billing} wallet={wallet.value} onMade={setMade} />;
+  const hasContact = user.is_email_verified || user.is_phone_verified;
+  return (
+    <WithdrawForm methods={methods} billing={billing} wallet={wallet.value} hasContact={hasContact} onMade={setMade} />
+  );
 }
 
 /** What has to be done or known about the player before money is paid to them. */

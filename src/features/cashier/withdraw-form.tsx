@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { currencySigns, toWire } from "../../../rules/money.ts";
 import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
@@ -31,11 +33,13 @@ interface Props {
   methods: readonly PaymentMethod[];
   billing: Stamped<unknown>;
   wallet: WalletState;
+  /** The player has an address that a code can be sent to. */
+  hasContact: boolean;
   onMade(made: Made): void;
 }
 
 /** How much, by which way and where to, with everything that it costs before it is sent. */
-export function WithdrawForm({ methods, billing, wallet, onMade }: Props) {
+export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: Props) {
   const { t } = useTranslation(["withdraw", "common"]);
   const layer = useLayer();
   const format = useFormat();
@@ -101,6 +105,11 @@ export function WithdrawForm({ methods, billing, wallet, onMade }: Props) {
             fault={faults["destination"]}
             faultText={faultText}
           />
+          {!hasContact && (
+            <p className={styles.note}>
+              {t("contact")} <Link href={links.access()}>{t("contact_link")}</Link>
+            </p>
+          )}
           <WithdrawCosts method={method} reckoning={reckon(values.amount, method)} currency={currency} />
           <NetworkButton kind="primary" size="large" wide submit busy={busy}>
             {t("common:dialog.Withdraw")}

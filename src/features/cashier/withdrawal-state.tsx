@@ -37,7 +37,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
   return (
     <div className={styles.body}>
       {amount !== undefined && <p className={styles.amount}>{format.money(amount, currency)}</p>}
-      <Steps state={state} wasUnconfirmed={payout?.code != null || state === "unconfirmed"} />
+      <Steps state={state} wasUnconfirmed={Boolean(payout?.code) || state === "unconfirmed"} />
       <p className={styles.text} role="status">
         {t(`now.${state}`)}
       </p>

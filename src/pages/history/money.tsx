@@ -91,7 +91,11 @@ function MoneyAmount({ operation: { amount, currency, state } }: { operation: Mo
   const exact = useExactFormat();
   const micro = parseMoney(amount) ?? 0n;
   if (state === "failed" || micro === 0n) return <span className={styles.nothing}>—</span>;
-  return <b className={micro > 0n ? styles.in : undefined}>{exact.money(micro, currency, { signed: true })}</b>;
+  return (
+    <b className={state === "done" && micro > 0n ? styles.in : undefined}>
+      {exact.money(micro, currency, { signed: true })}
+    </b>
+  );
 }
 
 function filterOf({ kind, state, from, to }: MoneyWish, timezone: string): OperationFilter {
