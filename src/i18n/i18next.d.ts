@@ -1,5 +1,6 @@
 import type accountErrors from "../../locales/en/account-errors.json";
 import type access from "../../locales/en/access.json";
+import type cashier from "../../locales/en/cashier.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
@@ -10,6 +11,7 @@ import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
 import type install from "../../locales/en/install.json";
 import type mirrors from "../../locales/en/mirrors.json";
+import type notices from "../../locales/en/notices.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
 import type providers from "../../locales/en/providers.json";
@@ -29,6 +31,7 @@ declare module "i18next" {
       "account-errors": typeof accountErrors;
       access: typeof access;
       captcha: typeof captcha;
+      cashier: typeof cashier;
       common: typeof common;
       connection: typeof connection;
       dice: typeof dice;
@@ -38,6 +41,7 @@ declare module "i18next" {
       home: typeof home;
       install: typeof install;
       mirrors: typeof mirrors;
+      notices: typeof notices;
       policy: typeof policy;
       profile: typeof profile;
       providers: typeof providers;

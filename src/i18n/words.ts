@@ -23,7 +23,9 @@ export type Namespace =
   | "captcha"
   | "connection"
   | "install"
-  | "mirrors";
+  | "mirrors"
+  | "notices"
+  | "cashier";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -52,6 +54,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     connection: () => import("../../locales/ru/connection.json"),
     mirrors: () => import("../../locales/ru/mirrors.json"),
     install: () => import("../../locales/ru/install.json"),
+    notices: () => import("../../locales/ru/notices.json"),
+    cashier: () => import("../../locales/ru/cashier.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -76,6 +80,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     connection: () => import("../../locales/en/connection.json"),
     mirrors: () => import("../../locales/en/mirrors.json"),
     install: () => import("../../locales/en/install.json"),
+    notices: () => import("../../locales/en/notices.json"),
+    cashier: () => import("../../locales/en/cashier.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -100,5 +106,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     connection: () => import("../../locales/kz/connection.json"),
     mirrors: () => import("../../locales/kz/mirrors.json"),
     install: () => import("../../locales/kz/install.json"),
+    notices: () => import("../../locales/kz/notices.json"),
+    cashier: () => import("../../locales/kz/cashier.json"),
   },
 };

@@ -14,19 +14,17 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
   const newcomer$ = scope
     .of$((cache) => cache.stream<number>(newcomerKey))
     .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
-  const { order, deposits$, claimPaid, claimPrompt } = createDeposits(context, parts);
+  const { order, ...deposits } = createDeposits(context, parts);
 
   return {
     kinds: { deposit: order },
     feature: {
       /** Every way to pay in and out, as last known at once. */
       billing$: () => billing$,
-      deposits$: () => deposits$,
+      ...deposits,
       deposit: (wish: DepositOrder) => order.send(wish),
-      claimPaid,
       /** Whether the player has registered here just now. */
       newcomer$: () => newcomer$,
-      claimPrompt,
     },
   };
 }

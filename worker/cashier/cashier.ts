@@ -35,7 +35,15 @@ export function createCashier(context: WorkerContext, parts: CashierParts) {
     kinds: { deposit: kind("deposit"), payout: async () => undefined },
     welcome: () => context.scope.cache?.put(newcomerKey, context.environment.now()),
     feature: lazily<Cashier["feature"]>(
-      { billing$: true, deposits$: true, deposit: true, claimPaid: true, newcomer$: true, claimPrompt: true },
+      {
+        billing$: true,
+        deposits$: true,
+        deposit: true,
+        follow: true,
+        claimPaid: true,
+        newcomer$: true,
+        claimPrompt: true,
+      },
       async () => (await load()).feature,
     ),
   };

@@ -1,3 +1,4 @@
+import { Plus } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { parseMoney } from "../../../rules/money.ts";
@@ -5,13 +6,13 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./balance-card.module.css";
 import { FactList } from "./fact-list.tsx";
 
 /** What there is to play with; a bonus only where there is one. */
-export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
+export function BalanceCard({ wallet, onDeposit }: { wallet: Seen<WalletState>; onDeposit(): void }) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
@@ -35,9 +36,14 @@ export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
           ]}
         />
       )}
-      <Link href={links.dice()} className={buttonClass({ kind: "primary" })}>
-        {t("balance.play")}
-      </Link>
+      <div className={styles.actions}>
+        <Button kind="primary" icon={Plus} onClick={onDeposit}>
+          {t("common:action.deposit")}
+        </Button>
+        <Link href={links.dice()} className={buttonClass({})}>
+          {t("balance.play")}
+        </Link>
+      </div>
     </section>
   );
 }

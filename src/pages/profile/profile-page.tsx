@@ -47,6 +47,7 @@ export default function ProfilePage() {
         onAvatar: (file) => layer.profile.setAvatar({ file }, { timeoutMs: uploadMs }),
         onRemoveAvatar: removeAvatar,
       }}
+      onDeposit={() => open("PayIn")}
       onVerification={() => open("Verification")}
       onLogOut={() => void logOut()}
       onRetry={() => void layer.app.retry()}

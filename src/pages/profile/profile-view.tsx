@@ -23,12 +23,23 @@ export interface ProfileProps {
   /** The player has asked to be logged out. */
   leaving: boolean;
   identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
+  onDeposit(): void;
   onVerification(): void;
   onLogOut(): void;
   onRetry(): void;
 }
 
-export function ProfileView({ me, wallet, bets, leaving, identity, onVerification, onLogOut, onRetry }: ProfileProps) {
+export function ProfileView({
+  me,
+  wallet,
+  bets,
+  leaving,
+  identity,
+  onDeposit,
+  onVerification,
+  onLogOut,
+  onRetry,
+}: ProfileProps) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
@@ -54,7 +65,7 @@ export function ProfileView({ me, wallet, bets, leaving, identity, onVerificatio
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <BalanceCard wallet={wallet} />
+            <BalanceCard wallet={wallet} onDeposit={onDeposit} />
             <PlayCard bets={bets} onRetry={onRetry} />
             <VerificationCard verification={user?.verification} onOpen={onVerification} />
           </div>
