@@ -26,6 +26,9 @@ import { setPassword } from "./accounts/set-password.ts";
 import { simpleLogin } from "./accounts/simple-login.ts";
 import { verifyEmail, verifyPhone } from "./accounts/verify-address.ts";
 import { getChallenge } from "./captcha/get-challenge.ts";
+import { createDeposit } from "./cashier/create-deposit.ts";
+import { getBillingData } from "./cashier/get-billing-data.ts";
+import { getPaymentStatus } from "./cashier/get-payment-status.ts";
 import { getDocuments } from "./documents/get-documents.ts";
 import { sendDocument } from "./documents/send-document.ts";
 import { getBets } from "./games/get-bets.ts";
@@ -128,6 +131,9 @@ export const endpoints: readonly Endpoint[] = [
   linkIdentity,
   unlinkIdentity,
   getOperation,
+  getBillingData,
+  createDeposit,
+  getPaymentStatus,
   getSeeds,
   rotateSeeds,
   placeBet,

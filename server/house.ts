@@ -9,6 +9,8 @@ import type { OneTimeTokens } from "./accounts/one-time-tokens.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Tries } from "./accounts/tries.ts";
 import type { Challenges } from "./captcha/challenges.ts";
+import type { Methods } from "./cashier/methods.ts";
+import type { Rates } from "./cashier/rates.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -23,6 +25,7 @@ import type { Mirrors } from "./mirrors/mirrors.ts";
 import type { Moves } from "./mirrors/moves.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Messenger } from "./messages/messenger.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { SignOns } from "./sign-on/sign-ons.ts";
 import type { SupportTickets } from "./support/support-tickets.ts";
@@ -59,6 +62,10 @@ export interface House {
   pictures: Pictures;
   messenger: Messenger;
   providers: Providers;
+  /** Whom players pay through, in which ways, and at which rates. */
+  payments: PaymentProvider;
+  methods: Methods;
+  rates: Rates;
   signOns: SignOns;
   supportTickets: SupportTickets;
   /** Which sites of the house can be reached, as far as the house knows, as it signs it, and as players have measured it. */

@@ -30,6 +30,8 @@ create table deposits (
   ended_at timestamptz,
   -- The entry that has credited it: at most one, and one for nothing else.
   entry uuid unique,
+  -- Since when it is known what the provider has made of the order: until then the call that gave it is pending.
+  answered_at timestamptz,
   unique (provider, payment),
   unique (player, operation_key),
   check ((state = 'paid') = (entry is not null)),
@@ -38,6 +40,7 @@ create table deposits (
 
 create index deposits_by_player on deposits (player, created_at desc, id);
 create index deposits_open on deposits (expires_at) where state in ('new', 'waiting', 'seen');
+create index deposits_unanswered on deposits (created_at) where answered_at is null;
 
 create table payouts (
   id uuid primary key,
@@ -112,6 +115,9 @@ create table exchange_rates (
 
 create trigger exchange_rates_are_final before update or delete or truncate on exchange_rates
   for each statement execute function refuse_change('rates are only ever added to');
+
+-- Somebody else vouches for the age of a player who has not told when they were born: the sandbox's desk, for those it makes.
+alter table players add column is_age_vouched boolean not null default false;
 
 -- Grows by one with everything that is told on the live channel "deposits", under the wallet's lock.
 alter table wallets add column cashier_seq bigint not null default 0;
