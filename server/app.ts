@@ -9,6 +9,7 @@ import { createPasswords } from "./accounts/passwords.ts";
 import { createRefreshChain } from "./accounts/refresh-chain.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createTries } from "./accounts/tries.ts";
+import { takeEvent } from "./cashier/take-event.ts";
 import { createChallenges } from "./captcha/challenges.ts";
 import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
 import { createMethods } from "./cashier/methods.ts";
@@ -35,7 +36,6 @@ import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
 import { sandboxProvider } from "./idp/house-client.ts";
-import type { IdentityKeeper } from "./idp/identity-keeper.ts";
 import { createManifest } from "./mirrors/manifest.ts";
 import { createMirrorResults } from "./mirrors/mirror-results.ts";
 import { createMirrors } from "./mirrors/mirrors.ts";
@@ -45,6 +45,13 @@ import { mirrorStateOf } from "./desk/mirrors.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { createSmtp } from "./mail/smtp.ts";
+import type { Neighbour } from "./neighbours/keep-neighbour.ts";
+import { createHttpProvider } from "./payments/http-provider.ts";
+import { paymentLink } from "./payments/payment-link.ts";
+import { readPayments } from "./payments/payments-file.ts";
+import { webhookPath } from "./payments/protocol.ts";
+import { createWebhook } from "./payments/webhook.ts";
+import { createDeskClient } from "./psp/desk-client.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createMessenger } from "./messages/messenger.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
@@ -66,26 +73,18 @@ export interface AppParts {
   chance: Chance;
   log: Log;
   /** The sandbox's identity provider, where one is running. */
-  identity?: IdentityKeeper | undefined;
+  identity?: Neighbour | undefined;
+  /** Its payment provider, likewise. */
+  payments?: Pick<Neighbour, "fetch" | "port"> | undefined;
   /** In the place of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
 }
 
-/** Nobody: whatever is asked, there is no answer. */
-const noProvider: PaymentProvider = {
-  name: "none",
-  createPayment: async () => undefined,
-  findPayment: async () => undefined,
-  createPayout: async () => undefined,
-  stopPayout: async () => undefined,
-  rates: async () => undefined,
-  statement: async () => undefined,
-};
-
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
-export async function createApp({ config, database, keys, clock, chance, log, identity, paymentProvider }: AppParts) {
+export async function createApp(parts: AppParts) {
+  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
@@ -117,10 +116,11 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
     write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
   });
+  const payment = paymentLink({ config, keys, port: payments?.port });
+  const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(payment.name)}`;
+  const provider = paymentProvider ?? createHttpProvider({ link: payment, callback, clock, log });
   const { accessTtlS } = config;
   const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
-
-  const payments = paymentProvider ?? noProvider;
 
   const house: House = {
     config,
@@ -153,9 +153,9 @@ export async function createApp({ config, database, keys, clock, chance, log, id
       chance,
       log,
     }),
-    payments,
-    methods: createMethods(sandboxMethods),
-    rates: createRates({ pool, payments, clock, log }),
+    payments: provider,
+    methods: createMethods(readPayments(config)?.methods ?? sandboxMethods),
+    rates: createRates({ pool, payments: provider, clock, log }),
     pictures: createPictures(),
     limits,
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
@@ -171,14 +171,22 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   const live = createLive({ house, bus, faults });
   settings?.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
-  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site });
+  const playing = payments && createDeskClient({ link: payment, clock, log });
+  const desk = settings && faults && inbox && createDesk({ house, settings, faults, inbox, site, payments: playing });
+  const webhook = createWebhook({
+    link: payment,
+    clock,
+    log,
+    take: (event, provider) => takeEvent(event, provider, house),
+  });
   const door = createFrontDoor({
     house,
     site,
-    api: createApi({ house, endpoints, faults }),
+    api: createApi({ house, endpoints, webhook, faults }),
     signOn: createSignOnHost(house),
     desk,
     identity: identity?.fetch,
+    payments: payments?.fetch,
   });
 
   return {
