@@ -133,7 +133,14 @@ async function first(db: Db, condition: string, values: unknown[]): Promise<Depo
 function toDeposit(row: Columns): DepositRow {
   const { id, player, provider, method, kind, currency, state, late } = row;
   return {
-    ...{ id, player, provider, method, kind, currency, state, late },
+    id,
+    player,
+    provider,
+    method,
+    kind,
+    currency,
+    state,
+    late,
     operationKey: row.operation_key,
     orderedMicro: row.ordered_micro,
     amountMicro: row.amount_micro,

@@ -1,5 +1,6 @@
 import type accountErrors from "../../locales/en/account-errors.json";
 import type access from "../../locales/en/access.json";
+import type cashier from "../../locales/en/cashier.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       "account-errors": typeof accountErrors;
       access: typeof access;
       captcha: typeof captcha;
+      cashier: typeof cashier;
       common: typeof common;
       connection: typeof connection;
       dice: typeof dice;

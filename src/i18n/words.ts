@@ -25,6 +25,7 @@ export type Namespace =
   | "install"
   | "mirrors"
   | "notices"
+  | "cashier"
   | "money"
   | "withdraw";
 
@@ -56,6 +57,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     mirrors: () => import("../../locales/ru/mirrors.json"),
     install: () => import("../../locales/ru/install.json"),
     notices: () => import("../../locales/ru/notices.json"),
+    cashier: () => import("../../locales/ru/cashier.json"),
     money: () => import("../../locales/ru/money.json"),
     withdraw: () => import("../../locales/ru/withdraw.json"),
   },
@@ -83,6 +85,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     mirrors: () => import("../../locales/en/mirrors.json"),
     install: () => import("../../locales/en/install.json"),
     notices: () => import("../../locales/en/notices.json"),
+    cashier: () => import("../../locales/en/cashier.json"),
     money: () => import("../../locales/en/money.json"),
     withdraw: () => import("../../locales/en/withdraw.json"),
   },
@@ -110,6 +113,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     mirrors: () => import("../../locales/kz/mirrors.json"),
     install: () => import("../../locales/kz/install.json"),
     notices: () => import("../../locales/kz/notices.json"),
+    cashier: () => import("../../locales/kz/cashier.json"),
     money: () => import("../../locales/kz/money.json"),
     withdraw: () => import("../../locales/kz/withdraw.json"),
   },

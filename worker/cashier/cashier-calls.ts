@@ -15,19 +15,18 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
   const newcomer$ = scope
     .of$((cache) => cache.stream<number>(newcomerKey))
     .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
-  const { order, deposits$, claimPaid, claimPrompt } = createDeposits(context, parts);
+  const { order, ...deposits } = createDeposits(context, parts);
   const { order: payout, followed$, payouts$, totals$, confirm, resend, cancel } = createPayouts(context, parts);
-  // Every tab watches the deposits; with them it hears what becomes of a withdrawal.
-  const watched$ = merge(deposits$, followed$);
 
   return {
     kinds: { deposit: order, payout },
     feature: {
       /** Every way to pay in and out, as last known at once. */
       billing$: () => billing$,
-      deposits$: () => watched$,
+      ...deposits,
+      // Every tab watches these; with them it hears what becomes of a withdrawal.
+      deposits$: () => merge(deposits.deposits$(), followed$),
       deposit: (wish: DepositOrder) => order.send(wish),
-      claimPaid,
       payouts$: () => payouts$,
       payout: (wish: PayoutOrder) => payout.send(wish),
       confirmPayout: confirm,
@@ -37,7 +36,6 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
       totals$: () => totals$,
       /** Whether the player has registered here just now. */
       newcomer$: () => newcomer$,
-      claimPrompt,
     },
   };
 }

@@ -39,6 +39,7 @@ export function createCashier(context: WorkerContext, parts: CashierParts) {
         billing$: true,
         deposits$: true,
         deposit: true,
+        follow: true,
         claimPaid: true,
         payouts$: true,
         payout: true,

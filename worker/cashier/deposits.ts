@@ -14,7 +14,7 @@ import {
 } from "rxjs";
 import { createDeposit, type DepositOrder, depositStatus, getPaymentStatus } from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { WorkerContext } from "../context.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 import type { CashierParts } from "./cashier.ts";
 import { createDepositStore, type DepositStore } from "./deposit-store.ts";
@@ -125,9 +125,19 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile 
     share({ connector: () => new ReplaySubject(1) }),
   );
 
+  /** Follows a payment that may have been ordered elsewhere; whether there is anything to follow. */
+  async function follow({ id }: { id: string }, { signal }: CallContext): Promise<Answer<boolean>> {
+    const answer = await call(getPaymentStatus, { invoiceId: id }, { signal });
+    if (!answer.ok) return answer;
+    const { status, deposit } = answer.value;
+    if (deposit) await hear([{ status, deposit }]);
+    return { ok: true, value: store?.items.some((each) => each.deposit.id === id) === true };
+  }
+
   return {
     order,
-    deposits$,
+    deposits$: () => deposits$,
+    follow,
     /** Whether the tab that asks, and no other, is to tell the player that this one is paid. */
     claimPaid: async ({ id }: { id: string }): Promise<Answer<boolean>> => yes(await store?.claimPaid(id)),
     /** Whether the tab that asks, and no other, is to ask the player to pay in. */

@@ -1,6 +1,6 @@
 import type { DialogName } from "./dialog-list.ts";
 
-const flags: Readonly<Record<string, DialogName>> = { login: "Login", signup: "Register" };
+const flags: Readonly<Record<string, DialogName>> = { login: "Login", signup: "Register", deposit: "PayIn" };
 
 /** The dialog that a query asks for, and the query without such flags. */
 export function takeFlag(search: string): { dialog: DialogName | undefined; rest: string } {

@@ -45,6 +45,11 @@ export const dialogs = {
     load: () => import("../../features/session/confirm-by-phone-dialog.tsx"),
     words: ["errors", "account-errors", "session"],
   },
+  PayIn: {
+    load: () => import("../../features/cashier/pay-in-dialog.tsx"),
+    words: ["errors", "account-errors", "verification", "cashier"],
+  },
+  SuccessPayment: { load: () => import("../../features/cashier/success-payment-dialog.tsx"), words: ["cashier"] },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 } as const satisfies Record<string, DialogEntry>;
 

@@ -16,7 +16,7 @@ export function DialogsProvider({ language, children }: { language: Language; ch
   const [about, setAbout] = useState<string>();
   /** The step back that closes a dialog takes a moment: a second one would leave the page, and what is opened then waits. */
   const closing = useRef(false);
-  const next = useRef<[DialogName, string?]>(undefined);
+  const next = useRef<[DialogName, string | undefined]>(undefined);
   const [path] = useLocation();
 
   const closeOnBack = useEffectEvent(() => {

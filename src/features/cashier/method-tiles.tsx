@@ -1,50 +1,55 @@
-import { ArrowRightLeft, Bitcoin, CreditCard } from "lucide";
+import { Bitcoin, CreditCard, type IconNode, Smartphone } from "lucide";
+import { type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaymentMethod } from "../../../contract/cashier.ts";
-import { languageOfLocale } from "../../i18n/languages.ts";
+import type { MethodKind, PaymentMethod } from "../../../contract/cashier.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { methodName } from "./method-name.ts";
 import styles from "./method-tiles.module.css";
-
-const icons = { card: CreditCard, redirect: ArrowRightLeft, crypto: Bitcoin };
 
 interface Props {
   label: string;
   methods: readonly PaymentMethod[];
-  /** The hash of the one that is chosen. */
   value: string;
-  error: string | undefined;
+  /** What kind of a way it is, in a word or two. */
+  about(method: PaymentMethod): string;
   onChange(hash: string): void;
 }
 
-/** Ways to pay, one of which is chosen. */
-export function MethodTiles({ label, methods, value, error, onChange }: Props) {
+const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartphone, crypto: Bitcoin };
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One way to pay of several, each on a tile. */
+export function MethodTiles({ label, methods, value, about, onChange }: Props) {
   const { i18n } = useTranslation();
-  const language = languageOfLocale(i18n.language);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = steps[event.key];
+    const at = methods.findIndex(({ hash }) => hash === value);
+    const to = step === undefined ? -1 : (at + step + methods.length) % methods.length;
+    const next = methods[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.hash);
+    (event.currentTarget.children[to] as HTMLElement).focus();
+  }
+
   return (
-    <fieldset className={styles.methods}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.tiles}>
-        {methods.map(({ hash, kind, name, exchange_currency, network }) => (
-          <label key={hash} className={styles.tile}>
-            <input
-              type="radio"
-              name="method"
-              className={styles.radio}
-              value={hash}
-              checked={hash === value}
-              onChange={() => onChange(hash)}
-            />
-            <Icon node={icons[kind]} />
-            <span className={styles.name}>{name[language]}</span>
-            {exchange_currency !== null && (
-              <small className={styles.chain}>
-                {[exchange_currency, network].filter((part) => part !== null).join(" · ")}
-              </small>
-            )}
-          </label>
-        ))}
-      </div>
-      {error !== undefined && <p className={styles.error}>{error}</p>}
-    </fieldset>
+    <div className={styles.tiles} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {methods.map((method) => (
+        <button
+          key={method.hash}
+          type="button"
+          role="radio"
+          className={styles.tile}
+          aria-checked={method.hash === value}
+          tabIndex={method.hash === value ? 0 : -1}
+          onClick={() => onChange(method.hash)}
+        >
+          <Icon node={icons[method.kind]} />
+          <span className={styles.name}>{methodName(method.name, i18n.language)}</span>
+          <span className={styles.about}>{about(method)}</span>
+        </button>
+      ))}
+    </div>
   );
 }

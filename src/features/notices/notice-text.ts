@@ -38,9 +38,11 @@ export function noticeText(
     };
   }
   if (key === "deposit_not_ordered") {
+    const { error = "not_placed" } = values;
+    const why = error === "not_placed" ? t("deposit_not_arrived") : textOf(error);
     return {
       title: t("deposit_not_ordered"),
-      lines: [textOf(values["error"] ?? "not_placed"), t("deposit_nothing_paid", { amount: money("amount") })],
+      lines: [why, t("deposit_nothing_paid", { amount: money("amount") })],
     };
   }
   if (isAboutPayout(key)) {

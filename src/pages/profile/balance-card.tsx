@@ -1,3 +1,4 @@
+import { Plus } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { parseMoney } from "../../../rules/money.ts";
@@ -12,11 +13,12 @@ import { FactList } from "../../ui/fact-list.tsx";
 
 interface Props {
   wallet: Seen<WalletState>;
+  onDeposit(): void;
   onWithdraw(): void;
 }
 
 /** What there is to play with; a bonus only where there is one. */
-export function BalanceCard({ wallet, onWithdraw }: Props) {
+export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
@@ -41,10 +43,13 @@ export function BalanceCard({ wallet, onWithdraw }: Props) {
         />
       )}
       <div className={styles.actions}>
-        <Link href={links.dice()} className={buttonClass({ kind: "primary" })}>
+        <Button kind="primary" icon={Plus} onClick={onDeposit}>
+          {t("common:action.deposit")}
+        </Button>
+        <Button onClick={onWithdraw}>{t("common:dialog.Withdraw")}</Button>
+        <Link href={links.dice()} className={buttonClass({})}>
           {t("balance.play")}
         </Link>
-        <Button onClick={onWithdraw}>{t("common:dialog.Withdraw")}</Button>
       </div>
     </section>
   );

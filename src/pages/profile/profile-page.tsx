@@ -50,6 +50,7 @@ export default function ProfilePage() {
         onRemoveAvatar: removeAvatar,
       }}
       onWithdraw={() => open("Withdraw")}
+      onDeposit={() => open("PayIn")}
       onVerification={() => open("Verification")}
       onLogOut={() => void logOut()}
       onRetry={() => void layer.app.retry()}

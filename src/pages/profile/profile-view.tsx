@@ -27,13 +27,14 @@ export interface ProfileProps {
   leaving: boolean;
   identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
   onWithdraw(): void;
+  onDeposit(): void;
   onVerification(): void;
   onLogOut(): void;
   onRetry(): void;
 }
 
 export function ProfileView({ me, wallet, totals, bets, leaving, identity, ...on }: ProfileProps) {
-  const { onWithdraw, onVerification, onLogOut, onRetry } = on;
+  const { onDeposit, onWithdraw, onVerification, onLogOut, onRetry } = on;
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
@@ -59,7 +60,7 @@ export function ProfileView({ me, wallet, totals, bets, leaving, identity, ...on
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <BalanceCard wallet={wallet} onWithdraw={onWithdraw} />
+            <BalanceCard wallet={wallet} onDeposit={onDeposit} onWithdraw={onWithdraw} />
             <MoneyCard totals={totals} onRetry={onRetry} />
             <PlayCard bets={bets} onRetry={onRetry} />
             <VerificationCard verification={user?.verification} onOpen={onVerification} />
