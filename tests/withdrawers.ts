@@ -26,6 +26,7 @@ export function createWithdrawers(house: TestHouse) {
   return async function enter({ balance = "1000.00", isKnown = true }: Entering = {}) {
     const { json } = await house.desk<{ id: string; email: string; token: string }>("/players", {
       balance,
+      password,
       verified: true,
     });
     const id = BigInt(json.id);

@@ -25,12 +25,13 @@ interface FrontDoorOptions {
   signOn: Handler;
   /** Never there in production. */
   desk: Handler | undefined;
-  /** Nor this. */
+  /** Nor these. */
   identity: Handler | undefined;
+  payments: Handler | undefined;
 }
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
-export function createFrontDoor({ house, site, api, signOn, desk, identity }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor({ house, site, api, signOn, desk, identity, payments }: FrontDoorOptions): FrontDoor {
   const { hosts, mirrors, log, uuid } = house;
   let retired = false;
 
@@ -76,6 +77,8 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity }: Fr
         return desk ? desk(request, env) : toResponse(refuse("not_found"));
       case "id":
         return identity ? identity(request, env) : toResponse(refuse("not_found"));
+      case "pay":
+        return payments ? payments(request, env) : toResponse(refuse("not_found"));
       case "loopback":
         return new Response(null, {
           status: 302,

@@ -1,4 +1,13 @@
-import type { Payment, PaymentOrder, ProviderPayout, ProviderPayoutOrder, Rates, Statement } from "./protocol.ts";
+import type * as v from "valibot";
+import type {
+  Payment,
+  PaymentOrder,
+  ProviderPayout,
+  ProviderPayoutOrder,
+  Rates,
+  refusal,
+  Statement,
+} from "./protocol.ts";
 
 /**
  * A payment provider, as the cashier knows it. Everything can be asked again: an order is taken once. `undefined` says that
@@ -16,6 +25,4 @@ export interface PaymentProvider {
 }
 
 /** The provider has answered, and does not do it; `unknown` where it has no such order. */
-export interface ProviderRefusal {
-  refused: "unknown" | "not_possible";
-}
+export type ProviderRefusal = v.InferOutput<typeof refusal>;

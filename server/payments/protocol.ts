@@ -97,6 +97,10 @@ export const statement = v.object({
 });
 export type Statement = v.InferOutput<typeof statement>;
 
+/** The answer to what it does not do, with a status that says the same. */
+export const refusal = v.object({ refused: v.picklist(["unknown", "not_possible"]) });
+export const refusalStatus = { unknown: 404, not_possible: 409 } as const;
+
 /** What the provider tells by itself, at the order's callback, until it is answered with 2xx. */
 const eventBase = { id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), at: time, order, payment: v.string() };
 export const paymentEvent = v.variant("type", [

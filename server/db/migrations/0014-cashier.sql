@@ -30,6 +30,8 @@ create table deposits (
   ended_at timestamptz,
   -- The entry that has credited it: at most one, and one for nothing else.
   entry uuid unique,
+  -- Since when it is known what the provider has made of the order: until then the call that gave it is pending.
+  answered_at timestamptz,
   unique (provider, payment),
   unique (player, operation_key),
   check ((state = 'paid') = (entry is not null)),
@@ -38,6 +40,7 @@ create table deposits (
 
 create index deposits_by_player on deposits (player, created_at desc, id);
 create index deposits_open on deposits (expires_at) where state in ('new', 'waiting', 'seen');
+create index deposits_unanswered on deposits (created_at) where answered_at is null;
 
 create table payouts (
   id uuid primary key,
@@ -58,6 +61,9 @@ create table payouts (
   is_called_back boolean not null default false,
   -- When the provider has taken it on.
   submitted_at timestamptz,
+  -- When the house next has to do something about it, and how often it has begun to: from then on the provider may know of it.
+  due_at timestamptz,
+  tries int not null default 0,
   -- The provider's own name for it.
   payment text,
   reason text,
@@ -70,11 +76,12 @@ create table payouts (
   unique (player, operation_key),
   unique (provider, payment),
   check ((state in ('done', 'refused', 'cancelled')) = (end_entry is not null)),
-  check ((end_entry is not null) = (ended_at is not null))
+  check ((end_entry is not null) = (ended_at is not null)),
+  check (end_entry is null or due_at is null)
 ) with (fillfactor = 70);
 
 create index payouts_by_player on payouts (player, created_at desc, id);
-create index payouts_under_way on payouts (created_at) where state in ('unconfirmed', 'waiting', 'sent');
+create index payouts_due on payouts (due_at) where due_at is not null;
 
 -- Where a player's money has been sent before, by a keyed digest: such a place needs no code.
 create table payout_places (
@@ -82,6 +89,14 @@ create table payout_places (
   digest bytea not null,
   confirmed_at timestamptz not null,
   primary key (player, digest)
+);
+
+-- A new one is confirmed by a code, which is good for that one payout.
+alter table codes drop constraint codes_purpose_check;
+alter table codes add constraint codes_purpose_check check (purpose in ('verify', 'login', 'reset', 'payout'));
+alter table messages drop constraint messages_kind_check;
+alter table messages add constraint messages_kind_check check (
+  kind in ('verify', 'login_code', 'login_link', 'reset', 'password_changed', 'provider_linked', 'provider_unlinked', 'payout_code')
 );
 
 -- What a payment provider has said, each thing once.
@@ -112,6 +127,9 @@ create table exchange_rates (
 
 create trigger exchange_rates_are_final before update or delete or truncate on exchange_rates
   for each statement execute function refuse_change('rates are only ever added to');
+
+-- Somebody else vouches for the age of a player who has not told when they were born: the sandbox's desk, for those it makes.
+alter table players add column is_age_vouched boolean not null default false;
 
 -- Grows by one with everything that is told on the live channel "deposits", under the wallet's lock.
 alter table wallets add column cashier_seq bigint not null default 0;
