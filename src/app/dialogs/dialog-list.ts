@@ -35,7 +35,7 @@ export const dialogs = {
   },
   Withdraw: {
     load: () => import("../../features/cashier/withdraw-dialog.tsx"),
-    words: ["errors", "account-errors", "session", "verification", "withdraw"],
+    words: ["errors", "account-errors", "session", "verification", "cashier", "withdraw"],
   },
   Verification: {
     load: () => import("../../features/verification/verification-dialog.tsx"),

@@ -3,9 +3,10 @@ import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { FactList } from "../../ui/fact-list.tsx";
+import { coinPrice } from "./coin-text.ts";
 import { useExactFormat } from "./use-exact-format.ts";
 import styles from "./withdraw.module.css";
-import { priceOf, type Reckoning } from "./withdrawal.ts";
+import type { Reckoning } from "./withdrawal.ts";
 
 interface Props {
   method: PaymentMethod;
@@ -37,7 +38,7 @@ export function WithdrawCosts({ method: { exchange, exchange_currency }, reckoni
                   name: t("costs.rate"),
                   value: (
                     <span className={styles.rate}>
-                      {t("costs.rate_of", { coin, price: format.money(priceOf(exchange.rate), currency) })}
+                      {t("costs.rate_of", { coin, price: coinPrice(exchange.rate, currency, format) })}
                       <small>
                         {t("costs.rate_from", { source: exchange.source, time: format.moment(exchange.at) })}
                       </small>

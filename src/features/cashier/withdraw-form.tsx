@@ -13,18 +13,11 @@ import { StaleMark } from "../../ui/states.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
+import { amountText, readAmount } from "./deposit-amount.ts";
 import { MethodTiles } from "./method-tiles.tsx";
 import { WithdrawCosts } from "./withdraw-costs.tsx";
 import styles from "./withdraw.module.css";
-import {
-  amountFault,
-  amountText,
-  destinationFault,
-  looksComplete,
-  readAmount,
-  reckon,
-  withdrawalLimits,
-} from "./withdrawal.ts";
+import { amountFault, destinationFault, looksComplete, reckon, withdrawalLimits } from "./withdrawal.ts";
 import type { Made } from "./withdrawal-state.tsx";
 
 const orderMs = 25_000;
@@ -73,9 +66,14 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
         label={t("methods")}
         methods={methods}
         value={values.method}
-        error={faultText(faults["method"])}
+        about={({ kind, network }) => network ?? t(`kind.${kind}`)}
         onChange={(hash) => set("method", hash)}
       />
+      {faults["method"] !== undefined && (
+        <p className={styles.fault} role="alert">
+          {faultText(faults["method"])}
+        </p>
+      )}
       {method && limits && (
         <>
           <AmountField

@@ -2,8 +2,10 @@ import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { costOf, mostWithCosts } from "../../../rules/cashier/costs.ts";
 import { type DestinationFault, readDestination } from "../../../rules/cashier/destinations.ts";
-import { type Micro, parseAmount, parseMoney, toWire } from "../../../rules/money.ts";
+import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
+import type { Micro } from "../../../rules/money.ts";
 import { coinHashing } from "./coin-hashing.ts";
+import { amountFault as limitFault, microOf, readAmount } from "./deposit-amount.ts";
 
 /** What an amount of withdrawal comes to. */
 export interface Reckoning {
@@ -15,21 +17,11 @@ export interface Reckoning {
   arrives: string | undefined;
 }
 
-/** Reads what a person types: a comma is a point, and spaces between the digits are none. */
-export function readAmount(text: string): Micro | undefined {
-  return parseAmount(text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", "."));
-}
-
-/** The form in which an amount is sent, as it stands in the field, too. */
-export function amountText(amount: Micro): string {
-  return toWire(amount).replace(/\.00$/, "");
-}
-
 /** The least and the most that can be withdrawn with what there is. */
 export function withdrawalLimits(method: PaymentMethod, { balance }: Pick<WalletState, "balance">) {
-  const min = micro(method.min_amount);
-  const highest = micro(method.max_amount);
-  const affordable = mostWithCosts(micro(balance), method.costs);
+  const min = microOf(method.min_amount);
+  const highest = microOf(method.max_amount);
+  const affordable = mostWithCosts(microOf(balance), method.costs);
   return { min, max: affordable < highest ? affordable : highest };
 }
 
@@ -39,19 +31,18 @@ export function amountFault(
   method: PaymentMethod,
   wallet: Pick<WalletState, "balance"> | undefined,
 ): string | undefined {
-  if (text.trim() === "") return "required";
-  const amount = readAmount(text);
-  if (amount === undefined || amount === 0n) return "invalid_amount";
-  if (amount < micro(method.min_amount)) return "amount_too_low";
-  if (amount > micro(method.max_amount)) return "amount_too_high";
-  return wallet && amount > mostWithCosts(micro(wallet.balance), method.costs) ? "insufficient_funds" : undefined;
+  const fault = limitFault(text, method);
+  if (fault) return fault;
+  const amount = readAmount(text) ?? 0n;
+  return wallet && amount > mostWithCosts(microOf(wallet.balance), method.costs) ? "insufficient_funds" : undefined;
 }
 
-export function reckon(text: string, { costs, exchange }: PaymentMethod): Reckoning | undefined {
+export function reckon(text: string, { costs, exchange, exchange_currency }: PaymentMethod): Reckoning | undefined {
   const amount = readAmount(text);
   if (amount === undefined || amount === 0n) return undefined;
   const fee = costOf(amount, costs);
-  return { amount, fee, total: amount + fee, arrives: exchange ? exchangedText(amount, exchange.rate) : undefined };
+  const arrives = exchange ? exchangedAmount(amount, exchange.rate, exchange_currency ?? "") : undefined;
+  return { amount, fee, total: amount + fee, arrives };
 }
 
 /** Why nothing can be sent there, as an error key. */
@@ -66,29 +57,4 @@ export function looksComplete(text: string, { kind }: Pick<PaymentMethod, "kind"
   const letters = text.replaceAll(/\s/g, "");
   if (kind === "card") return letters.length >= 16;
   return letters.length >= (/^(bc1|ltc1|0x)/i.test(letters) ? 42 : 34);
-}
-
-/** What one unit of the other currency costs, in micro-units of the player's: the way round in which people think of it. */
-export function priceOf(rate: string): Micro {
-  const { digits, scale } = readDecimal(rate);
-  return digits === 0n ? 0n : (1_000_000n * scale) / digits;
-}
-
-const coinDigits = 8;
-
-/** An amount in another currency, rounded down to the digits that coins are counted in. */
-function exchangedText(amount: Micro, rate: string): string {
-  const { digits, scale } = readDecimal(rate);
-  const units = (amount * digits * 10n ** BigInt(coinDigits)) / (scale * 1_000_000n);
-  const text = units.toString().padStart(coinDigits + 1, "0");
-  return `${text.slice(0, -coinDigits)}.${text.slice(-coinDigits)}`;
-}
-
-function readDecimal(text: string): { digits: bigint; scale: bigint } {
-  const [whole = "0", fraction = ""] = text.split(".");
-  return { digits: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) };
-}
-
-function micro(text: string): Micro {
-  return parseMoney(text) ?? 0n;
 }
