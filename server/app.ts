@@ -116,7 +116,8 @@ export async function createApp(parts: AppParts) {
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
     write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
   });
-  const payment = paymentLink({ config, keys, port: payments?.port });
+  const named = readPayments(config);
+  const payment = paymentLink({ named, keys, port: payments?.port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(payment.name)}`;
   const provider = paymentProvider ?? createHttpProvider({ link: payment, callback, clock, log });
   const { accessTtlS } = config;
@@ -154,7 +155,7 @@ export async function createApp(parts: AppParts) {
       log,
     }),
     payments: provider,
-    methods: createMethods(readPayments(config)?.methods ?? sandboxMethods),
+    methods: createMethods(named?.methods ?? sandboxMethods),
     rates: createRates({ pool, payments: provider, clock, log }),
     pictures: createPictures(),
     limits,
