@@ -33,11 +33,13 @@ export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "confi
 
   async function run(): Promise<void> {
     for (const deposit of await overdue()) await expire(deposit);
-    let isAway = false;
+    let isThere = true;
     for (const { created_at, ...deposit } of await unanswered()) {
       // One that does not answer is not waited for once more in this round.
-      const answer = isAway ? undefined : await payments.findPayment(deposit.id);
-      isAway ||= answer === undefined;
+      const answer: Awaited<ReturnType<typeof payments.findPayment>> = isThere
+        ? await payments.findPayment(deposit.id)
+        : undefined;
+      isThere = answer !== undefined;
       // Until it answers the order stays pending, for as long as it could be paid.
       if (answer || clock.now() - created_at.getTime() >= givenUpMs) await concludeOrder(house, deposit, answer);
     }
