@@ -28,6 +28,7 @@ export const errorStatus = {
   already_linked: 409,
   last_way_in: 409,
   already_sent: 409,
+  contact_needed: 403,
   another_player: 409,
   too_large: 413,
   validation: 422,

@@ -23,6 +23,11 @@ export function maxPayout(currency: Currency): Micro {
   return micro(table.currencies[currency].maxPayout);
 }
 
+/** No less is paid out at once. */
+export function smallestWithdrawal(currency: Currency): Micro {
+  return micro(table.currencies[currency].minWithdrawal);
+}
+
 /** The largest stake, in whole hundredths, that limit and payout cap allow at a top multiplier in ten-thousandths. */
 export function largestStake(game: LimitedGame, currency: Currency, topMultiplierE4: bigint): Micro {
   const { max } = stakeLimits(game, currency);

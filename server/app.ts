@@ -15,6 +15,8 @@ import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
 import { createMethods } from "./cashier/methods.ts";
 import { createRates } from "./cashier/rates.ts";
 import { sandboxMethods } from "./cashier/sandbox-methods.ts";
+import { createPayoutDispatcher } from "./cashier/payout-dispatcher.ts";
+import { createPayoutEngine } from "./cashier/payout-engine.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -122,6 +124,9 @@ export async function createApp(parts: AppParts) {
   const { accessTtlS } = config;
   const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
 
+  const methods = createMethods(readPayments(config)?.methods ?? sandboxMethods);
+  const withdrawing = { keys, chance, uuid, clock, standings, messenger, methods, provider: provider.name };
+
   const house: House = {
     config,
     hosts,
@@ -154,7 +159,8 @@ export async function createApp(parts: AppParts) {
       log,
     }),
     payments: provider,
-    methods: createMethods(readPayments(config)?.methods ?? sandboxMethods),
+    methods,
+    withdrawals: createPayoutEngine(withdrawing),
     rates: createRates({ pool, payments: provider, clock, log }),
     pictures: createPictures(),
     limits,
@@ -168,6 +174,7 @@ export async function createApp(parts: AppParts) {
 
   const upkeep = createUpkeep({ pool, clock, log });
   const depositUpkeep = createDepositUpkeep(house);
+  const payoutDispatcher = createPayoutDispatcher(house, bus);
   const live = createLive({ house, bus, faults });
   settings?.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
@@ -191,6 +198,8 @@ export async function createApp(parts: AppParts) {
 
   return {
     house,
+    /** Sees at once to the withdrawals that are due. */
+    sendPayouts: payoutDispatcher.workDue,
     fetch: door.fetch,
     unreadable: door.unreadable,
     upgrade: live.upgrade,
@@ -203,6 +212,7 @@ export async function createApp(parts: AppParts) {
     close: async () => {
       upkeep.close();
       await depositUpkeep.close();
+      await payoutDispatcher.close();
       await messenger.close();
       await inbox?.close();
       await groups.close();

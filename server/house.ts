@@ -11,6 +11,7 @@ import type { Tries } from "./accounts/tries.ts";
 import type { Challenges } from "./captcha/challenges.ts";
 import type { Methods } from "./cashier/methods.ts";
 import type { Rates } from "./cashier/rates.ts";
+import type { PayoutDraft } from "./cashier/payout-engine.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -18,6 +19,7 @@ import type { Log } from "./db/log.ts";
 import type { InstantOrder } from "./games/instant.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
+import type { Refusal } from "./http/refusal.ts";
 import type { Keys } from "./keys.ts";
 import type { Manifest } from "./mirrors/manifest.ts";
 import type { MirrorResults } from "./mirrors/mirror-results.ts";
@@ -50,6 +52,8 @@ export interface House {
   /** How players have asked to be kept safe, and what is counted of their play. */
   standings: Standings;
   instant: Engine<InstantOrder>;
+  /** Decides withdrawals there. */
+  withdrawals: Engine<PayoutDraft | Refusal>;
   accessTokens: AccessTokens;
   endedSessions: EndedSessions;
   sessions: Sessions;

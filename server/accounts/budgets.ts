@@ -122,6 +122,7 @@ const captchaPurposes: Record<CodePurpose | "link", CaptchaPurpose> = {
   link: "code",
   verify: "code",
   reset: "reset",
+  payout: "code",
 };
 
 /** Takes one guess at the code of a subject, or at a token, which has none; the refusal when there is none left. */

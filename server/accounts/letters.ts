@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
 import type { Log } from "../db/log.ts";
-import { mailText } from "../mail/texts.ts";
+import { type MailFacts, mailText } from "../mail/texts.ts";
+import { payoutFacts } from "../cashier/payout-facts.ts";
 import type { Message, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
@@ -56,6 +57,10 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
           link: `${origin()}${prefixOf(reader)}/reset-password/${token}${phone}`,
         });
       }
+      case "payout_code": {
+        const facts = reader && (await payoutFacts(pool, reader.player, asker, reader.locale));
+        return reader && facts && message(reader, "payout", { code: await codeFor("payout", reader), ...facts });
+      }
       case "password_changed":
       case "provider_linked":
       case "provider_unlinked":
@@ -64,16 +69,12 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
 
     /** Also an address that nobody has gets a code, which leaves for nowhere: guesses at it are counted like all others. */
     function codeFor(purpose: CodePurpose, reader: Reader | undefined): Promise<string> {
-      const subject = purpose === "verify" ? String(player) : address.text;
+      const subject = purpose === "verify" || purpose === "payout" ? String(player) : address.text;
       const { channel, text } = address;
       return codes.issue({ purpose, channel, subject, asker, address: text, player: reader?.player });
     }
 
-    function message(
-      { locale }: Reader,
-      purpose: Message["purpose"],
-      facts: { code?: string; link?: string },
-    ): Message {
+    function message({ locale }: Reader, purpose: Message["purpose"], facts: MailFacts): Message {
       const to = address.text;
       if (address.channel === "email" || kind === "login_link")
         return { to, purpose, ...mailText(kind, locale, facts) };

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type Deposit, type DepositStatus, depositStatus, type Exchanged } from "../../contract/cashier.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
+import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
 import { type Method, methodHash, type Methods } from "./methods.ts";
 
 export type DepositState = keyof typeof depositStatus | "review";
@@ -60,6 +61,20 @@ export async function recentDeposits(
        and (state in ('waiting', 'seen', 'review') or ended_at > $2) and payment is not null
      order by (ended_at is null) desc, created_at desc, id limit $3`,
     [player, new Date(endedAfterMs), limit],
+  );
+  return rows.map(toDeposit);
+}
+
+/** A player's own, newest first. */
+export async function listDeposits(
+  db: Db,
+  player: bigint,
+  { states, ...stretch }: Stretch & { states: readonly DepositState[] },
+): Promise<DepositRow[]> {
+  const { where, order } = inStretch("created_at", "id", 3);
+  const { rows } = await db.query<Columns>(
+    `select ${columns} from deposits where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
+    [player, states, ...valuesOf(stretch), stretch.limit],
   );
   return rows.map(toDeposit);
 }

@@ -28,6 +28,7 @@ export const errorMessages: Record<ErrorKey, string> = {
   already_linked: "The player has linked an account of this provider already.",
   last_way_in: "The player has no other way in.",
   already_sent: "The money is on its way already.",
+  contact_needed: "The player has to confirm an email address or a phone first.",
   another_player: "Another player is logged in here.",
   too_large: "The request is too large.",
   validation: "Some fields were not accepted.",

@@ -15,7 +15,11 @@ export interface News {
 }
 
 /** Something that the houses of one database tell each other. */
-export type Note = { kind: "session_ended"; session: string } | { kind: "desk_settings" } | { kind: "message_ordered" };
+export type Note =
+  | { kind: "session_ended"; session: string }
+  | { kind: "desk_settings" }
+  | { kind: "message_ordered" }
+  | { kind: "payout_due" };
 
 export interface Bus {
   /** False while the connection is away and something may be missed. */

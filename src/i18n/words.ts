@@ -25,7 +25,9 @@ export type Namespace =
   | "install"
   | "mirrors"
   | "notices"
-  | "cashier";
+  | "cashier"
+  | "money"
+  | "withdraw";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -56,6 +58,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     install: () => import("../../locales/ru/install.json"),
     notices: () => import("../../locales/ru/notices.json"),
     cashier: () => import("../../locales/ru/cashier.json"),
+    money: () => import("../../locales/ru/money.json"),
+    withdraw: () => import("../../locales/ru/withdraw.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -82,6 +86,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     install: () => import("../../locales/en/install.json"),
     notices: () => import("../../locales/en/notices.json"),
     cashier: () => import("../../locales/en/cashier.json"),
+    money: () => import("../../locales/en/money.json"),
+    withdraw: () => import("../../locales/en/withdraw.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -108,5 +114,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     install: () => import("../../locales/kz/install.json"),
     notices: () => import("../../locales/kz/notices.json"),
     cashier: () => import("../../locales/kz/cashier.json"),
+    money: () => import("../../locales/kz/money.json"),
+    withdraw: () => import("../../locales/kz/withdraw.json"),
   },
 };

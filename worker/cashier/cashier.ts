@@ -32,7 +32,7 @@ export function createCashier(context: WorkerContext, parts: CashierParts) {
 
   return {
     /** What was ordered of the cashier and not answered. */
-    kinds: { deposit: kind("deposit"), payout: async () => undefined },
+    kinds: { deposit: kind("deposit"), payout: kind("payout") },
     welcome: () => context.scope.cache?.put(newcomerKey, context.environment.now()),
     feature: lazily<Cashier["feature"]>(
       {
@@ -41,6 +41,12 @@ export function createCashier(context: WorkerContext, parts: CashierParts) {
         deposit: true,
         follow: true,
         claimPaid: true,
+        payouts$: true,
+        payout: true,
+        confirmPayout: true,
+        resendPayoutCode: true,
+        cancelPayout: true,
+        totals$: true,
         newcomer$: true,
         claimPrompt: true,
       },

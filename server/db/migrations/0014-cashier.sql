@@ -61,6 +61,9 @@ create table payouts (
   is_called_back boolean not null default false,
   -- When the provider has taken it on.
   submitted_at timestamptz,
+  -- When the house next has to do something about it, and how often it has begun to: from then on the provider may know of it.
+  due_at timestamptz,
+  tries int not null default 0,
   -- The provider's own name for it.
   payment text,
   reason text,
@@ -73,11 +76,12 @@ create table payouts (
   unique (player, operation_key),
   unique (provider, payment),
   check ((state in ('done', 'refused', 'cancelled')) = (end_entry is not null)),
-  check ((end_entry is not null) = (ended_at is not null))
+  check ((end_entry is not null) = (ended_at is not null)),
+  check (end_entry is null or due_at is null)
 ) with (fillfactor = 70);
 
 create index payouts_by_player on payouts (player, created_at desc, id);
-create index payouts_under_way on payouts (created_at) where state in ('unconfirmed', 'waiting', 'sent');
+create index payouts_due on payouts (due_at) where due_at is not null;
 
 -- Where a player's money has been sent before, by a keyed digest: such a place needs no code.
 create table payout_places (
@@ -85,6 +89,14 @@ create table payout_places (
   digest bytea not null,
   confirmed_at timestamptz not null,
   primary key (player, digest)
+);
+
+-- A new one is confirmed by a code, which is good for that one payout.
+alter table codes drop constraint codes_purpose_check;
+alter table codes add constraint codes_purpose_check check (purpose in ('verify', 'login', 'reset', 'payout'));
+alter table messages drop constraint messages_kind_check;
+alter table messages add constraint messages_kind_check check (
+  kind in ('verify', 'login_code', 'login_link', 'reset', 'password_changed', 'provider_linked', 'provider_unlinked', 'payout_code')
 );
 
 -- What a payment provider has said, each thing once.

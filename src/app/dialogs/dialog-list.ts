@@ -33,6 +33,10 @@ export const dialogs = {
     load: () => import("../../features/session/register-dialog.tsx"),
     words: ["errors", "account-errors", "session", "providers"],
   },
+  Withdraw: {
+    load: () => import("../../features/cashier/withdraw-dialog.tsx"),
+    words: ["errors", "account-errors", "session", "verification", "cashier", "withdraw"],
+  },
   Verification: {
     load: () => import("../../features/verification/verification-dialog.tsx"),
     words: ["errors", "account-errors", "verification"],

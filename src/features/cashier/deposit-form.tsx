@@ -60,7 +60,13 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
 
   return (
     <SentForm className={styles.form} aria-label={t("form")} {...form}>
-      <MethodTiles methods={methods} value={method.hash} onChange={(hash) => set("method", hash)} />
+      <MethodTiles
+        label={t("methods.label")}
+        methods={methods}
+        value={method.hash}
+        about={({ network, kind }) => network ?? t(`methods.${kind}`)}
+        onChange={(hash) => set("method", hash)}
+      />
       {faults["method"] !== undefined && (
         <p className={styles.fault} role="alert">
           {faultText(faults["method"])}

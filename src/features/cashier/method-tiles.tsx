@@ -7,8 +7,11 @@ import { methodName } from "./method-name.ts";
 import styles from "./method-tiles.module.css";
 
 interface Props {
+  label: string;
   methods: readonly PaymentMethod[];
   value: string;
+  /** What kind of a way it is, in a word or two. */
+  about(method: PaymentMethod): string;
   onChange(hash: string): void;
 }
 
@@ -16,8 +19,8 @@ const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartp
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** One way to pay of several, each on a tile. */
-export function MethodTiles({ methods, value, onChange }: Props) {
-  const { t, i18n } = useTranslation("cashier");
+export function MethodTiles({ label, methods, value, about, onChange }: Props) {
+  const { i18n } = useTranslation();
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key];
@@ -31,7 +34,7 @@ export function MethodTiles({ methods, value, onChange }: Props) {
   }
 
   return (
-    <div className={styles.tiles} role="radiogroup" aria-label={t("methods.label")} onKeyDown={move}>
+    <div className={styles.tiles} role="radiogroup" aria-label={label} onKeyDown={move}>
       {methods.map((method) => (
         <button
           key={method.hash}
@@ -44,7 +47,7 @@ export function MethodTiles({ methods, value, onChange }: Props) {
         >
           <Icon node={icons[method.kind]} />
           <span className={styles.name}>{methodName(method.name, i18n.language)}</span>
-          <span className={styles.about}>{method.network ?? t(`methods.${method.kind}`)}</span>
+          <span className={styles.about}>{about(method)}</span>
         </button>
       ))}
     </div>

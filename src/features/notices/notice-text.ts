@@ -45,6 +45,11 @@ export function noticeText(
       lines: [why, t("deposit_nothing_paid", { amount: money("amount") })],
     };
   }
+  if (isAboutPayout(key)) {
+    const text = key === "payout_ordered" && values["state"] === "unconfirmed" ? "payout_unconfirmed" : key;
+    const lines = [t(`${text}_text`, { amount: money("amount") })];
+    return { title: t(key), lines: values["error"] === undefined ? lines : [textOf(values["error"]), ...lines] };
+  }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
   if (key === "setting_refused") {
@@ -52,4 +57,17 @@ export function noticeText(
   }
   if (key === "logged_in_as") return { title: t("logged_in_as", { name: values["name"] ?? "" }), lines: [] };
   return { title: textOf(key), lines: [] };
+}
+
+const aboutPayouts = [
+  "payout_ordered",
+  "payout_not_ordered",
+  "payout_sent",
+  "payout_done",
+  "payout_refused",
+  "payout_cancelled",
+] as const;
+
+function isAboutPayout(key: string): key is (typeof aboutPayouts)[number] {
+  return aboutPayouts.some((known) => known === key);
 }

@@ -9,10 +9,16 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./balance-card.module.css";
-import { FactList } from "./fact-list.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+
+interface Props {
+  wallet: Seen<WalletState>;
+  onDeposit(): void;
+  onWithdraw(): void;
+}
 
 /** What there is to play with; a bonus only where there is one. */
-export function BalanceCard({ wallet, onDeposit }: { wallet: Seen<WalletState>; onDeposit(): void }) {
+export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
@@ -40,6 +46,7 @@ export function BalanceCard({ wallet, onDeposit }: { wallet: Seen<WalletState>; 
         <Button kind="primary" icon={Plus} onClick={onDeposit}>
           {t("common:action.deposit")}
         </Button>
+        <Button onClick={onWithdraw}>{t("common:dialog.Withdraw")}</Button>
         <Link href={links.dice()} className={buttonClass({})}>
           {t("balance.play")}
         </Link>

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";
-import { FactList } from "./fact-list.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./play-card.module.css";
 import { playOf } from "./play-of.ts";
 
