@@ -14,6 +14,7 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
 import { amountText, readAmount } from "./deposit-amount.ts";
+import { coinOf } from "./method-name.ts";
 import { MethodTiles } from "./method-tiles.tsx";
 import { WithdrawCosts } from "./withdraw-costs.tsx";
 import styles from "./withdraw.module.css";
@@ -66,7 +67,7 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
         label={t("methods")}
         methods={methods}
         value={values.method}
-        about={({ kind, network }) => network ?? t(`kind.${kind}`)}
+        about={(each) => coinOf(each) ?? t(`kind.${each.kind}`)}
         onChange={(hash) => set("method", hash)}
       />
       {faults["method"] !== undefined && (
