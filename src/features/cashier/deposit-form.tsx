@@ -14,6 +14,7 @@ import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
 import { amountFault, amountText, microOf, quickPicks, readAmount } from "./deposit-amount.ts";
 import { DepositCosts } from "./deposit-costs.tsx";
 import styles from "./deposit-form.module.css";
+import { coinOf } from "./method-name.ts";
 import { MethodTiles } from "./method-tiles.tsx";
 
 interface Props {
@@ -64,7 +65,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
         label={t("methods.label")}
         methods={methods}
         value={method.hash}
-        about={({ network, kind }) => network ?? t(`methods.${kind}`)}
+        about={(each) => coinOf(each) ?? t(`methods.${each.kind}`)}
         onChange={(hash) => set("method", hash)}
       />
       {faults["method"] !== undefined && (

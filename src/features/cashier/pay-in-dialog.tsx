@@ -16,6 +16,8 @@ import { isPayable, useDeposits } from "./use-deposits.ts";
 import { useFollowed } from "./use-followed.ts";
 
 const orderMs = 20_000;
+/** So many the house lets one player have at once. */
+const mostOpen = 5;
 
 /** Paying in: a payment in progress where there is one, else the way to a new one. */
 export default function PayInDialog() {
@@ -52,11 +54,19 @@ export default function PayInDialog() {
 
   const pause = stops.find(({ error }) => error === "self_excluded" || error === "cooling_off");
   if (pause) return <DepositsClosed stop={pause} />;
-  if (user.birth_date === null || !user.is_of_age)
+  if (!user.is_age_known || !user.is_of_age)
     return (
       <div className={styles.body}>
         {user.birth_date === null && <p className={styles.text}>{t("birth")}</p>}
         <BirthDate birthDate={user.birth_date} isOfAge={user.is_of_age} />
+      </div>
+    );
+  // Each of them would be refused.
+  if (deposits.open.length >= mostOpen)
+    return (
+      <div className={styles.body}>
+        <OpenDeposits open={deposits.open} now={deposits.now} onResume={setChosen} />
+        <p className={styles.text}>{t("open.enough")}</p>
       </div>
     );
   if (billing === undefined) return <Skeleton lines={8} />;

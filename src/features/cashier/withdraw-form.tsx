@@ -14,6 +14,7 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
 import { amountText, readAmount } from "./deposit-amount.ts";
+import { coinOf } from "./method-name.ts";
 import { MethodTiles } from "./method-tiles.tsx";
 import { WithdrawCosts } from "./withdraw-costs.tsx";
 import styles from "./withdraw.module.css";
@@ -66,7 +67,7 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
         label={t("methods")}
         methods={methods}
         value={values.method}
-        about={(each) => chainOf(each) ?? t(`kind.${each.kind}`)}
+        about={(each) => coinOf(each) ?? t(`kind.${each.kind}`)}
         onChange={(hash) => set("method", hash)}
       />
       {faults["method"] !== undefined && (
@@ -160,11 +161,6 @@ function checkOf(
   if (!method) return name === "method" ? "unknown_method" : undefined;
   if (name === "amount") return amountFault(amount, method, wallet);
   return name === "destination" ? destinationFault(destination, method) : undefined;
-}
-
-/** What a coin is called where it is traded, or the network that it is sent on, whichever its name does not say. */
-function chainOf({ name, exchange_currency, network }: PaymentMethod): string | null {
-  return network === null || name.en.includes(network) ? exchange_currency : network;
 }
 
 /** In whole cents, and no less than the least. */
