@@ -18,8 +18,12 @@ const bundles = {
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: {
     ...everywhere,
-    // The sandbox's identity provider is a program of its own, which a house in production never starts.
-    entryPoints: { main: "server/main.ts", "identity-process": "server/idp/identity-process.ts" },
+    // The sandbox's neighbours are programs of their own, which a house in production never starts.
+    entryPoints: {
+      main: "server/main.ts",
+      "identity-process": "server/idp/identity-process.ts",
+      "payment-process": "server/psp/payment-process.ts",
+    },
     platform: "node",
     format: "esm",
     target: "node20",

@@ -80,6 +80,8 @@ export const user = v.object({
   /** Told once by the player; whether it makes them old enough to play is the house's to say. */
   birth_date: v.nullable(v.string()),
   is_of_age: v.boolean(),
+  /** Whether that rests on more than a box that was ticked: money waits for it. */
+  is_age_known: v.boolean(),
 });
 export type User = v.InferOutput<typeof user>;
 

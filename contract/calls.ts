@@ -10,6 +10,17 @@ import {
 } from "./accounts.ts";
 import { getChallenge } from "./captcha.ts";
 import {
+  cancelPayout,
+  confirmPayout,
+  createDeposit,
+  createPayout,
+  getBillingData,
+  getMoneyTotals,
+  getOperations,
+  getPaymentStatus,
+  resendPayoutCode,
+} from "./cashier.ts";
+import {
   loginByCode,
   loginByPhoneCode,
   resendEmailCode,
@@ -135,6 +146,15 @@ export const calls = {
   linkIdentity,
   unlinkIdentity,
   getOperation,
+  getOperations,
+  getBillingData,
+  getMoneyTotals,
+  createDeposit,
+  getPaymentStatus,
+  createPayout,
+  confirmPayout,
+  resendPayoutCode,
+  cancelPayout,
   getSeeds,
   rotateSeeds,
   placeBet,

@@ -3,7 +3,7 @@ import { serverSeedPattern } from "../rules/fairness.ts";
 import { parseAmount } from "../rules/money.ts";
 import { isDay } from "../rules/age.ts";
 import { verificationStatus } from "./accounts.ts";
-import { amount, currency, email, password, phone } from "./values.ts";
+import { amount, currency, email, id, password, phone } from "./values.ts";
 
 /** The sandbox desk's own calls. Nothing but `server/desk` and the tests reads this file. */
 
@@ -74,6 +74,25 @@ export const setMirror = v.strictObject({
 
 /** Publishes the same code under a new build id, or takes the last such release back. */
 export const release = v.strictObject({ back: v.optional(v.boolean()) });
+
+/** What the payment provider does with an invoice next; `pay_other` credits another sum, at once and without commission. */
+export const turnInvoice = v.strictObject({
+  action: v.picklist(["pay", "pay_other", "seen", "fail", "expire", "repeat", "late", "forge"], "invalid_value"),
+  amount: v.optional(
+    v.pipe(
+      amount,
+      v.check((text) => parseAmount(text) !== 0n, "invalid_amount"),
+    ),
+  ),
+});
+export type InvoiceTurn = v.InferOutput<typeof turnInvoice>;
+
+export const turnPayout = v.strictObject({ action: v.picklist(["sent", "done", "refuse"], "invalid_value") });
+export type PayoutTurn = v.InferOutput<typeof turnPayout>;
+
+/** The same at the desk, where it is said of which one. */
+export const playInvoice = v.strictObject({ id, ...turnInvoice.entries });
+export const playPayout = v.strictObject({ id, ...turnPayout.entries });
 
 /** A thousand million at a time is enough for anybody who tries the house. */
 function isGiveable(text: string): boolean {

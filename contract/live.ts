@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { verification } from "./accounts.ts";
+import { cashierState } from "./cashier.ts";
 import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";
 
 /** The live socket: its address under the general service, and everything that is said on it. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play"]);
+export const channel = v.picklist(["wallet", "notices", "play", "deposits"]);
 export type Channel = v.InferOutput<typeof channel>;
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -52,4 +53,9 @@ export const closeCodes = {
 } as const;
 
 /** What each channel carries, in news and in snapshots alike. */
-export const channelData = { wallet: walletState, notices: v.object({ verification }), play: playState } as const;
+export const channelData = {
+  wallet: walletState,
+  notices: v.object({ verification }),
+  play: playState,
+  deposits: cashierState,
+} as const;

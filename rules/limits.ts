@@ -13,9 +13,19 @@ export function stakeLimits(game: LimitedGame, currency: Currency): StakeLimits 
   return { min: micro(min), max: micro(max) };
 }
 
+/** What an amount in roubles comes to in a currency, by the factor that all limits of that currency have. */
+export function fromRub(rub: Micro, currency: Currency): Micro {
+  return (rub * micro(table.currencies[currency].factor)) / micro("1");
+}
+
 /** The most that one bet may pay. */
 export function maxPayout(currency: Currency): Micro {
   return micro(table.currencies[currency].maxPayout);
+}
+
+/** No less is paid out at once. */
+export function smallestWithdrawal(currency: Currency): Micro {
+  return micro(table.currencies[currency].minWithdrawal);
 }
 
 /** The largest stake, in whole hundredths, that limit and payout cap allow at a top multiplier in ten-thousandths. */

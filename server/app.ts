@@ -9,7 +9,14 @@ import { createPasswords } from "./accounts/passwords.ts";
 import { createRefreshChain } from "./accounts/refresh-chain.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createTries } from "./accounts/tries.ts";
+import { takeEvent } from "./cashier/take-event.ts";
 import { createChallenges } from "./captcha/challenges.ts";
+import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
+import { createMethods } from "./cashier/methods.ts";
+import { createRates } from "./cashier/rates.ts";
+import { sandboxMethods } from "./cashier/sandbox-methods.ts";
+import { createPayoutDispatcher } from "./cashier/payout-dispatcher.ts";
+import { createPayoutEngine } from "./cashier/payout-engine.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -31,7 +38,6 @@ import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
 import { sandboxProvider } from "./idp/house-client.ts";
-import type { IdentityKeeper } from "./idp/identity-keeper.ts";
 import { createManifest } from "./mirrors/manifest.ts";
 import { createMirrorResults } from "./mirrors/mirror-results.ts";
 import { createMirrors } from "./mirrors/mirrors.ts";
@@ -41,8 +47,16 @@ import { createSiteStates } from "./mirrors/site-states.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { createSmtp } from "./mail/smtp.ts";
+import type { Neighbour } from "./neighbours/keep-neighbour.ts";
+import { createHttpProvider } from "./payments/http-provider.ts";
+import { paymentLink } from "./payments/payment-link.ts";
+import { readPayments } from "./payments/payments-file.ts";
+import { webhookPath } from "./payments/protocol.ts";
+import { createWebhook } from "./payments/webhook.ts";
+import { createDeskClient } from "./psp/desk-client.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createMessenger } from "./messages/messenger.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { createSmsProvider } from "./sms/provider.ts";
 import { readProviders } from "./providers/configured.ts";
 import { createProviders } from "./providers/providers.ts";
@@ -61,13 +75,18 @@ export interface AppParts {
   chance: Chance;
   log: Log;
   /** The sandbox's identity provider, where one is running. */
-  identity?: IdentityKeeper | undefined;
+  identity?: Neighbour | undefined;
+  /** Its payment provider, likewise. */
+  payments?: Pick<Neighbour, "fetch" | "port"> | undefined;
+  /** In the place of the payment provider that the house would speak to. */
+  paymentProvider?: PaymentProvider | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
-export async function createApp({ config, database, keys, clock, chance, log, identity }: AppParts) {
+export async function createApp(parts: AppParts) {
+  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
@@ -101,8 +120,15 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
     write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
   });
+  const named = readPayments(config);
+  const payment = paymentLink({ named, keys, port: payments?.port });
+  const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(payment.name)}`;
+  const provider = paymentProvider ?? createHttpProvider({ link: payment, callback, clock, log });
   const { accessTtlS } = config;
   const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
+
+  const methods = createMethods(named?.methods ?? sandboxMethods);
+  const withdrawing = { keys, chance, uuid, clock, standings, messenger, methods, provider: provider.name };
 
   const house: House = {
     config,
@@ -135,6 +161,10 @@ export async function createApp({ config, database, keys, clock, chance, log, id
       chance,
       log,
     }),
+    payments: provider,
+    methods,
+    withdrawals: createPayoutEngine(withdrawing),
+    rates: createRates({ pool, payments: provider, clock, log }),
     pictures: createPictures(),
     limits,
     placeOf: (country) => placeOf(settings ? settings.current().country : country),
@@ -146,21 +176,34 @@ export async function createApp({ config, database, keys, clock, chance, log, id
   };
 
   const upkeep = createUpkeep({ pool, clock, log });
+  const depositUpkeep = createDepositUpkeep(house);
+  const payoutDispatcher = createPayoutDispatcher(house, bus);
   const live = createLive({ house, bus, faults });
   siteStates.onChange(live.leaveDown);
   const site = createSite(house, () => settings?.current().releases ?? 0);
-  const desk = settings && faults && inbox && createDesk({ house, settings, siteStates, faults, inbox, site });
+  const playing = payments && createDeskClient({ link: payment, clock, log });
+  const desk =
+    settings && faults && inbox && createDesk({ house, settings, siteStates, faults, inbox, site, payments: playing });
+  const webhook = createWebhook({
+    link: payment,
+    clock,
+    log,
+    take: (event, provider) => takeEvent(event, provider, house),
+  });
   const door = createFrontDoor({
     house,
     site,
-    api: createApi({ house, endpoints, faults }),
+    api: createApi({ house, endpoints, webhook, faults }),
     signOn: createSignOnHost(house),
     desk,
     identity: identity?.fetch,
+    payments: payments?.fetch,
   });
 
   return {
     house,
+    /** Sees at once to the withdrawals that are due. */
+    sendPayouts: payoutDispatcher.workDue,
     fetch: door.fetch,
     unreadable: door.unreadable,
     upgrade: live.upgrade,
@@ -172,6 +215,8 @@ export async function createApp({ config, database, keys, clock, chance, log, id
     /** Once the last call is answered. */
     close: async () => {
       upkeep.close();
+      await depositUpkeep.close();
+      await payoutDispatcher.close();
       await messenger.close();
       await inbox?.close();
       await groups.close();

@@ -30,6 +30,8 @@ export interface Config {
   sms: string;
   /** Names those whom players can log in through. */
   providersFile: string | undefined;
+  /** Names whom players pay through, and how; a sandbox has its own. */
+  paymentsFile: string | undefined;
   /** The address of the sign-on that keeps one login for all sites; a sandbox has its own, and its desk says when to use it. */
   signOn: string | undefined;
   /** By host, what proves to Yandex whose site it is. */
@@ -98,6 +100,7 @@ function sandboxSettings(env: Env, port: number): ModeSettings {
     proxies: new BlockList(),
     countryHeader: undefined,
     secretsFile: undefined,
+    paymentsFile: env["KARAT_PAYMENTS"] || undefined,
     smtp: "",
     sms: "",
     signOn: undefined,
@@ -127,6 +130,7 @@ function productionSettings(env: Env): ModeSettings {
     secretsFile: required(env, "KARAT_SECRETS", "the file that holds the house's keys"),
     smtp: smtpOf(required(env, "KARAT_SMTP", "the address of the mail server, such as smtps://user:password@host")),
     sms: smsOf(required(env, "KARAT_SMS", "the address of the provider of SMS, such as https://token@host/path")),
+    paymentsFile: required(env, "KARAT_PAYMENTS", "the file that names the payment provider and the ways to pay"),
     signOn: signOnOf(env["KARAT_SIGN_ON"] || undefined),
     accessTtlS,
     realityCheckMs: undefined,

@@ -25,7 +25,16 @@ import { sendLoginData } from "./accounts/send-login-data.ts";
 import { setPassword } from "./accounts/set-password.ts";
 import { simpleLogin } from "./accounts/simple-login.ts";
 import { verifyEmail, verifyPhone } from "./accounts/verify-address.ts";
+import { cancelPayout } from "./cashier/cancel-payout.ts";
+import { confirmPayout } from "./cashier/confirm-payout.ts";
+import { createPayout } from "./cashier/create-payout.ts";
+import { getMoneyTotals } from "./cashier/get-money-totals.ts";
+import { getOperations } from "./cashier/get-operations.ts";
+import { resendPayoutCode } from "./cashier/resend-payout-code.ts";
 import { getChallenge } from "./captcha/get-challenge.ts";
+import { createDeposit } from "./cashier/create-deposit.ts";
+import { getBillingData } from "./cashier/get-billing-data.ts";
+import { getPaymentStatus } from "./cashier/get-payment-status.ts";
 import { getDocuments } from "./documents/get-documents.ts";
 import { sendDocument } from "./documents/send-document.ts";
 import { getBets } from "./games/get-bets.ts";
@@ -130,6 +139,15 @@ export const endpoints: readonly Endpoint[] = [
   linkIdentity,
   unlinkIdentity,
   getOperation,
+  getOperations,
+  getMoneyTotals,
+  createPayout,
+  confirmPayout,
+  resendPayoutCode,
+  cancelPayout,
+  getBillingData,
+  createDeposit,
+  getPaymentStatus,
   getSeeds,
   rotateSeeds,
   placeBet,

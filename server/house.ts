@@ -9,6 +9,9 @@ import type { OneTimeTokens } from "./accounts/one-time-tokens.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Tries } from "./accounts/tries.ts";
 import type { Challenges } from "./captcha/challenges.ts";
+import type { Methods } from "./cashier/methods.ts";
+import type { Rates } from "./cashier/rates.ts";
+import type { PayoutDraft } from "./cashier/payout-engine.ts";
 import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -16,6 +19,7 @@ import type { Log } from "./db/log.ts";
 import type { InstantOrder } from "./games/instant.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
+import type { Refusal } from "./http/refusal.ts";
 import type { Keys } from "./keys.ts";
 import type { Manifest } from "./mirrors/manifest.ts";
 import type { MirrorResults } from "./mirrors/mirror-results.ts";
@@ -23,6 +27,7 @@ import type { Mirrors } from "./mirrors/mirrors.ts";
 import type { Moves } from "./mirrors/moves.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Messenger } from "./messages/messenger.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { SignOns } from "./sign-on/sign-ons.ts";
 import type { SupportTickets } from "./support/support-tickets.ts";
@@ -47,6 +52,8 @@ export interface House {
   /** How players have asked to be kept safe, and what is counted of their play. */
   standings: Standings;
   instant: Engine<InstantOrder>;
+  /** Decides withdrawals there. */
+  withdrawals: Engine<PayoutDraft | Refusal>;
   accessTokens: AccessTokens;
   endedSessions: EndedSessions;
   sessions: Sessions;
@@ -59,6 +66,10 @@ export interface House {
   pictures: Pictures;
   messenger: Messenger;
   providers: Providers;
+  /** Whom players pay through, in which ways, and at which rates. */
+  payments: PaymentProvider;
+  methods: Methods;
+  rates: Rates;
   signOns: SignOns;
   supportTickets: SupportTickets;
   /** Which sites of the house can be reached, as far as the house knows, as it signs it, and as players have measured it. */

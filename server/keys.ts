@@ -22,6 +22,9 @@ export interface Keys {
   codes: Buffer;
   /** Seals players' documents in the database. */
   documents: Buffer;
+  /** Seals where withdrawals go, and tells such places apart. */
+  destinations: Buffer;
+  places: Buffer;
   /** Signs the links of the support. */
   support: Buffer;
   /** Signs the challenges of the captcha. */
@@ -80,6 +83,8 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
   // Of the same secret as the refresh tokens, and of no use to whoever should learn one for another.
   const derived = (purpose: string, secret = refresh) =>
     Buffer.from(hkdfSync("sha256", secret, "", `karat ${purpose}`, 32));
+  // What is sealed has to be opened for years: whoever changes the refresh key gives documents one of their own first.
+  const kept = secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh;
   return {
     access,
     refresh,
@@ -87,7 +92,9 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
     captcha: derived("captcha"),
     devices: derived("devices"),
     // What is sealed has to be opened for years: whoever changes the refresh key gives documents one of their own first.
-    documents: derived("documents", secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh),
+    documents: derived("documents", kept),
+    destinations: derived("destinations", kept),
+    places: derived("places", kept),
     support: derived("support", access),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
     mirrors: mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, path),

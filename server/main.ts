@@ -10,6 +10,7 @@ import { listen, PortTaken } from "./http/listen.ts";
 import { identityOrder } from "./idp/house-client.ts";
 import { keepIdentityServer } from "./idp/identity-keeper.ts";
 import { loadKeys } from "./keys.ts";
+import { keepPaymentServer, paymentServerOrder } from "./psp/payment-keeper.ts";
 import { createLifetime, Ending } from "./lifetime.ts";
 import { createLog } from "./log.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
@@ -53,8 +54,15 @@ async function open(): Promise<void> {
           (opened) => opened.close(),
         )
       : undefined;
+  const payments =
+    config.mode === "sandbox" && config.paymentsFile === undefined
+      ? await lifetime.open(
+          () => keepPaymentServer(paymentServerOrder(sandbox), log),
+          (opened) => opened.close(),
+        )
+      : undefined;
   const app = await lifetime.open(
-    () => createApp({ config, database, keys, clock: systemClock, chance: systemChance, log, identity }),
+    () => createApp({ config, database, keys, clock: systemClock, chance: systemChance, log, identity, payments }),
     (opened) => opened.close(),
   );
   await lifetime.open(

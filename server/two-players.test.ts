@@ -129,6 +129,22 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   linkIdentity: () => [{ input: { provider: "sandbox", token: anna.loginToken, origin: house.site } }],
   unlinkIdentity: () => [{ input: { id: anna.session } }],
   getOperation: () => [{ input: { key: anna.key } }, { input: { key: anna.key, close: "1" } }],
+  getOperations: () => [{ input: {} }, { input: { cursor: anna.session } }],
+  getBillingData: () => [{ input: {} }],
+  getMoneyTotals: () => [{ input: {} }],
+  createDeposit: () => [
+    { input: { method: anna.session, amount: "100.00" }, headers: { "Idempotency-Key": anna.key } },
+  ],
+  getPaymentStatus: () => [{ input: { invoiceId: anna.session } }],
+  createPayout: () => [
+    {
+      input: { method: anna.session, amount: "100.00", destination: anna.phone },
+      headers: { "Idempotency-Key": anna.key },
+    },
+  ],
+  confirmPayout: () => [{ input: { id: anna.session, code } }],
+  resendPayoutCode: () => [{ input: { id: anna.session } }],
+  cancelPayout: () => [{ input: { id: anna.session } }],
   getSeeds: () => [{ input: {} }],
   rotateSeeds: () => [{ input: { client_seed: "boris" } }],
   placeBet: () => [{ input: anna.order, headers: { "Idempotency-Key": anna.key } }],

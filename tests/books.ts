@@ -21,7 +21,27 @@ const rules = {
   "an operation that was done has its bet": `
     select format('operation %s of player %s', o.key, o.player_id) as fault
     from operations o left join entries e on e.player_id = o.player_id and e.operation_key = o.key
-    where (o.state = 'done') <> (e.id is not null)`,
+    where (o.state = 'done') <> (e.id is not null)
+      and not exists (select from deposits d where d.player = o.player_id and d.operation_key = o.key)
+      and not exists (select from payouts p where p.player = o.player_id and p.operation_key = o.key)`,
+
+  "a deposit that was paid has credited what it says, and nothing else has": `
+    select format('deposit %s, entry %s', d.id, e.id) as fault
+    from deposits d
+    full join (
+      select e.id, e.player_id, sum(p.amount_micro) filter (where p.account = 'player.real' and p.owner = e.player_id) as credited,
+        sum(p.amount_micro) filter (where p.account = 'psp.clearing') as owed
+      from entries e join postings p on p.entry_id = e.id where e.kind = 'deposit' group by e.id
+    ) e on e.id = d.entry
+    where (d.state = 'paid') is distinct from (e.id is not null)
+      or (e.id is not null and (e.player_id <> d.player or e.credited <> d.amount_micro or e.owed <> -d.amount_micro))`,
+
+  "what was paid in is counted towards limits": `
+    select format('player %s has paid in %s and counts %s', s.player_id, coalesce(d.paid, 0), s.deposited_micro) as fault
+    from safe_play s left join (
+      select player, sum(amount_micro) as paid from deposits where state = 'paid' group by player
+    ) d on d.player = s.player_id
+    where s.deposited_micro <> coalesce(d.paid, 0)`,
 
   "a bet's postings are its stake and its payout": `
     select format('bet %s', b.id) as fault

@@ -15,11 +15,16 @@ import type { Database } from "../server/db/database.ts";
 import { createHosts } from "../server/http/hosts.ts";
 import { listen } from "../server/http/listen.ts";
 import { identityOrder } from "../server/idp/house-client.ts";
-import { type IdentityKeeper, keepIdentityServer } from "../server/idp/identity-keeper.ts";
+import { keepIdentityServer } from "../server/idp/identity-keeper.ts";
 import { loadKeys } from "../server/keys.ts";
+import type { Neighbour } from "../server/neighbours/keep-neighbour.ts";
+import { passOn } from "../server/neighbours/pass-on.ts";
+import { keepPaymentServer, paymentServerOrder } from "../server/psp/payment-keeper.ts";
+import { openPaymentServer, type PaymentServerOrder } from "../server/psp/payment-server.ts";
 import { callOver, type Init } from "./call.ts";
 import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
+import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { quiet } from "./quiet.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -33,15 +38,23 @@ interface HouseOptions {
   port?: number;
   clock?: Clock;
   chance?: Chance;
+  /**
+   * With the sandbox's payment provider: "inside" this process and by the house's own clock, or as the process that it is.
+   * A house beside another one has that one's.
+   */
+  payments?: "inside" | "process" | undefined;
   /** With the sandbox's identity provider, a process of its own that few tests need. */
   withIdentity?: boolean;
+  /** A payment provider of the test's own. */
+  paymentProvider?: PaymentProvider;
 }
 
 export interface TestHouse extends ReturnType<typeof reach> {
   app: App;
   database: Database;
   folder: string;
-  identity: IdentityKeeper | undefined;
+  identity: Neighbour | undefined;
+  payments: TestPayments | undefined;
   stop(): Promise<void>;
 }
 
@@ -53,6 +66,8 @@ export async function startHouse({
   clock = systemClock,
   chance = systemChance,
   withIdentity = false,
+  payments: wishedPayments,
+  paymentProvider,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -62,7 +77,11 @@ export async function startHouse({
   const keys = beside?.app.house.keys ?? loadKeys(config, chance);
   const sandbox = { config, hosts: createHosts(config), keys, dataFolder: folder };
   const identity = withIdentity ? keepIdentityServer(identityOrder(sandbox), quiet) : undefined;
-  const app = await createApp({ config, database, keys, clock, chance, log: quiet, identity });
+  const payments = beside
+    ? beside.payments && { ...beside.payments, close: async () => {} }
+    : wishedPayments && (await startPayments(wishedPayments, paymentServerOrder(sandbox), clock));
+  const parts = { config, database, keys, clock, chance, log: quiet };
+  const app = await createApp({ ...parts, identity, payments, paymentProvider });
   const listening = await listen(port, app);
   // It is a process, and on a busy machine one that takes its time.
   if (identity) await vi.waitFor(() => knowsWho(port), { timeout: 25_000, interval: 50 });
@@ -74,10 +93,41 @@ export async function startHouse({
     await listening.close();
     await app.close();
     await identity?.close();
+    await payments?.close();
     rmSync(folder, { recursive: true, force: true });
   }
   atEnd(stop);
-  return { ...reach(port), app, database, folder, identity, stop };
+  return { ...reach(port), app, database, folder, identity, payments, stop };
+}
+
+interface TestPayments extends Pick<Neighbour, "fetch" | "port" | "close"> {
+  /** Of the process, where it is one. */
+  pid?: Neighbour["pid"];
+  /** Ends the provider as a crash would, and opens it again over what it has kept; for one that is inside. */
+  restart?: () => Promise<void>;
+}
+
+async function startPayments(
+  how: "inside" | "process",
+  order: PaymentServerOrder,
+  clock: Clock,
+): Promise<TestPayments> {
+  if (how === "process") {
+    const kept = keepPaymentServer(order, quiet);
+    // It is a process, and on a busy machine one that takes its time.
+    await vi.waitFor(async () => expect(await kept.port()).toBeDefined(), { timeout: 25_000, interval: 50 });
+    return kept;
+  }
+  let opened = await openPaymentServer(order, clock);
+  return {
+    port: async () => opened.port,
+    fetch: async (request, env) => passOn(opened.port, env.incoming, await request.text()),
+    close: () => opened.close(),
+    async restart() {
+      await opened.close();
+      opened = await openPaymentServer(order, clock);
+    },
+  };
 }
 
 /** Rejects while the identity provider does not answer. */

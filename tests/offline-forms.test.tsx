@@ -131,7 +131,7 @@ function rendered(view: ReactNode, online: boolean): string {
       <LayerProvider value={layer}>
         <OnlineProvider value={online}>
           <NoticesProvider path="/">
-            <DialogsContext value={{ current: undefined, open: nothing, close: nothing }}>
+            <DialogsContext value={{ current: undefined, about: undefined, open: nothing, close: nothing }}>
               <Router ssrPath="/">{view}</Router>
             </DialogsContext>
           </NoticesProvider>

@@ -3,6 +3,7 @@ import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { places } from "../contract/outbox.ts";
 import { createStore } from "./cache/store.ts";
+import { createCashier } from "./cashier/cashier.ts";
 import { createCaptcha } from "./captcha/captcha.ts";
 import { createConnection } from "./connection.ts";
 import type { WorkerContext } from "./context.ts";
@@ -13,6 +14,8 @@ import { createHistory } from "./history.ts";
 import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
+import { createIntents } from "./money/intents.ts";
+import { askQuestions } from "./money/questions.ts";
 import { createNotices } from "./notices.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { allKinds } from "./outbox/outbox-kinds.ts";
@@ -93,10 +96,14 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   );
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
-  const games = createGames(context, { device, wallet, safePlay });
+  const intents = createIntents(environment, device, session);
+  const games = createGames(context, { intents, wallet, safePlay });
+  const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile });
+  askQuestions(context, { intents, kinds: { bet: async () => games.bet, ...cashier.kinds } });
   accounts.registered$.subscribe(() => void games.welcome());
   accounts.registered$.subscribe(() => void preferences.welcome());
-  accounts.leaving$.subscribe((player) => void games.forget(player));
+  accounts.registered$.subscribe(() => cashier.welcome());
+  accounts.leaving$.subscribe((player) => void intents.forget(player));
 
   session.refused$.subscribe(() => notices.tell({ kind: "bad", key: "session_over", values: {}, money: false }));
 
@@ -113,6 +120,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     documents: createDocuments(context),
     wallet: { balance$: () => wallet.balance$ },
     games: games.feature,
+    cashier: cashier.feature,
     history: createHistory(context),
     safePlay: safePlay.feature,
     mirrors: lazily<Mirrors>({ state$: true, start: true, way: true, arrive: true, knows: true }, async () =>

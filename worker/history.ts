@@ -1,3 +1,4 @@
+import { getOperations, type MoneyOperation, type OperationFilter } from "../contract/cashier.ts";
 import { type Bet, getBets } from "../contract/games.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../contract/sessions.ts";
 import { createEndlessList } from "./cache/endless-list.ts";
@@ -12,7 +13,7 @@ export interface BetsShown {
   game?: Bet["game"] | undefined;
 }
 
-/** What has been: where the player was logged in, and what they have bet. */
+/** What has been: the player's money, where they were logged in, and what they have bet. */
 export function createHistory(context: WorkerContext) {
   const { call } = context;
   const sessions = createEndlessList<SessionsShown, PlayerSession>(context, "history:sessions", (input, options) =>
@@ -21,7 +22,13 @@ export function createHistory(context: WorkerContext) {
   const bets = createEndlessList<BetsShown, Bet>(context, "history:bets", (input, options) =>
     call(getBets, input, options),
   );
+  const money = createEndlessList<OperationFilter, MoneyOperation>(context, "history:money", (input, options) =>
+    call(getOperations, input, options),
+  );
   return {
+    money$: money.list$,
+    moreMoney: money.more,
+    allMoney: money.all,
     sessions$: sessions.list$,
     moreSessions: sessions.more,
     allSessions: sessions.all,

@@ -85,13 +85,27 @@ export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, at
     sitting: sitting
       ? { ...sitting, lastAtMs: Math.max(sitting.lastAtMs, atMs) }
       : { beganAtMs: atMs, lastAtMs: atMs, checkedAtMs: atMs, from: ever },
-    running: isCurrent(play, atMs)
-      ? play.running
-      : {
-          day: runningAt(play, "day", atMs),
-          week: runningAt(play, "week", atMs),
-          month: runningAt(play, "month", atMs),
-        },
+    running: runningAtAll(play, atMs),
+  };
+}
+
+function runningAtAll(play: Play, atMs: number): Play["running"] {
+  if (isCurrent(play, atMs)) return play.running;
+  return {
+    day: runningAt(play, "day", atMs),
+    week: runningAt(play, "week", atMs),
+    month: runningAt(play, "month", atMs),
+  };
+}
+
+/** Counts money that is paid in, which is no play. */
+export function withDeposit(play: Play, amountMicro: Micro, atMs: number): Play {
+  const { zone, ever, sitting } = play;
+  return {
+    zone,
+    ever: { ...ever, depositedMicro: ever.depositedMicro + amountMicro },
+    sitting,
+    running: runningAtAll(play, atMs),
   };
 }
 

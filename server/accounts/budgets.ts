@@ -122,6 +122,7 @@ const captchaPurposes: Record<CodePurpose | "link", CaptchaPurpose> = {
   link: "code",
   verify: "code",
   reset: "reset",
+  payout: "code",
 };
 
 /**

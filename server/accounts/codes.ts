@@ -5,7 +5,7 @@ import type { Chance } from "../chance.ts";
 import type { Clock } from "../clock.ts";
 import type { Address, Channel } from "../messages/address.ts";
 
-export type CodePurpose = "verify" | "login" | "reset";
+export type CodePurpose = "verify" | "login" | "reset" | "payout";
 
 interface CodesOptions {
   pool: pg.Pool;
@@ -14,7 +14,10 @@ interface CodesOptions {
   key: Uint8Array;
 }
 
-/** Whose code it is: an address's and an asker's, or with `verify` that of the player who wants to have an address. */
+/**
+ * Whose code it is: an address's and an asker's; with `verify` that of the player who wants to have an address, and with
+ * `payout` a player's for the one withdrawal that stands as the asker.
+ */
 export interface CodePlace {
   purpose: CodePurpose;
   channel: Channel;

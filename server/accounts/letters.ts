@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
 import type { Log } from "../db/log.ts";
-import { mailText } from "../mail/texts.ts";
+import { prefixOf } from "../http/site-paths.ts";
+import { type MailFacts, mailText } from "../mail/texts.ts";
+import { payoutFacts } from "../cashier/payout-facts.ts";
 import type { Message, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
@@ -42,7 +44,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         if (!reader) return undefined;
         const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
         return message(reader, "login", {
-          link: `${origin()}${prefixOf(reader) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
+          link: `${origin()}${prefixOf(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
       }
       case "reset": {
@@ -53,8 +55,12 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
         return message(reader, "reset", {
           code,
-          link: `${origin()}${prefixOf(reader)}/reset-password/${token}${phone}`,
+          link: `${origin()}${prefixOf(reader.locale)}/reset-password/${token}${phone}`,
         });
+      }
+      case "payout_code": {
+        const facts = reader && (await payoutFacts(pool, reader.player, asker, reader.locale));
+        return reader && facts && message(reader, "payout", { code: await codeFor("payout", reader), ...facts });
       }
       case "password_changed":
       case "provider_linked":
@@ -64,16 +70,12 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
 
     /** Also an address that nobody has gets a code, which leaves for nowhere: guesses at it are counted like all others. */
     function codeFor(purpose: CodePurpose, reader: Reader | undefined): Promise<string> {
-      const subject = purpose === "verify" ? String(player) : address.text;
+      const subject = purpose === "verify" || purpose === "payout" ? String(player) : address.text;
       const { channel, text } = address;
       return codes.issue({ purpose, channel, subject, asker, address: text, player: reader?.player });
     }
 
-    function message(
-      { locale }: Reader,
-      purpose: Message["purpose"],
-      facts: { code?: string; link?: string },
-    ): Message {
+    function message({ locale }: Reader, purpose: Message["purpose"], facts: MailFacts): Message {
       const to = address.text;
       if (address.channel === "email" || kind === "login_link")
         return { to, purpose, ...mailText(kind, locale, facts) };
@@ -95,10 +97,3 @@ interface Reader {
   player: bigint;
   locale: User["locale"];
 }
-
-/** The path of the site in the reader's language; whoever reads none of ours reads English. */
-function prefixOf({ locale }: Reader): string {
-  return prefixes[locale] ?? "/en";
-}
-
-const prefixes: Partial<Record<User["locale"], string>> = { "ru-RU": "", "kk-KZ": "/kz" };

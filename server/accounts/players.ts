@@ -146,10 +146,16 @@ export async function changeSetting(db: Db, id: bigint, change: SettingsChange):
 
 const columns = `id, email, phone, password_hash is not null as is_password_exists, name, locale, timezone, register_method,
   is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, birth_date, is_of_age,
-  (select hash from avatars where player = id) as avatar, ${verificationColumns}`;
+  birth_date is not null or is_age_vouched as is_age_known, (select hash from avatars where player = id) as avatar, ${verificationColumns}`;
 
 type Same = "email" | "phone" | "locale" | "timezone" | "register_method" | "is_password_exists";
-type Flags = "is_email_verified" | "is_phone_verified" | "is_avatar_hidden" | "is_statistics_hidden" | "is_of_age";
+type Flags =
+  | "is_email_verified"
+  | "is_phone_verified"
+  | "is_avatar_hidden"
+  | "is_statistics_hidden"
+  | "is_of_age"
+  | "is_age_known";
 
 interface PlayerRow extends Pick<User, Same | Flags | "birth_date">, VerificationRow {
   id: bigint;

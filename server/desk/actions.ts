@@ -4,6 +4,8 @@ import {
   makeLoginLink,
   makePlayer as playerForm,
   mendBirthDate as birthDateForm,
+  playInvoice as invoiceForm,
+  playPayout as payoutForm,
   release,
   resetLimits,
   setGeo,
@@ -26,6 +28,7 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { changeStanding } from "../safe-play/change-standing.ts";
 import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
 import { lockWallets, readWallet } from "../wallet/ledger.ts";
+import type { DeskClient } from "../psp/desk-client.ts";
 import type { Faults } from "./faults.ts";
 import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";
@@ -33,6 +36,7 @@ import { giveTo } from "./give-to.ts";
 import { makePlayer } from "./make-player.ts";
 import { setMirror } from "./mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
+import { playInvoice, playPayout } from "./payments.ts";
 import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
 
@@ -43,17 +47,32 @@ export interface DeskParts {
   faults: Faults;
   inbox: Inbox;
   site: Site;
+  /** The sandbox's payment provider, unless the house has another one. */
+  payments: DeskClient | undefined;
 }
 
 /** One thing that can be done at the desk, by a JSON call or by a form of its page. */
 export type Action = (fields: Fields, device: Device) => Promise<object | Refusal>;
 
 /** Everything that can be done at the desk, by its path; what stands in the path counts as a field. */
-export function createActions({ house, settings, siteStates, faults, site }: DeskParts): Record<string, Action> {
+export function createActions({
+  house,
+  settings,
+  siteStates,
+  faults,
+  site,
+  payments,
+}: DeskParts): Record<string, Action> {
   const decide = action(verificationForm, (form) => setVerification(form, house));
   const give = action(moneyForm, (form) => giveTo(form, house));
   const mend = action(birthDateForm, (form) => mendBirthDate(form, house));
+  const invoice = action(invoiceForm, (form) => playInvoice(form, house, payments));
+  const payout = action(payoutForm, (form) => playPayout(form, house, payments));
   return {
+    "/invoices": invoice,
+    "/invoices/:id": invoice,
+    "/payouts": payout,
+    "/payouts/:id": payout,
     "/verifications": decide,
     "/verifications/:player": decide,
     "/birth-dates": mend,

@@ -5,6 +5,7 @@ import type { Bindings } from "../http/bindings.ts";
 import { whereabouts } from "../http/caller.ts";
 import { type Fields, readJsonBody, readText } from "../http/json-body.ts";
 import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
+import type { OpenOrders } from "../psp/desk-protocol.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
 import { listPlayers } from "./list-players.ts";
@@ -18,7 +19,7 @@ type DeskContext = Context<{ Bindings: Bindings }>;
 
 /** The sandbox's desk: what in real life others do (give money, move a border, cut a line), for whoever tries the house. */
 export function createDesk(parts: DeskParts): (request: Request, env: Bindings) => Promise<Response> {
-  const { house, settings, siteStates, faults, inbox } = parts;
+  const { house, settings, siteStates, faults, inbox, payments } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   app.get("/", (context) => show(context));
   app.get("/style.css", () => new Response(deskStyle, { headers: { "Content-Type": "text/css; charset=utf-8" } }));
@@ -58,6 +59,11 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     return toResponse(fields instanceof Refusal ? fields : await action({ ...fields, ...req.param() }, device));
   }
 
+  async function openOrders(): Promise<OpenOrders | undefined> {
+    const orders = await payments?.open();
+    return orders && !("refused" in orders) ? orders : undefined;
+  }
+
   async function show(context: DeskContext, notice?: Notice): Promise<Response> {
     const search = context.req.query("search") ?? "";
     const page = deskPage({
@@ -68,6 +74,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
       players: await listPlayers(house.pool, search),
       settings: settings.current(),
       mirrors: listMirrors(house, siteStates),
+      orders: await openOrders(),
       faults: faults.list(),
       messages: inbox.list({ to: search.includes("@") ? search : parsePhone(search) }),
       notice,

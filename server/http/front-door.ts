@@ -25,12 +25,13 @@ interface FrontDoorOptions {
   signOn: Handler;
   /** Never there in production. */
   desk: Handler | undefined;
-  /** Nor this. */
+  /** Nor these. */
   identity: Handler | undefined;
+  payments: Handler | undefined;
 }
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
-export function createFrontDoor({ house, site, api, signOn, desk, identity }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor({ house, site, api, signOn, desk, identity, payments }: FrontDoorOptions): FrontDoor {
   const { hosts, mirrors, log, uuid } = house;
   let retired = false;
 
@@ -62,11 +63,13 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity }: Fr
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;
+    // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
+    const isFromElsewhere = role.kind === "api" && path?.startsWith("/webhooks/");
+    if ("site" in role && mirrors.isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
     return enterAs(role, request, env);
   }
 
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
-    if ("site" in role && mirrors.isCutOff(role.site)) return cutOff(env);
     switch (role.kind) {
       case "site":
         return site.serve(request, env, role);
@@ -76,6 +79,8 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity }: Fr
         return desk ? desk(request, env) : toResponse(refuse("not_found"));
       case "id":
         return identity ? identity(request, env) : toResponse(refuse("not_found"));
+      case "pay":
+        return payments ? payments(request, env) : toResponse(refuse("not_found"));
       case "loopback":
         return new Response(null, {
           status: 302,

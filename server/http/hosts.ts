@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 export type Role =
   | { kind: "site"; site: string; origin: string; api: string }
   | { kind: "api"; site: string }
-  | { kind: "desk" | "sso" | "games" | "id" }
+  | { kind: "desk" | "sso" | "games" | "id" | "pay" }
   /** This machine by its plain name: sent on to the site. */
   | { kind: "loopback" };
 
@@ -19,6 +19,8 @@ export interface Hosts {
   games: string | undefined;
   /** The sandbox's identity provider. */
   id: string | undefined;
+  /** The pages of the sandbox's payment provider. */
+  pay: string | undefined;
   /** Where the provider's pop-up comes back to when a page of this origin has opened it. */
   apiOf(origin: string): string | undefined;
   /** The host that keeps one login for all sites. */
@@ -47,7 +49,7 @@ export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }
       roles.set(name, { kind: "site", site, origin, api });
     }
   }
-  const sandboxHost = (name: string, kind: "desk" | "sso" | "games" | "id" | "loopback") => {
+  const sandboxHost = (name: string, kind: "desk" | "sso" | "games" | "id" | "pay" | "loopback") => {
     const host = hostOf(`${name}:${port}`);
     roles.set(host, { kind });
     return host;
@@ -70,6 +72,7 @@ export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }
     desk: isSandbox ? sandboxHost("desk.localhost", "desk") : undefined,
     games: isSandbox ? sandboxHost("games.localhost", "games") : undefined,
     id: isSandbox ? sandboxHost("id.localhost", "id") : undefined,
+    pay: isSandbox ? sandboxHost("pay.localhost", "pay") : undefined,
     apiOf: (origin) => apis.get(origin),
     signOn,
     targets: [...[...origins].map((origin) => new URL(origin).host), ...(signOn === undefined ? [] : [signOn])],

@@ -4,7 +4,8 @@ import type { InteractionResults, Provider } from "oidc-provider";
 import * as v from "valibot";
 import { email } from "../../contract/values.ts";
 import type { IdentityStore } from "./identity-store.ts";
-import { consentPage, overPage, pageHeaders, signInPage } from "./pages.ts";
+import { neighbourPageHeaders } from "../neighbours/neighbour-page.ts";
+import { consentPage, overPage, signInPage } from "./pages.ts";
 import { wordsFor, type Words } from "./words.ts";
 
 interface InteractionParts {
@@ -85,7 +86,7 @@ export function createInteractions({ provider, store, origins }: InteractionPart
 
   async function show(response: ServerResponse, page: ReturnType<typeof overPage>, status = 200): Promise<void> {
     const text = String(await page);
-    response.writeHead(status, pageHeaders(origins)).end(text);
+    response.writeHead(status, neighbourPageHeaders(origins)).end(text);
   }
 }
 

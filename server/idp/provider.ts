@@ -1,7 +1,8 @@
 import { Provider, interactionPolicy, type Configuration } from "oidc-provider";
 import type { IdentitySecrets } from "./identity-secrets.ts";
 import type { IdentityStore } from "./identity-store.ts";
-import { overPage, pageHeaders } from "./pages.ts";
+import { neighbourPageHeaders } from "../neighbours/neighbour-page.ts";
+import { overPage } from "./pages.ts";
 import { wordsFor } from "./words.ts";
 
 /** A site that lets people sign in here. */
@@ -71,7 +72,7 @@ export function createProvider({ issuer, client, store, secrets }: ProviderParts
     },
     async renderError(context) {
       const page = await overPage(wordsFor(context.query["ui_locales"]?.toString()));
-      context.set(pageHeaders([]));
+      context.set(neighbourPageHeaders([]));
       context.body = String(page);
     },
   } satisfies Configuration);

@@ -19,7 +19,8 @@ export type Note =
   | { kind: "session_ended"; session: string }
   | { kind: "desk_settings" }
   | { kind: "sites" }
-  | { kind: "message_ordered" };
+  | { kind: "message_ordered" }
+  | { kind: "payout_due" };
 
 export interface Bus {
   /** False while the connection is away and something may be missed. */

@@ -5,6 +5,7 @@ import { WebSocketServer } from "ws";
 import { closeCodes, livePath } from "../../contract/live.ts";
 import type { Faults } from "../desk/faults.ts";
 import { readNotices } from "../documents/verification.ts";
+import { readCashier } from "../cashier/cashier-news.ts";
 import type { House } from "../house.ts";
 import { identify } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
@@ -61,7 +62,11 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
       return { seq: Number(standing.seq), data: playStateOf(standing, house.clock.now()) };
     },
   });
-  const feeds = { wallet, notices, play };
+  const deposits = createFeed({
+    channel: "deposits",
+    readSnapshot: async (player) => readCashier(house, player),
+  });
+  const feeds = { wallet, notices, play, deposits };
   bus.onNews((news) => feeds[news.channel].tell(news));
   bus.onGap(() => {
     for (const feed of Object.values(feeds)) feed.reload();

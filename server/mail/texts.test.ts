@@ -2,12 +2,18 @@ import { expect, test } from "vitest";
 import type { MessageKind } from "../messages/messenger.ts";
 import { mailText } from "./texts.ts";
 
-const facts = { code: "123456", link: "https://karat.example/reset-password/abc" };
+const facts = {
+  code: "123456",
+  link: "https://karat.example/reset-password/abc",
+  amount: "5,000.00 ₽",
+  place: "•••• 1111",
+};
 const holds: Record<MessageKind, { code: boolean; link: boolean }> = {
   verify: { code: true, link: false },
   login_code: { code: true, link: false },
   login_link: { code: false, link: true },
   reset: { code: true, link: true },
+  payout_code: { code: true, link: false },
   provider_linked: { code: false, link: false },
   provider_unlinked: { code: false, link: false },
   password_changed: { code: false, link: false },

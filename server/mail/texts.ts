@@ -7,6 +7,9 @@ type Locale = (typeof locales)[number];
 export interface MailFacts {
   code?: string;
   link?: string;
+  /** Of a withdrawal: how much, and where to. */
+  amount?: string;
+  place?: string;
 }
 
 interface Words {
@@ -17,7 +20,9 @@ interface Words {
 /** Subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
 export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
   const { subject, lines } = texts[languageOf(locale)][kind];
-  const filled = lines.map((line) => line.replace("{code}", facts.code ?? "").replace("{link}", facts.link ?? ""));
+  const filled = lines.map((line) =>
+    line.replace(/\{(code|link|amount|place)\}/g, (_, name: keyof MailFacts) => facts[name] ?? ""),
+  );
   return { subject, text: `${[...filled, "Karat"].join("\n\n")}\n` };
 }
 
@@ -60,6 +65,14 @@ const texts = {
         "Или откройте ссылку:",
         "{link}",
         "Код действует 10 минут, ссылка 15 минут. Если это были не вы, просто удалите это письмо: пароль останется прежним.",
+      ],
+    },
+    payout_code: {
+      subject: "Подтвердите вывод денег",
+      lines: [
+        "С вашего счёта выводят {amount} на {place}: туда деньги ещё не отправлялись. Код, который подтвердит вывод:",
+        "{code}",
+        "Он действует 10 минут и только для этого вывода. Никому его не называйте: мы никогда о нём не спросим. Если это не вы, отмените вывод в истории, смените пароль и напишите в поддержку.",
       ],
     },
     password_changed: {
@@ -119,6 +132,14 @@ const texts = {
         "The code is good for 10 minutes, the link for 15. If it was not you, simply delete this mail: the password stays as it is.",
       ],
     },
+    payout_code: {
+      subject: "Confirm your withdrawal",
+      lines: [
+        "{amount} is being withdrawn from your account to {place}, where no money has gone before. The code that confirms it:",
+        "{code}",
+        "It is good for 10 minutes, and for this withdrawal only. Tell it to nobody: we never ask for it. If it was not you, cancel the withdrawal in your history, change your password and write to support.",
+      ],
+    },
     password_changed: {
       subject: "Your password was changed",
       lines: [
@@ -174,6 +195,14 @@ const texts = {
         "Немесе сілтемені ашыңыз:",
         "{link}",
         "Код 10 минут, сілтеме 15 минут жарамды. Бұл сіз болмасаңыз, хатты өшіре салыңыз: құпиясөз өзгермейді.",
+      ],
+    },
+    payout_code: {
+      subject: "Ақша шығаруды растаңыз",
+      lines: [
+        "Есептік жазбаңыздан {amount} сомасы {place} деректемесіне шығарылып жатыр: ол жерге бұрын ақша жіберілмеген. Шығаруды растайтын код:",
+        "{code}",
+        "Ол 10 минут бойы және тек осы шығару үшін жарамды. Оны ешкімге айтпаңыз: біз оны ешқашан сұрамаймыз. Бұл сіз болмасаңыз, тарихта шығаруды тоқтатып, құпиясөзді өзгертіңіз де, қолдау қызметіне жазыңыз.",
       ],
     },
     password_changed: {

@@ -9,6 +9,7 @@ export type MessageKind =
   | "login_code"
   | "login_link"
   | "reset"
+  | "payout_code"
   | "password_changed"
   | "provider_linked"
   | "provider_unlinked";
@@ -18,14 +19,14 @@ export interface MessageOrder {
   kind: MessageKind;
   address: Address;
   player?: bigint | undefined;
-  /** Who may use the code in it, where that is not the player alone. */
+  /** Who may use the code in it, where that is not the player alone; with `payout_code`, the withdrawal that it is for. */
   asker?: string;
 }
 
 /** A message as it leaves. */
 export interface Message {
   to: string;
-  purpose: "verify" | "login" | "reset" | "notice";
+  purpose: "verify" | "login" | "reset" | "payout" | "notice";
   /** Of mail only. */
   subject: string;
   text: string;

@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { locales } from "../../contract/values.ts";
 import { type SmsKind, smsText } from "./texts.ts";
 
-const facts = { code: "123456", link: "https://karat.example/reset-password/abc?phone=79123456789" };
+const facts = {
+  code: "123456",
+  link: "https://karat.example/reset-password/abc?phone=79123456789",
+  amount: "300 000,00 ₽",
+  place: "TR7NHq…Lj6t",
+};
 const holds: Record<SmsKind, { code: boolean; link: boolean }> = {
   verify: { code: true, link: false },
   login_code: { code: true, link: false },
   reset: { code: true, link: true },
+  payout_code: { code: true, link: false },
   password_changed: { code: false, link: false },
   provider_linked: { code: false, link: false },
   provider_unlinked: { code: false, link: false },

@@ -1,4 +1,5 @@
 import type { locales } from "../../contract/values.ts";
+import type { MailFacts } from "../mail/texts.ts";
 import type { MessageKind } from "../messages/messenger.ts";
 
 type Locale = (typeof locales)[number];
@@ -7,18 +8,15 @@ type Locale = (typeof locales)[number];
 export type SmsKind = Exclude<MessageKind, "login_link">;
 
 /** The text of an SMS in the language of its reader. */
-export function smsText(
-  kind: SmsKind,
-  locale: Locale,
-  { code = "", link = "" }: { code?: string; link?: string },
-): string {
-  return texts[locale][kind].replace("{code}", code).replace("{link}", link);
+export function smsText(kind: SmsKind, locale: Locale, facts: MailFacts): string {
+  return texts[locale][kind].replace(/\{(code|link|amount|place)\}/g, (_, name: keyof MailFacts) => facts[name] ?? "");
 }
 
 const english = {
   verify: "{code} is your Karat code to confirm this phone.",
   login_code: "{code} is your Karat login code. Tell it to nobody.",
   reset: "{code} is your Karat code for a new password. Or open {link}",
+  payout_code: "{code} is your Karat code to withdraw {amount} to {place}. Tell it to nobody.",
   provider_linked: "Another service can log you in to Karat now. If it was not you, unlink it in your profile.",
   provider_unlinked: "Another service can no longer log you in to Karat. If it was not you, change your password.",
   password_changed: "Your Karat password was changed. If it was not you, set a new one at once.",
@@ -29,6 +27,7 @@ const texts: Record<Locale, Record<SmsKind, string>> = {
     verify: "{code}: код Karat, который подтвердит этот телефон.",
     login_code: "{code}: код для входа в Karat. Никому его не называйте.",
     reset: "{code}: код Karat для нового пароля. Или откройте {link}",
+    payout_code: "{code}: код Karat для вывода {amount} на {place}. Никому его не называйте.",
     provider_linked: "К счёту Karat привязан вход через другой сервис. Если это не вы, отвяжите его в профиле.",
     provider_unlinked: "От счёта Karat отвязан вход через другой сервис. Если это не вы, смените пароль.",
     password_changed: "Пароль Karat изменён. Если это были не вы, сразу задайте новый.",
@@ -38,6 +37,7 @@ const texts: Record<Locale, Record<SmsKind, string>> = {
     verify: "{code}: осы телефонды растайтын Karat коды.",
     login_code: "{code}: Karat-қа кіру коды. Оны ешкімге айтпаңыз.",
     reset: "{code}: жаңа құпиясөзге арналған Karat коды. Немесе мына сілтемені ашыңыз: {link}",
+    payout_code: "{code}: {amount} сомасын {place} деректемесіне шығаруға арналған Karat коды. Оны ешкімге айтпаңыз.",
     provider_linked: "Karat-қа басқа қызмет арқылы кіру қосылды. Бұл сіз болмасаңыз, оны профильде ажыратыңыз.",
     provider_unlinked: "Karat-қа басқа қызмет арқылы кіру алынды. Бұл сіз болмасаңыз, құпиясөзді өзгертіңіз.",
     password_changed: "Karat құпиясөзі өзгертілді. Бұл сіз болмасаңыз, бірден жаңасын қойыңыз.",

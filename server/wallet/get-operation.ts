@@ -9,6 +9,7 @@ export const getOperation = serve(call, async ({ key, close }, { house, player }
   inTransaction(house.pool, async (tx) => {
     await lockWallets(tx, [player]);
     const operation = await findOperation(tx, { player, key });
+    if (operation?.state === "pending") return { state: "pending" as const, result: null };
     if (operation && operation.state !== "closed")
       return { state: operation.state, result: JSON.parse(operation.body) as unknown };
     if (!operation && close === "1") await closeOperation(tx, { player, key }, house.clock.now());

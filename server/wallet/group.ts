@@ -110,7 +110,9 @@ function toOperation(outcome: Outcome): Operation {
 /** What the sender of this call is told of what its key has come to. */
 function answerOf(operation: Operation, call: MoneyCall): Stored {
   if (operation.state === "closed") return refusalAnswer(refuse("operation_closed"));
-  if (operation.fingerprint !== call.fingerprint) return refusalAnswer(refuse("idempotency_mismatch"));
+  // What is pending is of another kind: a group decides each of its own at once.
+  if (operation.fingerprint !== call.fingerprint || operation.state === "pending")
+    return refusalAnswer(refuse("idempotency_mismatch"));
   return new Stored(operation.status, operation.body);
 }
 

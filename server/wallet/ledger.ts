@@ -16,8 +16,11 @@ export interface Wallet {
 }
 
 export type Posting =
-  | { account: "player.real"; owner: bigint; amountMicro: Micro }
-  | { account: "house.games" | "adjustment"; amountMicro: Micro };
+  | { account: "player.real" | `player.bonus:${string}`; owner: bigint; amountMicro: Micro }
+  | { account: HouseAccount; amountMicro: Micro };
+
+/** `psp.clearing` is what the payment provider owes; `withdrawal.pending` what is held until it is paid out. */
+type HouseAccount = "house.games" | "house.bonus" | "psp.clearing" | "withdrawal.pending" | "adjustment";
 
 interface EntryBase {
   id: string;
@@ -28,9 +31,14 @@ interface EntryBase {
   postings: readonly Posting[];
 }
 
-/** One event of the ledger. A correction says why and by whom. */
+/** One event of the ledger. A correction says why and by whom; which payment an entry belongs to stands with the payment. */
 export type Entry = EntryBase &
-  ({ kind: "bet"; operationKey: string } | { kind: "correction"; reason: string; author: string });
+  (
+    | { kind: "bet"; operationKey: string }
+    | { kind: "deposit" | "payout_hold" | "payout_done" | "payout_back" }
+    | { kind: "bonus"; reason: string }
+    | { kind: "correction"; reason: string; author: string }
+  );
 
 /** Gives a new player an empty wallet. */
 export async function openWallet(tx: Tx, player: bigint, currency: Currency): Promise<void> {
@@ -75,17 +83,19 @@ export async function foldHouseSums(tx: Tx): Promise<void> {
 
 /** The wallet as it will be once the entry is posted. */
 export function moved(wallet: Wallet, entry: Entry): Wallet {
-  let { balanceMicro } = wallet;
+  let { balanceMicro, bonusMicro } = wallet;
   for (const posting of entry.postings) {
-    if (posting.account === "player.real" && posting.owner === wallet.player) balanceMicro += posting.amountMicro;
+    if (!("owner" in posting) || posting.owner !== wallet.player) continue;
+    if (posting.account === "player.real") balanceMicro += posting.amountMicro;
+    else bonusMicro += posting.amountMicro;
   }
-  return { ...wallet, balanceMicro, seq: wallet.seq + 1n };
+  return { ...wallet, balanceMicro, bonusMicro, seq: wallet.seq + 1n };
 }
 
-/** What an entry adds to what has been played: a correction is no play. */
+/** What an entry adds to what has been played: nothing but bets is play. */
 export function turnoverOf({ kind, player, postings }: Entry): Turnover {
   let turnover = { stakedMicro: 0n, returnedMicro: 0n };
-  if (kind === "correction") return turnover;
+  if (kind !== "bet") return turnover;
   for (const posting of postings) {
     if (posting.account !== "player.real" || posting.owner !== player) continue;
     turnover =
@@ -141,8 +151,16 @@ function toEntryRow(entry: Entry) {
     reason: null,
     author: null,
   };
-  if (entry.kind === "bet") return { ...base, operationKey: entry.operationKey };
-  return { ...base, reason: entry.reason, author: entry.author };
+  switch (entry.kind) {
+    case "bet":
+      return { ...base, operationKey: entry.operationKey };
+    case "bonus":
+      return { ...base, reason: entry.reason };
+    case "correction":
+      return { ...base, reason: entry.reason, author: entry.author };
+    default:
+      return base;
+  }
 }
 
 function toPostingRows({ id, currency, postings }: Entry) {

@@ -4,7 +4,9 @@ import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 
 /** What became of one call that moves money, by the key that its sender made for it. */
-export type Operation = OperationId & (Decided | { state: "closed" });
+export type Operation = OperationId & OperationFate;
+
+export type OperationFate = Decided | Pending | { state: "closed" };
 
 interface Decided {
   state: "done" | "refused";
@@ -12,6 +14,12 @@ interface Decided {
   fingerprint: string;
   status: number;
   body: string;
+}
+
+/** The house has begun with it, and waits for somebody else. */
+interface Pending {
+  state: "pending";
+  fingerprint: string;
 }
 
 export interface OperationId {
@@ -39,8 +47,11 @@ export async function loadOperations(tx: Tx, ids: readonly OperationId[]): Promi
 }
 
 /** One of them, outside a group. */
-export async function findOperation(tx: Tx, { player, key }: OperationId): Promise<Operation | undefined> {
-  const { rows } = await tx.query<OperationRow>(
+export async function findOperation(
+  db: Pick<Tx, "query">,
+  { player, key }: OperationId,
+): Promise<Operation | undefined> {
+  const { rows } = await db.query<OperationRow>(
     "select player_id, key, state, fingerprint, status, body from operations where player_id = $1 and key = $2",
     [player, key],
   );
@@ -51,7 +62,7 @@ export async function writeOperations(tx: Tx, operations: readonly Operation[], 
   if (operations.length === 0) return;
   const rows = operations.map((operation) => ({ fingerprint: null, status: null, ...operation }));
   // JSON never holds a bare line feed. As lines the bodies, which are most of what a group writes, need no escapes.
-  const bodies = operations.map((operation) => (operation.state === "closed" ? "" : operation.body)).join("\n");
+  const bodies = operations.map((operation) => ("body" in operation ? operation.body : "")).join("\n");
   await tx.query({
     name: "write operations",
     text: writeSql,
@@ -64,6 +75,20 @@ const writeSql = `
   select player_id, key, fingerprint, state, status, nullif(body, ''), $7
   from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], string_to_array($6, e'\\n'))
     as o(player_id, key, fingerprint, state, status, body)`;
+
+/** What a pending operation has come to; one that is decided already stays as it is. */
+export async function finishOperation(
+  tx: Tx,
+  { player, key }: OperationId,
+  { state, status, body }: Finish,
+): Promise<void> {
+  await tx.query(
+    "update operations set state = $3, status = $4, body = $5 where player_id = $1 and key = $2 and state = 'pending'",
+    [player, key, state, status, body],
+  );
+}
+
+type Finish = Omit<Decided, "fingerprint">;
 
 /** A tombstone: the sender has given the key up, and a call that still comes with it is refused. */
 export async function closeOperation(tx: Tx, { player, key }: OperationId, at: number): Promise<void> {
@@ -81,9 +106,16 @@ export async function purgeOperations(tx: Tx, before: number): Promise<number> {
 
 export const maxPurge = 5_000;
 
-type OperationRow = { player_id: bigint; key: string } & (Decided | { state: "closed" });
+type OperationRow = { player_id: bigint; key: string } & OperationFate;
 
-function toOperation({ player_id, key, ...rest }: OperationRow): Operation {
-  // The table holds a decided operation to having all three.
-  return rest.state === "closed" ? { player: player_id, key, state: "closed" } : { player: player_id, key, ...rest };
+function toOperation({ player_id: player, key, ...rest }: OperationRow): Operation {
+  switch (rest.state) {
+    case "closed":
+      return { player, key, state: "closed" };
+    case "pending":
+      return { player, key, state: "pending", fingerprint: rest.fingerprint };
+    default:
+      // The table holds a decided operation to having all three.
+      return { player, key, ...rest };
+  }
 }

@@ -10,6 +10,8 @@ import { limitsOf, type ListedLimit, toLimit } from "./player-limits.ts";
 export interface Standing extends SafeStanding {
   player: bigint;
   isOfAge: boolean;
+  /** They have told when they were born, or the sandbox's desk has vouched for their age. */
+  isAgeKnown: boolean;
   checkMinutes: number;
   /** Grows by one with every change that the player is told of. */
   seq: bigint;
@@ -35,6 +37,7 @@ export function createStandings({ realityCheckMs }: StandingsOptions = {}) {
     return {
       player: row.player_id,
       isOfAge: row.is_of_age,
+      isAgeKnown: row.is_age_known,
       zone: row.zone,
       seq: row.seq,
       checkMinutes: row.check_minutes,
@@ -71,10 +74,26 @@ export async function openStanding(tx: Tx, player: bigint): Promise<void> {
 /** Writes what bets have moved; `before` is how each player stood, as beginnings are only written where they are new. */
 export async function writePlayed(tx: Tx, played: readonly { before: Standing; after: Standing }[]): Promise<void> {
   if (played.length === 0) return;
-  const begun = played.filter(hasBegun).map(({ after }) => toBegunRow(after));
-  if (begun.length > 0) await tx.query({ name: "write begun", text: begunSql, values: columnsOf(begun, begunNames) });
+  const begun = played.filter(hasBegun).map(({ after }) => after);
+  if (begun.length > 0) await writeBegun(tx, begun);
   const moved = played.map(({ after }) => toPlayedRow(after));
   await tx.query({ name: "write played", text: playedSql, values: columnsOf(moved, playedNames) });
+}
+
+/** Writes what a deposit has moved. */
+export async function writeDeposited(tx: Tx, change: { before: Standing; after: Standing }): Promise<void> {
+  if (hasBegun(change)) await writeBegun(tx, [change.after]);
+  const { player, seq, ever } = change.after;
+  await tx.query("update safe_play set seq = $2, deposited_micro = $3 where player_id = $1", [
+    player,
+    seq,
+    ever.depositedMicro,
+  ]);
+}
+
+async function writeBegun(tx: Tx, begun: readonly Standing[]): Promise<void> {
+  const rows = begun.map(toBegunRow);
+  await tx.query({ name: "write begun", text: begunSql, values: columnsOf(rows, begunNames) });
 }
 
 export async function writePause(tx: Tx, player: bigint, pause: Pause | undefined): Promise<void> {
@@ -105,6 +124,7 @@ interface SittingColumns {
 interface StandingRow extends SittingColumns {
   player_id: bigint;
   is_of_age: boolean;
+  is_age_known: boolean;
   zone: string;
   check_minutes: number;
   pause_kind: Pause["kind"] | null;
@@ -121,7 +141,7 @@ interface StandingRow extends SittingColumns {
 
 // How the running periods began stands in one text, since a bet that meets no limit in the middle of a day needs none of it.
 const loadSql = `
-  select s.player_id, p.is_of_age, s.zone, s.check_minutes, s.pause_kind, s.paused_until, s.seq,
+  select s.player_id, p.is_of_age, p.birth_date is not null or p.is_age_vouched as is_age_known, s.zone, s.check_minutes, s.pause_kind, s.paused_until, s.seq,
     s.deposited_micro, s.staked_micro, s.returned_micro, s.played_ms,
     s.sitting_began_ms, s.sitting_last_ms, s.sitting_checked_ms, s.sitting_staked_micro, s.sitting_returned_micro, s.day_ends_ms,
     concat_ws(' ', s.day_deposited_micro, s.day_staked_micro, s.day_returned_micro, s.day_played_ms,

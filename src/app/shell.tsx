@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { CashierParts } from "../features/cashier/shell-parts.tsx";
 import { InstallOffer } from "../features/install/install-parts.tsx";
 import { ThemeProvider } from "../features/preferences/theme.tsx";
 import { ToldNotices } from "../features/notices/told-notices.tsx";
@@ -62,6 +63,7 @@ export function Shell({ language, initial }: Props) {
                   {view}
                 </DefaultLayout>
               )}
+              <CashierParts game={route?.game ?? true} />
               {/* Until the screen is known, it may be a table. */}
               {route?.layout === "default" && !route.game && <InstallOffer />}
               <p className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import type accountErrors from "../../locales/en/account-errors.json";
 import type access from "../../locales/en/access.json";
+import type cashier from "../../locales/en/cashier.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
@@ -10,6 +11,8 @@ import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
 import type install from "../../locales/en/install.json";
 import type mirrors from "../../locales/en/mirrors.json";
+import type money from "../../locales/en/money.json";
+import type notices from "../../locales/en/notices.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
 import type providers from "../../locales/en/providers.json";
@@ -20,6 +23,7 @@ import type setting from "../../locales/en/setting.json";
 import type support from "../../locales/en/support.json";
 import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
+import type withdraw from "../../locales/en/withdraw.json";
 
 /** The English files are the list of keys. */
 declare module "i18next" {
@@ -29,6 +33,7 @@ declare module "i18next" {
       "account-errors": typeof accountErrors;
       access: typeof access;
       captcha: typeof captcha;
+      cashier: typeof cashier;
       common: typeof common;
       connection: typeof connection;
       dice: typeof dice;
@@ -38,6 +43,8 @@ declare module "i18next" {
       home: typeof home;
       install: typeof install;
       mirrors: typeof mirrors;
+      money: typeof money;
+      notices: typeof notices;
       policy: typeof policy;
       profile: typeof profile;
       providers: typeof providers;
@@ -48,6 +55,7 @@ declare module "i18next" {
       support: typeof support;
       table: typeof table;
       verification: typeof verification;
+      withdraw: typeof withdraw;
     };
   }
 }

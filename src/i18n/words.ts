@@ -23,7 +23,11 @@ export type Namespace =
   | "captcha"
   | "connection"
   | "install"
-  | "mirrors";
+  | "mirrors"
+  | "notices"
+  | "cashier"
+  | "money"
+  | "withdraw";
 
 type Load = () => Promise<{ default: object }>;
 
@@ -52,6 +56,10 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     connection: () => import("../../locales/ru/connection.json"),
     mirrors: () => import("../../locales/ru/mirrors.json"),
     install: () => import("../../locales/ru/install.json"),
+    notices: () => import("../../locales/ru/notices.json"),
+    cashier: () => import("../../locales/ru/cashier.json"),
+    money: () => import("../../locales/ru/money.json"),
+    withdraw: () => import("../../locales/ru/withdraw.json"),
   },
   en: {
     common: () => import("../../locales/en/common.json"),
@@ -76,6 +84,10 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     connection: () => import("../../locales/en/connection.json"),
     mirrors: () => import("../../locales/en/mirrors.json"),
     install: () => import("../../locales/en/install.json"),
+    notices: () => import("../../locales/en/notices.json"),
+    cashier: () => import("../../locales/en/cashier.json"),
+    money: () => import("../../locales/en/money.json"),
+    withdraw: () => import("../../locales/en/withdraw.json"),
   },
   kz: {
     common: () => import("../../locales/kz/common.json"),
@@ -100,5 +112,9 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     connection: () => import("../../locales/kz/connection.json"),
     mirrors: () => import("../../locales/kz/mirrors.json"),
     install: () => import("../../locales/kz/install.json"),
+    notices: () => import("../../locales/kz/notices.json"),
+    cashier: () => import("../../locales/kz/cashier.json"),
+    money: () => import("../../locales/kz/money.json"),
+    withdraw: () => import("../../locales/kz/withdraw.json"),
   },
 };

@@ -36,7 +36,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
   name: string,
   fetch: Fetch<Filter, Item>,
 ) {
-  const keyOf = (filter: Filter) => `${name}:${Object.values(filter).join(":")}`;
+  const keyOf = (filter: Filter) => [name, ...partsOf(filter)].join(":");
 
   /** From the beginning, as many as are wanted or there are. */
   async function read(filter: Filter, wanted: number, signal?: AbortSignal): Promise<Answer<Page<Item>>> {
@@ -98,4 +98,12 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
   }
 
   return { list$, more, all };
+}
+
+/** Each part by its name, and what is not asked for left out: filters that mean the same are one list. */
+function partsOf(filter: object): string[] {
+  return Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .map(([part, value]) => `${part}=${String(value)}`)
+    .sort();
 }

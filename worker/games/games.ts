@@ -1,33 +1,41 @@
-import type { BetReply } from "../../contract/games.ts";
-import type { Store } from "../cache/store.ts";
+import { map, type Observable } from "rxjs";
+import type { BetOrder, BetReply } from "../../contract/games.ts";
 import type { WorkerContext } from "../context.ts";
+import type { Intents } from "../money/intents.ts";
 import type { createSafePlay } from "../safe-play.ts";
 import type { createWallet } from "../wallet.ts";
 import { lazily } from "../lazily.ts";
 import { createBets } from "./bets.ts";
 import { createHouseKeys } from "./house-keys.ts";
-import { createIntents } from "./intents.ts";
 import { createPlaceBet } from "./place-bet.ts";
-import { createQuestions } from "./questions.ts";
 import { createSeeds, ownClientSeed } from "./seeds.ts";
 import type { Verify } from "./verify.ts";
 
+/** A bet whose answer was lost. */
+export interface Question {
+  key: string;
+  game: string;
+  amount: string;
+  at: string;
+}
+
 interface Parts {
-  device: Store;
+  intents: Intents;
   wallet: ReturnType<typeof createWallet>;
   safePlay: Pick<ReturnType<typeof createSafePlay>, "refresh">;
 }
 
 /** The games that one player plays alone: bets, their history, their seeds and their proof. */
-export function createGames(context: WorkerContext, { device, wallet, safePlay }: Parts) {
-  const intents = createIntents(context.environment, device);
+export function createGames(context: WorkerContext, { intents, wallet, safePlay }: Parts) {
   const bets = createBets(context);
   const seeds = createSeeds(context);
   const keys = createHouseKeys(context);
   const loadVerify = async () => (await import("./verify.ts")).createVerify({ bets, seeds, keys });
   const { verify, verifySeeds } = lazily<Verify>({ verify: true, verifySeeds: true }, loadVerify);
   const bet = createPlaceBet(context, { intents, taken, barred: safePlay.refresh });
-  const { questions$ } = createQuestions(context, { intents, taken });
+  const questions$: Observable<Question[]> = intents
+    .openOf$<BetOrder>("bet")
+    .pipe(map((open) => open.map(({ key, order: { game, amount }, at }) => ({ key, game, amount, at }))));
 
   async function taken(player: string, reply: BetReply) {
     const { cache } = context.scope;
@@ -45,9 +53,9 @@ export function createGames(context: WorkerContext, { device, wallet, safePlay }
     async welcome() {
       await seeds.rotate({ client_seed: ownClientSeed() }, { signal: new AbortController().signal });
     },
-    forget: intents.forget,
+    bet,
     feature: {
-      bet,
+      bet: (order: BetOrder) => bet.send(order),
       bets$: bets.bets$,
       seeds$: () => seeds.seeds$,
       rotate: seeds.rotate,

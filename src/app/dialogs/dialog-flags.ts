@@ -1,7 +1,7 @@
 import { loginFlag } from "../../../rules/addresses.ts";
 import type { DialogName } from "./dialog-list.ts";
 
-const flags: Readonly<Record<string, DialogName>> = { [loginFlag]: "Login", signup: "Register" };
+const flags: Readonly<Record<string, DialogName>> = { [loginFlag]: "Login", signup: "Register", deposit: "PayIn" };
 
 /** The dialog that a query asks for, and the query without such flags. */
 export function takeFlag(search: string): { dialog: DialogName | undefined; rest: string } {

@@ -33,6 +33,10 @@ export const dialogs = {
     load: () => import("../../features/session/register-dialog.tsx"),
     words: ["errors", "account-errors", "session", "providers"],
   },
+  Withdraw: {
+    load: () => import("../../features/cashier/withdraw-dialog.tsx"),
+    words: ["errors", "account-errors", "session", "verification", "cashier", "withdraw"],
+  },
   Verification: {
     load: () => import("../../features/verification/verification-dialog.tsx"),
     words: ["errors", "account-errors", "verification"],
@@ -41,6 +45,11 @@ export const dialogs = {
     load: () => import("../../features/session/confirm-by-phone-dialog.tsx"),
     words: ["errors", "account-errors", "session"],
   },
+  PayIn: {
+    load: () => import("../../features/cashier/pay-in-dialog.tsx"),
+    words: ["errors", "account-errors", "verification", "cashier"],
+  },
+  SuccessPayment: { load: () => import("../../features/cashier/success-payment-dialog.tsx"), words: ["cashier"] },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 } as const satisfies Record<string, DialogEntry>;
 

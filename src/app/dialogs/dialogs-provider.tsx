@@ -13,17 +13,23 @@ const loadHost = () => import("./dialog-host.tsx").then((module) => module.Dialo
 /** At most one dialog at a time; the browser's back closes it. */
 export function DialogsProvider({ language, children }: { language: Language; children: ReactNode }) {
   const [current, setCurrent] = useState<DialogName>();
-  /** The step back that closes a dialog takes a moment: a second one would leave the page. */
+  const [about, setAbout] = useState<string>();
+  /** The step back that closes a dialog takes a moment: a second one would leave the page, and what is opened then waits. */
   const closing = useRef(false);
+  const next = useRef<[DialogName, string | undefined]>(undefined);
   const [path] = useLocation();
 
+  const closeOnBack = useEffectEvent(() => {
+    closing.current = false;
+    setCurrent(undefined);
+    const waiting = next.current;
+    next.current = undefined;
+    if (waiting) open(...waiting);
+  });
   useEffect(() => {
-    const closeOnBack = () => {
-      closing.current = false;
-      setCurrent(undefined);
-    };
-    window.addEventListener("popstate", closeOnBack);
-    return () => window.removeEventListener("popstate", closeOnBack);
+    const close = () => closeOnBack();
+    window.addEventListener("popstate", close);
+    return () => window.removeEventListener("popstate", close);
   }, []);
 
   // Whoever has logged in in another tab is logged in here: there is nothing left to ask.
@@ -40,12 +46,12 @@ export function DialogsProvider({ language, children }: { language: Language; ch
   const [openedAt, setOpenedAt] = useState(path);
   if (current && openedAt !== path) setCurrent(undefined);
 
-  function open(name: DialogName) {
-    if (!current) {
-      setOpenedAt(path);
-      history.pushState({ ...(history.state as object | null), dialog: name }, "");
-    }
+  function open(name: DialogName, subject?: string) {
+    if (closing.current) return void (next.current = [name, subject]);
+    if (!current) setOpenedAt(path);
+    if (!isDialogEntry(history.state)) history.pushState({ ...(history.state as object | null), dialog: name }, "");
     setCurrent(name);
+    setAbout(subject);
   }
 
   function close() {
@@ -59,7 +65,7 @@ export function DialogsProvider({ language, children }: { language: Language; ch
   const host = usePart(current !== undefined, loadHost, close);
 
   return (
-    <DialogsContext value={{ current, open, close }}>
+    <DialogsContext value={{ current, about, open, close }}>
       {children}
       {current && host && <host.View name={current} language={language} onClose={close} />}
     </DialogsContext>

@@ -13,12 +13,18 @@ export function useDialogFlags(open: (name: DialogName) => void): void {
   const platform = usePlatform();
   const layer = useLayer();
   const followed = useRef(false);
+  const meantToPay = useRef(false);
 
   const take = useEffectEvent(() => {
     const { dialog, rest } = takeFlag(search);
-    if (!dialog || status === "unknown") return;
-    history.replaceState(history.state, "", location.pathname + rest + location.hash);
-    if (status === "guest") open(dialog);
+    if (status === "unknown") return;
+    const isPlayer = status === "player";
+    const wanted = dialog ?? (isPlayer && meantToPay.current ? "PayIn" : undefined);
+    if (dialog) history.replaceState(history.state, "", location.pathname + rest + location.hash);
+    // A guest logs in on the spot, and then does what they meant to.
+    meantToPay.current = wanted === "PayIn" && !isPlayer;
+    if (wanted === "PayIn") open(isPlayer ? wanted : "Login");
+    else if (wanted && !isPlayer) open(wanted);
   });
   useEffect(() => take(), [search, status]);
 

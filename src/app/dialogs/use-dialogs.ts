@@ -3,8 +3,10 @@ import type { DialogName } from "./dialog-list.ts";
 
 interface Dialogs {
   current: DialogName | undefined;
+  /** Which one of several things the open dialog is about, by its id. */
+  about: string | undefined;
   /** Opens a dialog by its name, in the place of the one that is open. */
-  open(name: DialogName): void;
+  open(name: DialogName, about?: string): void;
   close(): void;
 }
 

@@ -1,3 +1,4 @@
+import { Plus } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { ownName } from "../../features/person/own-name.ts";
@@ -30,6 +31,9 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
           <div className={styles.player} data-for={status}>
             {game && <GameClock />}
             <Balance balance={balance} />
+            <Button kind="primary" icon={Plus} onClick={() => open("PayIn")}>
+              <span className={styles.deposit}>{t("action.deposit")}</span>
+            </Button>
             <Link href={links.profile()} className={styles.avatar} aria-label={t("menu.profile")}>
               <Avatar image={user?.image.small} name={user && ownName(user)} />
             </Link>

@@ -36,7 +36,12 @@ test("every key that the house or the data layer knows has words in every langua
       const file = resolve(import.meta.dirname, `../../../locales/${language}/${name}.json`);
       return (JSON.parse(readFileSync(file, "utf8")) as { error: Record<string, string> }).error;
     };
-    const error = { ...wordsIn("errors"), ...wordsIn("account-errors"), ...wordsIn("verification") };
+    const error = {
+      ...wordsIn("errors"),
+      ...wordsIn("account-errors"),
+      ...wordsIn("verification"),
+      ...wordsIn("cashier"),
+    };
     const missing = [...Object.keys(errorStatus), ...fieldErrorKeys, ...localErrorKeys, "error", "not_placed"].filter(
       (key) => !error[key],
     );

@@ -4,7 +4,7 @@ import type { Notice } from "../../../worker/notices.ts";
 import type { Format } from "../../i18n/format.ts";
 
 interface Words {
-  t: TFunction<"common">;
+  t: TFunction<readonly ["notices", "common"]>;
   format: Format;
   /** What the player's amounts are in. */
   currency: Currency;
@@ -17,25 +17,57 @@ export function noticeText(
   { t, format, currency, textOf }: Words,
 ): { title: string; lines: string[] } {
   const money = (name: string) => format.money(values[name] ?? "0", currency);
-  const game = t(`game.${values["game"] ?? ""}` as "game.dice");
+  const game = t(`common:game.${values["game"] ?? ""}` as "common:game.dice");
   if (key === "bet_went_through") {
     const paid = (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n;
     const result = paid
-      ? t("notice.bet_paid", { game, amount: money("amount"), payout: money("payout") })
-      : t("notice.bet_lost", { game, amount: money("amount") });
-    return { title: t("notice.bet_went_through"), lines: [t("notice.lost_reply"), result] };
+      ? t("bet_paid", { game, amount: money("amount"), payout: money("payout") })
+      : t("bet_lost", { game, amount: money("amount") });
+    return { title: t("bet_went_through"), lines: [t("lost_reply"), result] };
   }
   if (key === "bet_not_placed") {
     return {
-      title: t("notice.bet_not_placed"),
-      lines: [textOf(values["error"] ?? "not_placed"), t("notice.nothing_charged", { game, amount: money("amount") })],
+      title: t("bet_not_placed"),
+      lines: [textOf(values["error"] ?? "not_placed"), t("nothing_charged", { game, amount: money("amount") })],
     };
   }
-  if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
-    return { title: t(`notice.${key}`), lines: [] };
-  if (key === "setting_refused") {
-    return { title: t("notice.setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
+  if (key === "deposit_ordered") {
+    return {
+      title: t("deposit_ordered"),
+      lines: [t("lost_reply"), t("deposit_ordered_text", { amount: money("amount") })],
+    };
   }
-  if (key === "logged_in_as") return { title: t("notice.logged_in_as", { name: values["name"] ?? "" }), lines: [] };
+  if (key === "deposit_not_ordered") {
+    const { error = "not_placed" } = values;
+    const why = error === "not_placed" ? t("deposit_not_arrived") : textOf(error);
+    return {
+      title: t("deposit_not_ordered"),
+      lines: [why, t("deposit_nothing_paid", { amount: money("amount") })],
+    };
+  }
+  if (isAboutPayout(key)) {
+    const text = key === "payout_ordered" && values["state"] === "unconfirmed" ? "payout_unconfirmed" : key;
+    const lines = [t(`${text}_text`, { amount: money("amount") })];
+    return { title: t(key), lines: values["error"] === undefined ? lines : [textOf(values["error"]), ...lines] };
+  }
+  if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
+    return { title: t(key), lines: [] };
+  if (key === "setting_refused") {
+    return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
+  }
+  if (key === "logged_in_as") return { title: t("logged_in_as", { name: values["name"] ?? "" }), lines: [] };
   return { title: textOf(key), lines: [] };
+}
+
+const aboutPayouts = [
+  "payout_ordered",
+  "payout_not_ordered",
+  "payout_sent",
+  "payout_done",
+  "payout_refused",
+  "payout_cancelled",
+] as const;
+
+function isAboutPayout(key: string): key is (typeof aboutPayouts)[number] {
+  return aboutPayouts.some((known) => known === key);
 }

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { loadWords } from "../../i18n/create-i18n.ts";
+import { languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { useErrors } from "../errors/use-errors.ts";
-import { noticeText } from "./notice-text.ts";
 import { useNotices } from "./use-notices.tsx";
 
 /** Shows, once each, what the data layer has to tell every tab. */
 export function ToldNotices() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation(["notices", "common"]);
   const format = useFormat();
   const notices = useNotices();
   const { textOf, ready } = useErrors();
@@ -17,7 +18,11 @@ export function ToldNotices() {
   const shown = useRef<ReadonlySet<string>>(new Set());
 
   const show = useEffectEvent(async (recent: NonNullable<typeof told>) => {
-    await ready();
+    const [{ noticeText }] = await Promise.all([
+      import("./notice-text.ts"),
+      ready(),
+      loadWords(i18n, languageOfLocale(i18n.language), ["notices"]),
+    ]);
     const before = shown.current;
     shown.current = new Set(recent.map(({ id }) => id));
     for (const notice of recent) {

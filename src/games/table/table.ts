@@ -2,7 +2,7 @@ import type { Answer, CallError } from "../../../contract/errors.ts";
 import type { Bet, BetOrder, BetReply, RevealedSeed, Seeds } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import type { Question } from "../../../worker/games/questions.ts";
+import type { Question } from "../../../worker/games/games.ts";
 import type { Recomputed, VerifyReport } from "../../../worker/games/verify.ts";
 import type { SessionState } from "../../features/session/session.ts";
 import type { InstantGameId } from "../../../rules/games/index.ts";

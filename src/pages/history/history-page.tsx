@@ -4,9 +4,10 @@ import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Bets } from "./bets.tsx";
+import { Money } from "./money.tsx";
 import { Sessions } from "./sessions.tsx";
 
-const kinds = ["sessions", "bets"] as const;
+const kinds = ["money", "bets", "sessions"] as const;
 type Kind = (typeof kinds)[number];
 
 /** What has been, one kind at a time; the address names the kind. */
@@ -14,8 +15,8 @@ export default function HistoryPage() {
   const { t } = useTranslation("history");
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get("kind");
-  const kind = kinds.find((known) => known === asked) ?? "sessions";
-  const panels = { sessions: <Sessions />, bets: <Bets /> };
+  const kind = kinds.find((known) => known === asked) ?? "money";
+  const panels = { money: <Money />, bets: <Bets />, sessions: <Sessions /> };
   return (
     <ProfileFrame title={t("meta.title")}>
       <Card>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FactList } from "./fact-list.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 
 /** Who the house takes the player for. */
 export function AccountCard({ user }: { user: User | undefined }) {

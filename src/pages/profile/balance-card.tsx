@@ -1,3 +1,4 @@
+import { Plus } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { parseMoney } from "../../../rules/money.ts";
@@ -5,13 +6,19 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./balance-card.module.css";
-import { FactList } from "./fact-list.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+
+interface Props {
+  wallet: Seen<WalletState>;
+  onDeposit(): void;
+  onWithdraw(): void;
+}
 
 /** What there is to play with; a bonus only where there is one. */
-export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
+export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const money = (amount: string) => wallet && format.money(amount, wallet.value.currency);
@@ -35,9 +42,15 @@ export function BalanceCard({ wallet }: { wallet: Seen<WalletState> }) {
           ]}
         />
       )}
-      <Link href={links.dice()} className={buttonClass({ kind: "primary" })}>
-        {t("balance.play")}
-      </Link>
+      <div className={styles.actions}>
+        <Button kind="primary" icon={Plus} onClick={onDeposit}>
+          {t("common:action.deposit")}
+        </Button>
+        <Button onClick={onWithdraw}>{t("common:dialog.Withdraw")}</Button>
+        <Link href={links.dice()} className={buttonClass({})}>
+          {t("balance.play")}
+        </Link>
+      </div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
-import { FactList } from "./fact-list.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./play-card.module.css";
 import { playOf } from "./play-of.ts";
 

@@ -19,6 +19,7 @@ export default function ProfilePage() {
   const [leaving, setLeaving] = useState(false);
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
+  const totals = useStream((layer) => layer.cashier.totals$());
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
 
   async function removeAvatar() {
@@ -40,6 +41,7 @@ export default function ProfilePage() {
     <ProfileView
       me={me}
       wallet={wallet}
+      totals={totals}
       bets={bets}
       leaving={leaving}
       identity={{
@@ -47,6 +49,8 @@ export default function ProfilePage() {
         onAvatar: (file) => layer.profile.setAvatar({ file }, { timeoutMs: uploadMs }),
         onRemoveAvatar: removeAvatar,
       }}
+      onWithdraw={() => open("Withdraw")}
+      onDeposit={() => open("PayIn")}
       onVerification={() => open("Verification")}
       onLogOut={() => void logOut()}
       onRetry={() => void layer.app.retry()}

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
+import type { MoneyTotals } from "../../../contract/cashier.ts";
 import type { Bet } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
@@ -11,6 +12,7 @@ import { FailedState, StaleMark } from "../../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { IdentityCard, type IdentityProps } from "./identity-card.tsx";
+import { MoneyCard } from "./money-card.tsx";
 import { PlayCard } from "./play-card.tsx";
 import styles from "./profile-view.module.css";
 import { VerificationCard } from "./verification-card.tsx";
@@ -18,17 +20,21 @@ import { VerificationCard } from "./verification-card.tsx";
 export interface ProfileProps {
   me: Seen<Profile>;
   wallet: Seen<WalletState>;
+  totals: Seen<MoneyTotals>;
   /** Newest first. */
   bets: Seen<Bet[]>;
   /** The player has asked to be logged out. */
   leaving: boolean;
   identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
+  onWithdraw(): void;
+  onDeposit(): void;
   onVerification(): void;
   onLogOut(): void;
   onRetry(): void;
 }
 
-export function ProfileView({ me, wallet, bets, leaving, identity, onVerification, onLogOut, onRetry }: ProfileProps) {
+export function ProfileView({ me, wallet, totals, bets, leaving, identity, ...on }: ProfileProps) {
+  const { onDeposit, onWithdraw, onVerification, onLogOut, onRetry } = on;
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
@@ -54,7 +60,8 @@ export function ProfileView({ me, wallet, bets, leaving, identity, onVerificatio
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <BalanceCard wallet={wallet} />
+            <BalanceCard wallet={wallet} onDeposit={onDeposit} onWithdraw={onWithdraw} />
+            <MoneyCard totals={totals} onRetry={onRetry} />
             <PlayCard bets={bets} onRetry={onRetry} />
             <VerificationCard verification={user?.verification} onOpen={onVerification} />
           </div>

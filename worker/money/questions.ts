@@ -1,31 +1,24 @@
-import { combineLatest, map, type Observable } from "rxjs";
-import { safeParse } from "valibot";
-import { errorBody } from "../../contract/errors.ts";
-import { type BetReply, placeBet } from "../../contract/games.ts";
 import { getOperation } from "../../contract/wallet.ts";
 import type { WorkerContext } from "../context.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
-import { type Intent, type Intents, turnOf } from "./intents.ts";
-
-export interface Question {
-  key: string;
-  game: string;
-  amount: string;
-  at: string;
-}
+import { type Intent, type Intents, kindOf, type MoneyKindName, turnOf } from "./intents.ts";
+import type { MoneyCall } from "./money-call.ts";
 
 const mostWaitMs = 5_000;
 
+type Settle = Pick<MoneyCall<never, unknown>, "settle">;
+
 interface Parts {
   intents: Intents;
-  taken(player: string, reply: BetReply): Promise<void>;
+  /** Each kind of order, whose code may still be on its way. */
+  kinds: Record<MoneyKindName, () => Promise<Settle | undefined>>;
 }
 
-/** Asks the house what became of each unanswered bet until it says so, and closes the question for good. */
-export function createQuestions(
-  { environment, call, connection, session, notices, turns }: WorkerContext,
-  { intents, taken }: Parts,
-) {
+/** Asks the house what became of each unanswered order until it says so, and closes the question for good. */
+export function askQuestions(
+  { environment, call, connection, session, turns }: WorkerContext,
+  { intents, kinds }: Parts,
+): void {
   const asked = new Set<string>();
 
   // At a start everything that was kept is asked about: what another worker is just sending, it holds the turn of.
@@ -54,24 +47,12 @@ export function createQuestions(
 
   async function answered(intent: Intent): Promise<boolean> {
     if (!intent.open) await intents.open(intent);
+    const kind = await kinds[kindOf(intent)]();
     const answer = await call(getOperation, { key: intent.id, close: "1" });
-    if (!answer.ok || answer.value.state === "pending") return false;
+    if (!kind || !answer.ok) return false;
     const { state, result } = answer.value;
-    const { game, amount } = intent.order;
-    const reply = safeParse(placeBet.reply, result);
-    if (state === "done" && reply.success) {
-      await taken(intent.player, reply.output);
-      notices.tell({
-        kind: "good",
-        key: "bet_went_through",
-        values: { game, amount, payout: reply.output.bet.payout },
-        money: true,
-      });
-    } else {
-      const refusal = safeParse(errorBody, result);
-      const error = refusal.success && state === "refused" ? refusal.output.error : "not_placed";
-      notices.tell({ kind: "info", key: "bet_not_placed", values: { game, amount, error }, money: true });
-    }
+    if (state === "pending") return false;
+    await kind.settle(intent, { state, result });
     await intents.settle({ ...intent, open: true });
     return true;
   }
@@ -83,11 +64,4 @@ export function createQuestions(
     await pause(backOffMs(attempt, environment.chance, { mostMs: mostWaitMs }), waited.signal);
     back.unsubscribe();
   }
-
-  const questions$: Observable<Question[]> = combineLatest([session.state$, intents.open$]).pipe(
-    map(([{ player }, open]) => open.filter((intent) => intent.player === player)),
-    map((open) => open.map(({ id, order, at }) => ({ key: id, game: order.game, amount: order.amount, at }))),
-  );
-
-  return { questions$ };
 }

@@ -1,26 +1,33 @@
-import { BehaviorSubject, map, Subject } from "rxjs";
-import type { BetOrder } from "../../contract/games.ts";
+import { BehaviorSubject, combineLatest, map, type Observable, Subject } from "rxjs";
 import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment.ts";
+import type { Session } from "../session/session.ts";
 
-/** A bet that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
+/** What is ordered of the house with money at stake. */
+export type MoneyKindName = "bet" | "deposit" | "payout";
+
+/** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {
   /** The idempotency key. */
   id: string;
   player: string;
-  order: BetOrder;
+  /** What was kept before there were others is a bet. */
+  kind?: MoneyKindName;
+  order: object;
   validUntil: string;
   at: string;
-  /** The answer failed to come: from now on the bet is only asked about, never sent. */
+  /** The answer failed to come: from now on the order is only asked about, never sent. */
   open: boolean;
 }
 
 const mostIntents = 200;
 
-/** Whoever sends a bet or asks about it holds this turn, so that a bet on its way is not asked about. */
+/** Whoever sends an order or asks about it holds this turn, so that one on its way is not asked about. */
 export const turnOf = (key: string) => `intent:${key}`;
 
-export function createIntents({ channel }: Pick<Environment, "channel">, store: Store) {
+export const kindOf = ({ kind = "bet" }: Intent): MoneyKindName => kind;
+
+export function createIntents({ channel }: Pick<Environment, "channel">, store: Store, session: Session) {
   const rows = store.table<Intent>("intents");
   const others = channel("karat:intents");
   const all$ = new BehaviorSubject<Intent[]>([]);
@@ -39,9 +46,18 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     await reread();
   }
 
+  const open$ = all$.pipe(map((all) => all.filter((intent) => intent.open)));
+
   return {
     all: () => rows.newest(mostIntents),
-    open$: all$.pipe(map((all) => all.filter((intent) => intent.open))),
+    open$,
+    /** The questions of one kind that the player of now waits for. */
+    openOf$: <Order extends object>(kind: MoneyKindName): Observable<{ key: string; order: Order; at: string }[]> =>
+      combineLatest([session.state$, open$]).pipe(
+        map(([{ player }, open]) => open.filter((intent) => intent.player === player && kindOf(intent) === kind)),
+        // What stands under a kind's name is of its call.
+        map((open) => open.map(({ id, order, at }) => ({ key: id, order: order as Order, at }))),
+      ),
     get: (key: string) => rows.get(key),
     /** What another worker is about to send: should it die over that, the question is for one of us to ask. */
     sent$: sent$.asObservable(),
@@ -56,7 +72,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     },
     async settle(intent: Intent) {
       await rows.remove(intent.id);
-      // A bet that was answered in time was never a question: nobody needs to hear of it.
+      // What was answered in time was never a question: nobody needs to hear of it.
       if (intent.open) await changed();
     },
     /** After a logout nobody here may learn what was asked. */

@@ -1,0 +1,67 @@
+import { decodeBase58Check } from "./base58check.ts";
+import { parseCardNumber } from "./card-number.ts";
+import type { CoinHashing } from "./coin-hashing.ts";
+import { parseEvmAddress } from "./evm-address.ts";
+import { decodeSegwit } from "./segwit-address.ts";
+
+/** Where a way of paying out sends money to: a card, or an address of a coin, on a network where it has several. */
+export interface Sending {
+  kind: "card" | "redirect" | "crypto";
+  exchange_currency: string | null;
+  network: string | null;
+}
+
+export type DestinationFault = "wrong_card_number" | "wrong_address";
+
+/** The one form of a destination, however it was written, or why nothing can be sent there. */
+export function readDestination(
+  sending: Sending,
+  text: string,
+  hashing: CoinHashing,
+): { destination: string } | { fault: DestinationFault } {
+  const written = text.trim();
+  if (sending.kind !== "crypto") {
+    const card = sending.kind === "card" ? parseCardNumber(written) : undefined;
+    return card === undefined ? { fault: "wrong_card_number" } : { destination: card };
+  }
+  const chain = chainOf(sending);
+  const address = chain && readers[chain](hashing, written);
+  return address === undefined ? { fault: "wrong_address" } : { destination: address };
+}
+
+/** What of a destination people are shown: enough to know it by, and not enough to use it. */
+export function shownDestination({ kind }: Pick<Sending, "kind">, destination: string): string {
+  return kind === "crypto" ? `${destination.slice(0, 6)}…${destination.slice(-4)}` : `•••• ${destination.slice(-4)}`;
+}
+
+type Chain = "bitcoin" | "litecoin" | "tron" | "evm";
+
+/** A coin has its own chain, a token that of its network. What is not known here can be sent nowhere. */
+function chainOf({ exchange_currency: coin, network }: Sending): Chain | undefined {
+  return coins[coin ?? ""] ?? networks[network ?? ""];
+}
+
+const coins: Partial<Record<string, Chain>> = { BTC: "bitcoin", LTC: "litecoin", TRX: "tron", ETH: "evm" };
+const networks: Partial<Record<string, Chain>> = { TRC20: "tron", ERC20: "evm" };
+
+const readers: Record<Chain, (hashing: CoinHashing, text: string) => string | undefined> = {
+  bitcoin: (hashing, text) => readBase58(hashing, text, [0x00, 0x05]) ?? readSegwit(text, "bc"),
+  // Litecoin's old script addresses looked like Bitcoin's: money that was meant for the one has gone to the other.
+  litecoin: (hashing, text) => readBase58(hashing, text, [0x30, 0x32]) ?? readSegwit(text, "ltc"),
+  tron: (hashing, text) => readBase58(hashing, text, [0x41]),
+  evm: parseEvmAddress,
+};
+
+/** A version and the twenty bytes that a key or script is hashed to. */
+function readBase58(hashing: CoinHashing, text: string, versions: readonly number[]): string | undefined {
+  const payload = decodeBase58Check(hashing, text);
+  return payload?.length === 21 && versions.includes(payload[0] ?? -1) ? text : undefined;
+}
+
+/** Of the versions that are in use: what is sent to one that is not yet, anybody may take. */
+function readSegwit(text: string, prefix: string): string | undefined {
+  const found = decodeSegwit(text);
+  if (found?.prefix !== prefix) return undefined;
+  const isInUse = found.version === 0 || (found.version === 1 && found.program.length === 32);
+  return isInUse ? text.toLowerCase() : undefined;
+}

@@ -1,0 +1,21 @@
+import type { CoinHashing } from "./coin-hashing.ts";
+
+/**
+ * An address of Ethereum in the mixed case of EIP-55; undefined when it is none, or when its case contradicts it. One in
+ * a single case says nothing of itself and is taken: exchanges show theirs so.
+ */
+export function parseEvmAddress(hashing: Pick<CoinHashing, "keccak256">, text: string): string | undefined {
+  const [, digits] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const mixed = inMixedCase(hashing, digits.toLowerCase());
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return isOneCase || digits === mixed ? `0x${mixed}` : undefined;
+}
+
+function inMixedCase({ keccak256 }: Pick<CoinHashing, "keccak256">, digits: string): string {
+  const hash = keccak256(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)));
+  return Array.from(digits, (digit, index) => {
+    const nibble = ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 15;
+    return nibble >= 8 ? digit.toUpperCase() : digit;
+  }).join("");
+}

@@ -1,0 +1,98 @@
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import type { ProviderPayout } from "../payments/protocol.ts";
+import { lockWallets, type Wallet } from "../wallet/ledger.ts";
+import { toWire } from "../../rules/money.ts";
+import { tellCashier } from "./cashier-news.ts";
+import { endPayout } from "./end-payout.ts";
+import { unsealPlace } from "./payout-places.ts";
+import { changePayout, isUnderWay, lockPayout, type PayoutRow } from "./payouts.ts";
+
+type Parts = Pick<House, "pool" | "payments" | "clock" | "log" | "keys" | "uuid" | "methods">;
+
+/**
+ * Brings a withdrawal as far as it can get now: what nobody has confirmed is given back, what waits is ordered from the
+ * provider, and what the player wants back is stopped there. Each step may be repeated, by whichever house. Undefined when
+ * the provider has not answered: then nobody knows what it has done, and it has to be asked again.
+ */
+export async function advancePayout(payout: PayoutRow, house: Parts): Promise<PayoutRow | undefined> {
+  if (payout.state === "unconfirmed") return giveUp(payout, house);
+  if (payout.state !== "waiting") return payout;
+  // What may have been asked for is asked for again before it is stopped: an order that is still on its way then finds
+  // itself known and stopped.
+  const submitted = payout.submittedAtMs === undefined ? await submit(payout, house) : payout;
+  return submitted?.state === "waiting" && submitted.isCalledBack ? callBack(submitted, house) : submitted;
+}
+
+function giveUp(payout: PayoutRow, house: Parts): Promise<PayoutRow> {
+  return withLock(payout, house, async (tx, wallet, row) =>
+    row.state === "unconfirmed"
+      ? endPayout(tx, wallet, row, { state: "cancelled", reason: "unconfirmed" }, house)
+      : row,
+  );
+}
+
+async function submit(payout: PayoutRow, house: Parts): Promise<PayoutRow | undefined> {
+  const { id: order, method, kind, currency, exchange = null } = payout;
+  const answer = await house.payments.createPayout({
+    ...{ order, method, kind, currency, exchange },
+    amount: toWire(payout.amountMicro),
+    fee: toWire(payout.feeMicro),
+    ...unsealPlace(payout.destination, payout.id, house),
+  });
+  if (!answer || ("refused" in answer && answer.refused === "unknown")) return undefined;
+  return withLock(payout, house, async (tx, wallet, row) => {
+    if (!isUnderWay(row)) return row;
+    if ("refused" in answer) return endPayout(tx, wallet, row, { state: "refused", reason: "not_possible" }, house);
+    return learn(tx, wallet, row, answer, house);
+  });
+}
+
+async function callBack(payout: PayoutRow, house: Parts): Promise<PayoutRow | undefined> {
+  const answer = await house.payments.stopPayout(payout.id);
+  if (!answer || "refused" in answer) {
+    if (answer) house.log.error({ payout: payout.id, refused: answer.refused }, "a payout cannot be stopped");
+    return undefined;
+  }
+  const after = await withLock(payout, house, async (tx, wallet, row) =>
+    isUnderWay(row) ? learn(tx, wallet, row, answer, house) : row,
+  );
+  return after.state === "waiting" ? undefined : after;
+}
+
+/** What the provider says of an order when it is asked. That it is paid out counts only once it tells so by itself. */
+async function learn(
+  tx: Tx,
+  wallet: Wallet,
+  row: PayoutRow,
+  { state, payment }: ProviderPayout,
+  house: Parts,
+): Promise<PayoutRow> {
+  if (state === "stopped") return endPayout(tx, wallet, row, { state: "cancelled", payment }, house);
+  if (state === "refused") return endPayout(tx, wallet, row, { state: "refused", payment }, house);
+  const now = house.clock.now();
+  const submitted = { payment, submittedAtMs: row.submittedAtMs ?? now };
+  if (state === "accepted") {
+    const dueAtMs = row.isCalledBack && row.state === "waiting" ? now : undefined;
+    return changePayout(tx, row, { ...submitted, dueAtMs });
+  }
+  const isNews = row.state === "waiting";
+  const sent = { state: "sent", sentAtMs: row.sentAtMs ?? now, isCalledBack: false, dueAtMs: undefined } as const;
+  const after = await changePayout(tx, row, { ...submitted, ...sent });
+  if (isNews) await tellCashier(tx, row.player, house);
+  return after;
+}
+
+/** As it stands by now, with its wallet; what has happened meanwhile is seen. */
+function withLock(
+  { player, id }: PayoutRow,
+  { pool }: Pick<House, "pool">,
+  work: (tx: Tx, wallet: Wallet, row: PayoutRow) => Promise<PayoutRow>,
+): Promise<PayoutRow> {
+  return inTransaction(pool, async (tx) => {
+    const wallet = (await lockWallets(tx, [player])).get(player);
+    const row = await lockPayout(tx, player, id);
+    if (!wallet || !row) throw new Error("a payout without a wallet");
+    return work(tx, wallet, row);
+  });
+}

@@ -1,0 +1,28 @@
+import { cancelPayout as call } from "../../contract/cashier.ts";
+import { inTransaction } from "../db/connect.ts";
+import { isUuid } from "../db/uuid.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { lockWallets } from "../wallet/ledger.ts";
+import { advancePayout } from "./advance-payout.ts";
+import { endPayout } from "./end-payout.ts";
+import { providerLeaseMs } from "./payout-dispatcher.ts";
+import { changePayout, isOurs, isUnderWay, lockPayout, type PayoutRow, shownPayout } from "./payouts.ts";
+
+/** What only this house knows of is given back at once; for what the provider may know of, it is the provider who says. */
+export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
+  if (!isUuid(id)) return refuse("not_found");
+  const asked = await inTransaction(house.pool, async (tx): Promise<PayoutRow | Refusal> => {
+    const wallet = (await lockWallets(tx, [player])).get(player);
+    const payout = await lockPayout(tx, player, id);
+    if (!wallet || !payout) return refuse("not_found");
+    if (isOurs(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);
+    if (payout.state !== "waiting") return payout;
+    const dueAtMs = house.clock.now() + providerLeaseMs;
+    return changePayout(tx, payout, { isCalledBack: true, dueAtMs });
+  });
+  if (asked instanceof Refusal) return asked;
+  const after = asked.state === "waiting" ? await advancePayout(asked, house) : asked;
+  if (!after) return refuse("provider_unavailable");
+  return isUnderWay(after) || after.state === "done" ? refuse("already_sent") : shownPayout(after);
+});

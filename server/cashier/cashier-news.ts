@@ -1,0 +1,72 @@
+import type pg from "pg";
+import type { CashierState, PayoutState } from "../../contract/cashier.ts";
+import { toWire } from "../../rules/money.ts";
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { publish } from "../live/bus.ts";
+import { isOpen, recentDeposits, shownDeposit, statusOf } from "./deposits.ts";
+
+type Sources = Pick<House, "clock" | "methods">;
+
+/** What the cashier has to tell a player, with the number of its newest news. */
+export async function readCashier(
+  { pool, ...sources }: Sources & Pick<House, "pool">,
+  player: bigint,
+): Promise<{ seq: number; data: CashierState }> {
+  const { rows } = await pool.query<{ cashier_seq: bigint }>("select cashier_seq from wallets where player_id = $1", [
+    player,
+  ]);
+  // What has happened since is told again, under its own number.
+  return { seq: Number(rows[0]?.cashier_seq ?? 0n), data: await cashierStateOf(pool, player, sources) };
+}
+
+/** Tells a player how the cashier stands, once what has been written is committed. Call it with the wallet locked. */
+export async function tellCashier(tx: Tx, player: bigint, sources: Sources): Promise<void> {
+  const { rows } = await tx.query<{ cashier_seq: bigint }>(
+    "update wallets set cashier_seq = cashier_seq + 1 where player_id = $1 returning cashier_seq",
+    [player],
+  );
+  const seq = rows[0]?.cashier_seq ?? 0n;
+  const data = await cashierStateOf(tx, player, sources);
+  await publish(tx, [{ channel: "deposits", player, seq, type: "cashier", data }]);
+}
+
+const toldMs = 3_600_000;
+const maxDeposits = 12;
+const maxPayouts = 24;
+/** Of the database's limit on one payload some is left for what stands around the state. */
+const maxBytes = 7_600;
+
+async function cashierStateOf(db: pg.Pool | Tx, player: bigint, { clock, methods }: Sources): Promise<CashierState> {
+  const now = clock.now();
+  const rows = await recentDeposits(db, player, now - toldMs, maxDeposits);
+  const shown = rows.map((row) => ({
+    isOpen: isOpen(row),
+    item: { status: statusOf(row), deposit: shownDeposit(row, methods, now) },
+  }));
+  const payouts = await recentPayouts(db, player, now - toldMs);
+  const state: CashierState = { deposits: [], payouts: [] };
+  let left = maxBytes;
+  // What is open comes before what has ended, if ever there is not room for all.
+  for (const { item } of shown.filter((one) => one.isOpen)) take(state.deposits, item);
+  for (const payout of payouts) take(state.payouts, payout);
+  for (const { item } of shown.filter((one) => !one.isOpen)) take(state.deposits, item);
+  return state;
+
+  function take<Item>(list: Item[], item: Item): void {
+    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (bytes > left) return;
+    left -= bytes;
+    list.push(item);
+  }
+}
+
+async function recentPayouts(db: pg.Pool | Tx, player: bigint, endedAfterMs: number): Promise<CashierState["payouts"]> {
+  const { rows } = await db.query<{ id: string; state: PayoutState; amount_micro: bigint }>(
+    `select id, state, amount_micro from payouts
+     where player = $1 and (ended_at is null or ended_at > $2)
+     order by (ended_at is null) desc, created_at desc, id limit $3`,
+    [player, new Date(endedAfterMs), maxPayouts],
+  );
+  return rows.map(({ id, state, amount_micro }) => ({ id, state, amount: toWire(amount_micro) }));
+}

@@ -1,0 +1,152 @@
+import type { createDeposit } from "../../contract/cashier.ts";
+import type { InferOutput } from "valibot";
+import { parseMoney } from "../../rules/money.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { refusalAnswer, refuse, Stored } from "../http/refusal.ts";
+import type { ProviderRefusal } from "../payments/payment-provider.ts";
+import type { Payment } from "../payments/protocol.ts";
+import { lockWallets } from "../wallet/ledger.ts";
+import { findOperation, finishOperation } from "../wallet/operations.ts";
+import { tellCashier } from "./cashier-news.ts";
+import { type DepositRow, isOpen, lockDeposit, type PaymentPlace, shownDeposit } from "./deposits.ts";
+
+type Concluding = Pick<House, "pool" | "clock" | "config" | "log" | "methods">;
+
+/**
+ * Writes what the provider has made of an order, once, and answers the call that gave it. Who has not been answered gets no
+ * place to pay at, so nothing is owed by either side; money that comes all the same is credited all the same.
+ */
+export async function concludeOrder(
+  house: Concluding,
+  { id, player }: Pick<DepositRow, "id" | "player">,
+  answer: Payment | ProviderRefusal | undefined,
+): Promise<Stored> {
+  return inTransaction(house.pool, async (tx) => {
+    await lockWallets(tx, [player]);
+    const row = await lockDeposit(tx, player, id);
+    if (!row) throw new Error("there is no such deposit");
+    const key = { player, key: row.operationKey };
+    if (!row.isAnswered) {
+      const placed = answer && !("refused" in answer) ? placedBy(answer, row, house) : undefined;
+      const reply = placed ? await place(tx, row, placed, house) : await fail(tx, row, house);
+      await finishOperation(tx, key, reply);
+    }
+    const operation = await findOperation(tx, key);
+    // Another house may have been first; and an operation is forgotten after seven days.
+    if (operation?.state !== "done" && operation?.state !== "refused") return refusalAnswer(refuse("operation_closed"));
+    return new Stored(operation.status, operation.body);
+  });
+}
+
+async function place(tx: Tx, row: DepositRow, placed: Placed, house: Concluding) {
+  // What has happened to it by now, before its own answer was here, stays.
+  const isPaid = row.state === "paid";
+  const now: DepositRow = {
+    ...row,
+    ...placed,
+    ...(isPaid
+      ? { amountMicro: row.amountMicro, commissionMicro: row.commissionMicro, sumWasChanged: row.sumWasChanged }
+      : {}),
+    state: row.state === "new" ? "waiting" : row.state,
+    payment: row.payment ?? placed.payment,
+  };
+  await tx.query(
+    `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, place = $7,
+       exchange = $8, expires_at = $9, answered_at = $10
+     where id = $1`,
+    [
+      row.id,
+      now.state,
+      now.payment,
+      now.amountMicro,
+      now.commissionMicro,
+      now.sumWasChanged,
+      now.place,
+      now.exchange,
+      new Date(now.expiresAtMs),
+      new Date(house.clock.now()),
+    ],
+  );
+  await tellCashier(tx, row.player, house);
+  const deposit = shownDeposit(now, house.methods, house.clock.now());
+  const reply: InferOutput<typeof createDeposit.reply> = { invoice_id: row.id, deposit, redirect: deposit.redirect };
+  return { state: "done", status: 200, body: JSON.stringify(reply) } as const;
+}
+
+async function fail(tx: Tx, row: DepositRow, { clock }: Concluding) {
+  const now = new Date(clock.now());
+  const ended = row.state === "new" ? "state = 'failed', ended_at = $2, " : "";
+  await tx.query(`update deposits set ${ended}answered_at = $2 where id = $1`, [row.id, now]);
+  const { status, text } = refusalAnswer(refuse("provider_unavailable"));
+  return { state: "refused", status, body: text } as const;
+}
+
+type Placed = Required<
+  Pick<
+    DepositRow,
+    "payment" | "place" | "exchange" | "amountMicro" | "commissionMicro" | "sumWasChanged" | "expiresAtMs"
+  >
+>;
+
+const maxLifeMs = 24 * 3_600_000;
+
+/** What the provider answers, as far as it is an answer to what was asked: nobody is shown any other place to pay at. */
+function placedBy(answer: Payment, row: DepositRow, { clock, config, log }: Concluding): Placed | undefined {
+  const [amountMicro, commissionMicro, shopMicro] = [answer.amount, answer.commission, answer.shop_amount].map(
+    parseMoney,
+  );
+  const place: PaymentPlace = {
+    card: answer.card,
+    address: answer.address,
+    network: answer.network,
+    redirect: answer.redirect,
+  };
+  if (
+    amountMicro === undefined ||
+    commissionMicro === undefined ||
+    answer.order !== row.id ||
+    answer.currency !== row.currency ||
+    amountMicro <= 0n ||
+    amountMicro % 10_000n !== 0n ||
+    commissionMicro < 0n ||
+    shopMicro !== amountMicro + commissionMicro ||
+    (amountMicro !== row.orderedMicro && !answer.sum_was_changed) ||
+    (row.payment !== undefined && row.payment !== answer.payment) ||
+    !canBePaid(row, answer, config)
+  ) {
+    log.error({ provider: row.provider, order: row.id }, "a payment provider answers something else than it was asked");
+    return undefined;
+  }
+  const endsAtMs = Date.parse(answer.expires_at);
+  const isSound = endsAtMs > row.createdAtMs && endsAtMs <= clock.now() + maxLifeMs;
+  return {
+    payment: answer.payment,
+    place,
+    exchange: answer.exchange ?? undefined,
+    amountMicro,
+    commissionMicro,
+    sumWasChanged: answer.sum_was_changed,
+    expiresAtMs: isSound && isOpen(row) ? endsAtMs : row.expiresAtMs,
+  };
+}
+
+/** Whether it says where to pay, and nothing that a page could not show or must not open. */
+function canBePaid(
+  { kind }: DepositRow,
+  { card, address, exchange, redirect }: Payment,
+  { mode }: House["config"],
+): boolean {
+  if (JSON.stringify([card, address, exchange]).length > 1_000) return false;
+  switch (kind) {
+    case "card":
+      return card !== null && /^\d{12,19}$/.test(card.card_number.replaceAll(" ", ""));
+    case "crypto":
+      return address !== null && /^[\w:.-]{10,128}$/.test(address) && exchange !== null;
+    case "redirect": {
+      if (redirect === null || redirect.length > 1_000 || !URL.canParse(redirect)) return false;
+      const { protocol } = new URL(redirect);
+      return protocol === "https:" || (mode === "sandbox" && protocol === "http:");
+    }
+  }
+}

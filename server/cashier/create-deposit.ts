@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDeposit as call, type DepositOrder } from "../../contract/cashier.ts";
+import { parseAmount } from "../../rules/money.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { prefixOf } from "../http/site-paths.ts";
+import type { Visit } from "../http/visit.ts";
+import type { PaymentOrder } from "../payments/protocol.ts";
+import { guardDeposit } from "../wallet/guard-deposit.ts";
+import { lockWallets, type Wallet } from "../wallet/ledger.ts";
+import { findOperation, fingerprintOf, type Operation, writeOperations } from "../wallet/operations.ts";
+import { concludeOrder } from "./conclude-order.ts";
+import { type Method, rateOf } from "./methods.ts";
+import type { RateTable } from "./rates.ts";
+
+type DepositVisit = Visit<"player", true>;
+
+/**
+ * Orders a payment in three steps: the order is written, the provider is asked, its answer is written. A house that dies in
+ * between leaves an order that another one concludes (deposit-upkeep.ts); the operation is pending for that long.
+ */
+export const createDeposit = serve(call, async (order, visit) => {
+  // There are no campaigns, so no code is known; none at all is what an empty field means.
+  if (order.promo?.trim()) return refuse("validation", { promo: "promo_unknown" });
+  const { house } = visit;
+  const written = await writeOrder(order, visit, await house.rates.current());
+  if ("state" in written) return answerOf(written, order, visit);
+  const answer = await ask(written, house);
+  return concludeOrder(house, { id: written.order, player: visit.player }, answer);
+});
+
+/** What the key stands for already, or what is to be ordered at the provider. */
+async function writeOrder(
+  order: DepositOrder,
+  { house, player, key: sentKey, validUntil, place, site, locale }: DepositVisit,
+  rates: RateTable,
+): Promise<Operation | Ordered> {
+  const key = sentKey.toLowerCase();
+  const fingerprint = fingerprintOf(call, order);
+  return inTransaction(house.pool, async (tx) => {
+    const wallet = (await lockWallets(tx, [player])).get(player);
+    if (!wallet) throw new Error("a player without a wallet");
+    const known = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
+    if (known) return known;
+    const now = house.clock.now();
+    const decided = await decide(tx, order, wallet, rates, house, { validUntil, blocked: place.blocked });
+    if (decided instanceof Refusal) {
+      const { status, text } = refusalAnswer(decided);
+      const refused = { player, key, fingerprint, state: "refused", status, body: text } as const;
+      await writeOperations(tx, [refused], now);
+      return refused;
+    }
+    const id = house.chance.bytes(16).toString("hex");
+    const { method, amountMicro } = decided;
+    const expiresAt = new Date(now + lifeTimeS * 1_000);
+    await tx.query(
+      `insert into deposits (id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, state,
+         created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'new', $9, $10)`,
+      [
+        id,
+        player,
+        key,
+        house.payments.name,
+        method.id,
+        method.kind,
+        wallet.currency,
+        amountMicro,
+        new Date(now),
+        expiresAt,
+      ],
+    );
+    await writeOperations(tx, [{ player, key, fingerprint, state: "pending" }], now);
+    return {
+      order: id,
+      method: method.id,
+      kind: method.kind,
+      amount: order.amount,
+      currency: wallet.currency,
+      exchange_currency: method.coin?.currency ?? null,
+      network: method.coin?.network ?? null,
+      life_time: lifeTimeS,
+      back: `${house.mirrors.linkTo(site)}${prefixOf(locale)}/profile/history`,
+    };
+  });
+}
+
+type Ordered = Omit<PaymentOrder, "callback">;
+
+const lifeTimeS = 1_200;
+const maxOpen = 5;
+
+/** Why this is not to be ordered, or how and how much. */
+async function decide(
+  tx: Tx,
+  order: DepositOrder,
+  { player, currency }: Wallet,
+  rates: RateTable,
+  { clock, methods, standings }: House,
+  { validUntil, blocked }: { validUntil: number | undefined; blocked: boolean },
+): Promise<{ method: Method; amountMicro: bigint } | Refusal> {
+  const now = clock.now();
+  if (validUntil !== undefined && validUntil < now) return refuse("expired");
+  const method = methods.find(order.method, "in");
+  const amountMicro = parseAmount(order.amount);
+  if (!method || method.currency !== currency) return refuse("validation", { method: "unknown_method" });
+  if (amountMicro === undefined) return refuse("validation", { amount: "invalid_amount" });
+  const open = await openOf(tx, player, now);
+  const wish = { ...method, amountMicro };
+  const refused = guardDeposit(wish, await standings.loadOne(tx, player), { blocked, openMicro: open.sumMicro, now });
+  if (refused) return refused;
+  if (open.count >= maxOpen)
+    return refuse("too_many_tries", {}, Math.max(1, Math.ceil((open.nextEndMs - now) / 1_000)));
+  return method.coin && !rateOf(method, rates) ? refuse("provider_unavailable") : { method, amountMicro };
+}
+
+/** What has been ordered and may still be paid in its time. */
+async function openOf(tx: Tx, player: bigint, now: number) {
+  const { rows } = await tx.query<{ count: bigint; sum_micro: string | null; next_end: Date | null }>(
+    `select count(*) as count, sum(amount_micro)::text as sum_micro, min(expires_at) as next_end from deposits
+     where player = $1 and (state in ('new', 'seen') or (state = 'waiting' and expires_at > $2))`,
+    [player, new Date(now)],
+  );
+  const { count = 0n, sum_micro, next_end } = rows[0] ?? {};
+  return { count: Number(count), sumMicro: BigInt(sum_micro ?? 0), nextEndMs: next_end?.getTime() ?? now };
+}
+
+/** Keys are forgotten after seven days, orders never: one key never orders twice. */
+async function forgotten(tx: Tx, player: bigint, key: string): Promise<Operation | undefined> {
+  const { rowCount } = await tx.query("select from deposits where player = $1 and operation_key = $2", [player, key]);
+  return rowCount === 0 ? undefined : { player, key, state: "closed" };
+}
+
+const quickMs = 2_000;
+
+/** An answer that is lost with its connection is asked for once more, as an order is only taken once. */
+async function ask(order: Ordered, { payments, clock }: House) {
+  const askedAtMs = clock.now();
+  const answer = await payments.createPayment(order);
+  if (answer || clock.now() - askedAtMs > quickMs) return answer;
+  return payments.createPayment(order);
+}
+
+/** What the sender of this call is told of what its key has come to; while it is pending, once it is decided. */
+async function answerOf(operation: Operation, order: DepositOrder, { house }: DepositVisit): Promise<Stored | Refusal> {
+  const { player, key } = operation;
+  let known: Operation | undefined = operation;
+  for (let waitedMs = 0; known && waitedMs <= maxWaitMs; waitedMs += lookMs) {
+    if (known.state === "closed") return refuse("operation_closed");
+    if (known.fingerprint !== fingerprintOf(call, order)) return refuse("idempotency_mismatch");
+    if (known.state !== "pending") return new Stored(known.status, known.body);
+    await sleep(lookMs);
+    known = await findOperation(house.pool, { player, key });
+  }
+  return refuse("unavailable", {}, 1);
+}
+
+const lookMs = 100;
+const maxWaitMs = 8_000;

@@ -1,0 +1,81 @@
+import { createHmac } from "node:crypto";
+import { createPayout as call, type Exchanged, type PayoutOrder } from "../../contract/cashier.ts";
+import { costOf } from "../../rules/cashier/costs.ts";
+import { readDestination, shownDestination } from "../../rules/cashier/destinations.ts";
+import { exchangedAmount } from "../../rules/cashier/exchange.ts";
+import { type Micro, parseAmount, toWire } from "../../rules/money.ts";
+import { takeSend } from "../accounts/budgets.ts";
+import type { House } from "../house.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import type { Visit } from "../http/visit.ts";
+import { readWallet } from "../wallet/ledger.ts";
+import { findOperation, fingerprintOf } from "../wallet/operations.ts";
+import { coinHashing } from "./coin-hashing.ts";
+import { type Method, rateOf } from "./methods.ts";
+import { payoutContact } from "./payout-contact.ts";
+import type { PayoutDraft } from "./payout-engine.ts";
+import { digestOfPlace, knownPlaces } from "./payout-places.ts";
+
+/** What it takes is looked up first; whether it may be is decided with the player's bets, in one line. */
+export const createPayout = serve(call, async (order, visit) => {
+  const { house, player, key, place, validUntil } = visit;
+  return house.groups.submit(house.withdrawals, {
+    player,
+    key,
+    fingerprint: fingerprintOf(call, { ...order, destination: hidden(order.destination, house) }),
+    validUntil,
+    blocked: place.blocked,
+    order: await draftOf(order, visit),
+  });
+});
+
+async function draftOf(
+  { method: hash, amount, destination: written }: PayoutOrder,
+  visit: Visit<"player", true>,
+): Promise<PayoutDraft | Refusal> {
+  const { house, player } = visit;
+  const method = house.methods.find(hash, "out");
+  const wallet = await readWallet(house.pool, player);
+  if (!method || method.kind === "redirect" || method.currency !== wallet?.currency)
+    return refuse("validation", { method: "unknown_method" });
+  const { kind, coin } = method;
+  const way = { kind, exchange_currency: coin?.currency ?? null, network: coin?.network ?? null };
+  const read = readDestination(way, written, coinHashing);
+  if ("fault" in read) return refuse("validation", { destination: read.fault });
+  const amountMicro = parseAmount(amount) ?? 0n;
+  const exchange = await exchangeOf(method, amountMicro, house);
+  if (exchange === "unknown") return refuse("provider_unavailable");
+  const place = { destination: read.destination, network: way.network };
+  const digest = digestOfPlace(player, method.id, place, house);
+  const contact = await payoutContact(house.pool, player);
+  const draft = {
+    ...{ method, kind, amountMicro, exchange, place, digest, contact },
+    feeMicro: costOf(amountMicro, { ...method.costs, fixed: toWire(method.costs.fixedMicro) }),
+    placeShown: shownDestination(way, read.destination),
+  };
+  const noCode = { mayLeave: false, waitS: 0 };
+  const isKnown = (await knownPlaces(house.pool, [{ player, digest }])).size > 0;
+  if (isKnown || !contact || (await findOperation(house.pool, visit))) return { ...draft, code: noCode };
+  const sending = await takeSend(visit, "payout", contact, { player });
+  if (sending instanceof Refusal) return sending;
+  return { ...draft, code: { mayLeave: sending.state === "free", waitS: sending.waitS } };
+}
+
+/** The amount in what is really sent; unknown where nobody has said lately what that is worth. */
+async function exchangeOf(
+  method: Method,
+  amountMicro: Micro,
+  { rates }: Pick<House, "rates">,
+): Promise<Exchanged | undefined | "unknown"> {
+  if (!method.coin) return undefined;
+  const rate = rateOf(method, await rates.current());
+  if (!rate) return "unknown";
+  const { currency } = method.coin;
+  return { currency, amount: exchangedAmount(amountMicro, rate.rate, currency), ...rate };
+}
+
+/** A card's number has too few digits for a plain hash to hide it. */
+function hidden(destination: string, { keys }: Pick<House, "keys">): string {
+  return createHmac("sha256", keys.places).update(destination).digest("hex");
+}

@@ -1,0 +1,172 @@
+import type pg from "pg";
+import { type Deposit, type DepositStatus, depositStatus, type Exchanged } from "../../contract/cashier.ts";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import type { Tx } from "../db/connect.ts";
+import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+import { type Method, methodHash, type Methods } from "./methods.ts";
+
+export type DepositState = keyof typeof depositStatus | "review";
+
+/** Where and how it is to be paid, as the provider has answered. */
+export type PaymentPlace = Pick<Deposit, "card" | "address" | "network" | "redirect">;
+
+/** One payment of a player's, from its order on. */
+export interface DepositRow {
+  id: string;
+  player: bigint;
+  operationKey: string;
+  provider: string;
+  /** The provider's name for the way in which it is paid. */
+  method: string;
+  kind: Method["kind"];
+  currency: Currency;
+  orderedMicro: Micro;
+  /** What will be or has been credited, and the commission on top. */
+  amountMicro: Micro;
+  commissionMicro: Micro;
+  state: DepositState;
+  sumWasChanged: boolean;
+  late: boolean;
+  payment: string | undefined;
+  place: PaymentPlace | undefined;
+  exchange: Exchanged | undefined;
+  createdAtMs: number;
+  expiresAtMs: number;
+  endedAtMs: number | undefined;
+  isAnswered: boolean;
+}
+
+type Db = Pick<pg.Pool | Tx, "query">;
+
+/** A player's own; another's is not there. */
+export async function findDeposit(db: Db, player: bigint, id: string): Promise<DepositRow | undefined> {
+  return first(db, "id = $1 and player = $2", [id, player]);
+}
+
+/** For whoever holds the wallet's lock, and will change it. */
+export async function lockDeposit(tx: Tx, player: bigint, id: string): Promise<DepositRow | undefined> {
+  return first(tx, "id = $1 and player = $2 for update", [id, player]);
+}
+
+/** Those of the last few days that the provider knows of, and that are open or have ended after a time; the newest first. */
+export async function recentDeposits(
+  db: Db,
+  player: bigint,
+  endedAfterMs: number,
+  limit: number,
+): Promise<DepositRow[]> {
+  const { rows } = await db.query<Columns>(
+    `select ${columns} from deposits
+     where player = $1 and created_at > $2::timestamptz - interval '7 days'
+       and (state in ('waiting', 'seen', 'review') or ended_at > $2) and payment is not null
+     order by (ended_at is null) desc, created_at desc, id limit $3`,
+    [player, new Date(endedAfterMs), limit],
+  );
+  return rows.map(toDeposit);
+}
+
+/** A player's own, newest first. */
+export async function listDeposits(
+  db: Db,
+  player: bigint,
+  { states, ...stretch }: Stretch & { states: readonly DepositState[] },
+): Promise<DepositRow[]> {
+  const { where, order } = inStretch("created_at", "id", 3);
+  const { rows } = await db.query<Columns>(
+    `select ${columns} from deposits where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
+    [player, states, ...valuesOf(stretch), stretch.limit],
+  );
+  return rows.map(toDeposit);
+}
+
+/** How the payment of a deposit stands for whoever may pay it: one that is being looked into has been seen. */
+export function statusOf({ state }: Pick<DepositRow, "state">): DepositStatus {
+  return depositStatus[state === "review" ? "seen" : state];
+}
+
+export function isOpen({ state }: Pick<DepositRow, "state">): boolean {
+  return state === "new" || state === "waiting" || state === "seen";
+}
+
+/** What its player is shown of it. */
+export function shownDeposit(row: DepositRow, methods: Methods, now: number): Deposit {
+  const { id, method, kind, currency, amountMicro, commissionMicro, place, exchange, createdAtMs, expiresAtMs } = row;
+  const remainingMs = isOpen(row) ? Math.max(0, expiresAtMs - now) : 0;
+  return {
+    hash: methodHash("in", method, currency),
+    id,
+    name: methods.nameOf(method, "in"),
+    kind,
+    currency,
+    life_time: Math.round((expiresAtMs - createdAtMs) / 1_000),
+    remaining: Math.floor(remainingMs / 1_000),
+    amount: toWire(amountMicro),
+    shop_amount: toWire(amountMicro + commissionMicro),
+    commission: toWire(commissionMicro),
+    card: place?.card ?? null,
+    address: place?.address ?? null,
+    network: place?.network ?? null,
+    exchange: exchange ?? null,
+    redirect: place?.redirect ?? null,
+    sum_was_changed: row.sumWasChanged,
+    late: row.late,
+    created_at: new Date(createdAtMs).toISOString(),
+  };
+}
+
+interface Columns {
+  id: string;
+  player: bigint;
+  operation_key: string;
+  provider: string;
+  method: string;
+  kind: Method["kind"];
+  currency: Currency;
+  ordered_micro: bigint;
+  amount_micro: bigint;
+  commission_micro: bigint;
+  state: DepositState;
+  sum_was_changed: boolean;
+  late: boolean;
+  payment: string | null;
+  place: PaymentPlace | null;
+  exchange: Exchanged | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  answered_at: Date | null;
+}
+
+const columns = `id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, commission_micro,
+  state, sum_was_changed, late, payment, place, exchange, created_at, expires_at, ended_at, answered_at`;
+
+async function first(db: Db, condition: string, values: unknown[]): Promise<DepositRow | undefined> {
+  const { rows } = await db.query<Columns>(`select ${columns} from deposits where ${condition}`, values);
+  return rows[0] && toDeposit(rows[0]);
+}
+
+function toDeposit(row: Columns): DepositRow {
+  const { id, player, provider, method, kind, currency, state, late } = row;
+  return {
+    id,
+    player,
+    provider,
+    method,
+    kind,
+    currency,
+    state,
+    late,
+    operationKey: row.operation_key,
+    orderedMicro: row.ordered_micro,
+    amountMicro: row.amount_micro,
+    commissionMicro: row.commission_micro,
+    sumWasChanged: row.sum_was_changed,
+    payment: row.payment ?? undefined,
+    place: row.place ?? undefined,
+    exchange: row.exchange ?? undefined,
+    createdAtMs: row.created_at.getTime(),
+    expiresAtMs: row.expires_at.getTime(),
+    endedAtMs: row.ended_at?.getTime(),
+    isAnswered: row.answered_at !== null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { publish } from "../live/bus.ts";
+import { moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
+import { tellCashier } from "./cashier-news.ts";
+import { backEntry, doneEntry } from "./payout-entries.ts";
+import type { PayoutRow } from "./payouts.ts";
+
+interface Ending {
+  state: "done" | "refused" | "cancelled";
+  reason?: string | undefined;
+  /** What the provider calls it. */
+  payment?: string | undefined;
+}
+
+/** Ends a withdrawal, which is still under way and locked like its wallet: what was held is paid out, or the player's again. */
+export async function endPayout(
+  tx: Tx,
+  wallet: Wallet,
+  payout: PayoutRow,
+  { state, reason, payment = payout.payment }: Ending,
+  house: Pick<House, "uuid" | "clock" | "methods">,
+): Promise<PayoutRow> {
+  const now = house.clock.now();
+  const facts = { id: house.uuid(), at: now };
+  const entry = state === "done" ? doneEntry(payout, facts) : backEntry(payout, facts);
+  await post(tx, [entry]);
+  await tx.query(
+    `update payouts set state = $2, reason = $3, payment = $4, is_called_back = false, due_at = null, ended_at = $5, end_entry = $6
+     where id = $1`,
+    [payout.id, state, reason ?? null, payment ?? null, new Date(now), entry.id],
+  );
+  if (state !== "done") {
+    const { player } = payout;
+    const after = moved(wallet, entry);
+    await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
+  }
+  await tellCashier(tx, payout.player, house);
+  return {
+    ...payout,
+    state,
+    reason,
+    payment,
+    isCalledBack: false,
+    dueAtMs: undefined,
+    endedAtMs: now,
+  };
+}

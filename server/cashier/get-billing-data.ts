@@ -1,0 +1,23 @@
+import { getBillingData as call } from "../../contract/cashier.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { readWallet } from "../wallet/ledger.ts";
+import { type MethodOffer, shownMethod } from "./methods.ts";
+
+/** The ways to pay in and out that there are for the player's currency at this moment. */
+export const getBillingData = serve(call, async (_input, { house, player }) => {
+  const wallet = await readWallet(house.pool, player);
+  if (!wallet) return refuse("not_found");
+  const rates = await house.rates.current();
+  const shown = (way: MethodOffer["way"], isCrypto: boolean) =>
+    house.methods
+      .of(wallet.currency, way)
+      .filter((method) => (method.kind === "crypto") === isCrypto)
+      .flatMap((method) => shownMethod(method, rates) ?? []);
+  return {
+    payments: { methods: shown("in", false), bonus: null },
+    "crypto-payments": shown("in", true),
+    "crypto-payouts": shown("out", true),
+    "card-payouts": shown("out", false),
+  };
+});

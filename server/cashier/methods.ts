@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import type { PaymentMethod } from "../../contract/cashier.ts";
+import { amount, currency } from "../../contract/values.ts";
+import { type Currency, currencies, type Micro, parseAmount, toWire } from "../../rules/money.ts";
+import { fromRub } from "../../rules/limits.ts";
+import type { Rate, RateTable } from "./rates.ts";
+
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
+
+/** One way to pay, as the operator describes it. Amounts are in roubles, and in another currency what that comes to. */
+export const methodOffer = v.strictObject({
+  /** The provider's name for it. It stays: payments of the past are shown by it. */
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/)),
+  way: v.picklist(["in", "out"]),
+  kind: v.picklist(["card", "redirect", "crypto"]),
+  name: v.strictObject({ ru: name, en: name, kz: name }),
+  /** All of them, where none are named. */
+  currencies: v.optional(v.pipe(v.array(currency), v.nonEmpty())),
+  min: amount,
+  max: amount,
+  default: amount,
+  /** What is really sent. */
+  coin: v.nullable(v.strictObject({ currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), network: name })),
+  costs: v.strictObject({ percent: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/)), fixed: amount }),
+});
+export type MethodOffer = v.InferOutput<typeof methodOffer>;
+
+/** An offer in one currency. */
+export interface Method extends Omit<MethodOffer, "currencies" | "min" | "max" | "default" | "costs"> {
+  /** Names it on the wire, the same for as long as there is the offer. */
+  hash: string;
+  currency: Currency;
+  minMicro: Micro;
+  maxMicro: Micro;
+  defaultMicro: Micro;
+  costs: { percent: string; fixedMicro: Micro };
+}
+
+type Way = MethodOffer["way"];
+
+/** All ways to pay that this house has. */
+export function createMethods(offers: readonly MethodOffer[]) {
+  const all = offers.flatMap((offer) => (offer.currencies ?? currencies).map((each) => inCurrency(offer, each)));
+  const byHash = new Map(all.map((method) => [method.hash, method]));
+  const names = new Map(offers.map((offer) => [nameOf(offer.way, offer.id), offer.name]));
+  return {
+    of: (currency: Currency, way: Way) => all.filter((method) => method.currency === currency && method.way === way),
+    find(hash: string, way: Way): Method | undefined {
+      const found = byHash.get(hash);
+      return found?.way === way ? found : undefined;
+    },
+    /** What people call it, also one that is no longer offered. */
+    nameOf: (id: string, way: Way): MethodOffer["name"] => names.get(nameOf(way, id)) ?? { ru: id, en: id, kz: id },
+  };
+}
+export type Methods = ReturnType<typeof createMethods>;
+
+/** The name on the wire of an offer in one currency. */
+export function methodHash(way: Way, id: string, currency: Currency): string {
+  return createHash("sha256").update(`${way} ${id} ${currency}`).digest("hex").slice(0, 32);
+}
+
+/** The rate by which something is sent in this way; undefined where that is nothing but the player's own currency. */
+export function rateOf({ coin, currency }: Method, rates: RateTable): Rate | undefined {
+  return coin ? rates.find(currency, coin.currency) : undefined;
+}
+
+/** How a player is shown it; a coin that nobody knows the price of is not shown. */
+export function shownMethod(method: Method, rates: RateTable): PaymentMethod | undefined {
+  const { hash, name: shownName, kind, coin, costs } = method;
+  const exchange = rateOf(method, rates);
+  if (coin && !exchange) return undefined;
+  return {
+    hash,
+    name: shownName,
+    kind,
+    min_amount: toWire(method.minMicro),
+    max_amount: toWire(method.maxMicro),
+    default_amount: toWire(method.defaultMicro),
+    exchange_currency: coin?.currency ?? null,
+    exchange: exchange ?? null,
+    network: coin?.network ?? null,
+    costs: { percent: costs.percent, fixed: toWire(costs.fixedMicro) },
+  };
+}
+
+function inCurrency({ min, max, default: usual, costs, ...offer }: MethodOffer, own: Currency): Method {
+  return {
+    ...offer,
+    hash: methodHash(offer.way, offer.id, own),
+    currency: own,
+    minMicro: inOwn(min),
+    maxMicro: inOwn(max),
+    defaultMicro: inOwn(usual),
+    costs: { percent: costs.percent, fixedMicro: inOwn(costs.fixed) },
+  };
+
+  function inOwn(text: string): Micro {
+    return fromRub(parseAmount(text) ?? 0n, own);
+  }
+}
+
+function nameOf(way: Way, id: string): string {
+  return `${way} ${id}`;
+}

@@ -1,0 +1,139 @@
+import type { MoneyOperation, operationKinds, operationStates } from "../../contract/cashier.ts";
+import { multiplierText, toWire } from "../../rules/money.ts";
+import { listBetResults } from "../games/bet-results.ts";
+import type { House } from "../house.ts";
+import { listGifts } from "../wallet/gifts.ts";
+import { type DepositRow, isOpen, listDeposits } from "./deposits.ts";
+import type { Place, Stretch } from "../db/stretch.ts";
+import { isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
+
+type State = (typeof operationStates)[number];
+type Sources = Pick<House, "pool" | "methods" | "clock">;
+
+/** One line of the history, and where it stands in it. */
+interface Line extends Place {
+  shown: MoneyOperation;
+}
+
+type History = (house: Sources, player: bigint, stretch: Stretch & { state: State | undefined }) => Promise<Line[]>;
+
+/** What a player's money has been moved by, kind by kind. */
+export const moneyHistories: Record<(typeof operationKinds)[number], History> = {
+  deposit: async (house, player, stretch) => {
+    const rows = await listDeposits(house.pool, player, { ...stretch, states: states(depositStates, stretch.state) });
+    return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownDeposit(row, house) }));
+  },
+  withdrawal: async (house, player, stretch) => {
+    const rows = await listPayouts(house.pool, player, { ...stretch, states: states(payoutStates, stretch.state) });
+    return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownPayout(row, house) }));
+  },
+  bet: async ({ pool }, player, stretch) => {
+    if (isUnfinished(stretch.state)) return [];
+    return (await listBetResults(pool, player, stretch)).map((bet) => ({
+      ...bet,
+      shown: {
+        kind: "bet",
+        ...through(bet.id, bet.at, bet.payoutMicro - bet.stakeMicro, bet.currency),
+        game: bet.game,
+        stake: toWire(bet.stakeMicro),
+        payout: toWire(bet.payoutMicro),
+        multiplier: multiplierText(bet.multiplierE4),
+      },
+    }));
+  },
+  bonus: async ({ pool }, player, stretch) => {
+    if (isUnfinished(stretch.state)) return [];
+    return (await listGifts(pool, player, "bonus", stretch)).map(({ at, reason, amountMicro, currency, ...place }) => ({
+      ...place,
+      shown: { kind: "bonus", ...through(place.id, at, amountMicro, currency), reason: reason ?? null },
+    }));
+  },
+  correction: async ({ pool }, player, stretch) => {
+    if (isUnfinished(stretch.state)) return [];
+    const gifts = await listGifts(pool, player, "correction", stretch);
+    return gifts.map(({ at, reason, amountMicro, currency, ...place }) => ({
+      ...place,
+      shown: { kind: "correction", ...through(place.id, at, amountMicro, currency), reason: reason ?? "" },
+    }));
+  },
+};
+
+const depositStates: Record<DepositRow["state"], State> = {
+  new: "open",
+  waiting: "open",
+  seen: "open",
+  review: "open",
+  paid: "done",
+  failed: "failed",
+  expired: "failed",
+};
+
+const payoutStates: Record<PayoutRow["state"], State> = {
+  unconfirmed: "open",
+  waiting: "open",
+  sent: "open",
+  done: "done",
+  refused: "failed",
+  cancelled: "failed",
+};
+
+/** Those states of one's own that count as the one that is asked for. */
+function states<Own extends string>(table: Record<Own, State>, wanted: State | undefined): Own[] {
+  return (Object.keys(table) as Own[]).filter((own) => wanted === undefined || table[own] === wanted);
+}
+
+/** Bets and gifts are through at once. */
+function isUnfinished(state: State | undefined): boolean {
+  return state !== undefined && state !== "done";
+}
+
+function through(id: string, at: Date, amountMicro: bigint, currency: MoneyOperation["currency"]) {
+  const time = at.toISOString();
+  return { id, state: "done" as const, amount: toWire(amountMicro), currency, at: time, ended_at: time };
+}
+
+function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperation {
+  const state = depositStates[row.state];
+  const isPayable = isOpen(row) && row.expiresAtMs > clock.now() && row.place !== undefined;
+  return {
+    kind: "deposit",
+    ...lineOf(row, state, row.amountMicro),
+    name: methods.nameOf(row.method, "in"),
+    method: row.kind,
+    exchange: row.exchange ?? null,
+    detail: row.state,
+    shop_amount: toWire(row.amountMicro + row.commissionMicro),
+    commission: toWire(row.commissionMicro),
+    sum_was_changed: row.sumWasChanged,
+    late: row.late,
+    resumable_until: isPayable ? timeText(row.expiresAtMs) : null,
+  };
+}
+
+function shownPayout(row: PayoutRow, { methods }: Sources): MoneyOperation {
+  return {
+    kind: "withdrawal",
+    ...lineOf(row, payoutStates[row.state], -row.amountMicro - row.feeMicro),
+    name: methods.nameOf(row.method, "out"),
+    method: row.kind,
+    exchange: row.exchange ?? null,
+    detail: row.state,
+    sum: toWire(row.amountMicro),
+    fee: toWire(row.feeMicro),
+    destination: row.destinationShown,
+    reason: row.reason ?? null,
+    may_be_cancelled: isUnderWay(row) && row.state !== "sent",
+  };
+}
+
+type Row = Pick<PayoutRow, "id" | "currency" | "createdAtMs" | "endedAtMs">;
+
+function lineOf({ id, currency, createdAtMs, endedAtMs }: Row, state: State, amountMicro: bigint) {
+  const amount = toWire(state === "failed" ? 0n : amountMicro);
+  const ended_at = endedAtMs === undefined ? null : timeText(endedAtMs);
+  return { id, state, amount, currency, at: timeText(createdAtMs), ended_at };
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,73 @@
+import type { Bus } from "../live/bus.ts";
+import { advancePayout } from "./advance-payout.ts";
+import { takeDuePayout } from "./payouts.ts";
+
+type Parts = Parameters<typeof advancePayout>[1];
+
+/** Longer than all that one step may take at the provider. */
+export const providerLeaseMs = 30_000;
+
+/** Sees to every withdrawal that something has to be done about, at whichever house comes first; none is left to one that was killed. */
+export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "onGap">) {
+  let closed = false;
+  let wanted = false;
+  let turn: Promise<void> | undefined;
+
+  /** All that are due, a few at a time. */
+  async function workDue(): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, workInTurn));
+  }
+
+  async function workInTurn(): Promise<void> {
+    for (let taken = await take(); taken && !closed; taken = await take()) {
+      const after = await advancePayout(taken, house).catch((error: unknown) => {
+        house.log.error({ err: error, payout: taken?.id }, "a payout could not be seen to");
+      });
+      if (!after) await putOff(taken.id, taken.tries);
+    }
+  }
+
+  function take() {
+    const now = house.clock.now();
+    return takeDuePayout(house.pool, now, now + providerLeaseMs);
+  }
+
+  async function putOff(id: string, tries: number): Promise<void> {
+    const again = new Date(house.clock.now() + Math.min(firstWaitMs * 2 ** Math.min(tries, 10), longestWaitMs));
+    await house.pool.query("update payouts set due_at = $2 where id = $1 and due_at is not null", [id, again]);
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (!closed) turn ??= takeTurns();
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (wanted && !closed) {
+      wanted = false;
+      // What was left undone is done at the next round.
+      await workDue().catch((error: unknown) => house.log.error({ err: error }, "payouts could not be looked after"));
+    }
+    turn = undefined;
+  }
+
+  bus.onNote((note) => note.kind === "payout_due" && wake());
+  bus.onGap(wake);
+  const timer = setInterval(wake, roundMs);
+  timer.unref();
+  wake();
+
+  return {
+    workDue,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+const lanes = 4;
+const roundMs = 5_000;
+const firstWaitMs = 1_000;
+const longestWaitMs = 300_000;

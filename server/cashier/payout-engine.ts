@@ -1,0 +1,163 @@
+import type { Exchanged, Payout } from "../../contract/cashier.ts";
+import { codeLength } from "../../contract/codes.ts";
+import type { Micro } from "../../rules/money.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { announce } from "../live/bus.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import type { Address } from "../messages/address.ts";
+import type { Batch, Decision, Engine, MoneyCall } from "../wallet/engine.ts";
+import { guardWithdrawal } from "../wallet/guard-withdrawal.ts";
+import type { Wallet } from "../wallet/ledger.ts";
+import { tellCashier } from "./cashier-news.ts";
+import type { Method } from "./methods.ts";
+import { maskedAddress } from "./payout-contact.ts";
+import { holdEntry } from "./payout-entries.ts";
+import { knownPlaces, type PayoutPlace, sealPlace } from "./payout-places.ts";
+import { countOpenPayouts, insertPayouts, type PayoutRow, shownPayout } from "./payouts.ts";
+
+/** A withdrawal as it was asked for, with all that was looked up without a lock. */
+export interface PayoutDraft {
+  method: Method;
+  kind: PayoutRow["kind"];
+  amountMicro: Micro;
+  feeMicro: Micro;
+  exchange: Exchanged | undefined;
+  place: PayoutPlace;
+  placeShown: string;
+  digest: Buffer;
+  /** Where its code would go. */
+  contact: Address | undefined;
+  /** Whether one may leave now, and for how long no further one will. */
+  code: { mayLeave: boolean; waitS: number };
+}
+
+type Parts = Pick<House, "keys" | "chance" | "uuid" | "clock" | "standings" | "messenger" | "methods"> & {
+  provider: string;
+};
+
+interface Draft {
+  row: PayoutRow;
+  contact: Address | undefined;
+  code: PayoutDraft["code"];
+}
+
+/** Decides withdrawals beside bets, over the same locked wallets: what one takes is not there for the other. */
+export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> {
+  return {
+    async open(tx, calls, now) {
+      const asked = calls.flatMap(({ player, order }) => (order instanceof Refusal ? [] : [{ player, ...order }]));
+      const players = [...new Set(asked.map(({ player }) => player))];
+      const standings = await parts.standings.load(tx, players);
+      const unverified = await findUnverified(tx, players);
+      const open = await countOpenPayouts(tx, players);
+      const known = await knownPlaces(tx, asked);
+      const forgotten = await findOrdered(tx, calls);
+      const drafts: Draft[] = [];
+
+      return {
+        decide(call, wallet) {
+          const { player, key, blocked, order } = call;
+          if (order instanceof Refusal) return order;
+          if (forgotten.has(key.toLowerCase())) return refuse("operation_closed");
+          const standing = standings.get(player);
+          if (!standing) throw new Error("a player without a standing");
+          const wish = { ...order, minMicro: order.method.minMicro, maxMicro: order.method.maxMicro };
+          const circumstances = {
+            blocked,
+            isVerificationNeeded: unverified.has(player),
+            open: open.get(player) ?? 0,
+          };
+          const refused = guardWithdrawal(wish, wallet, standing, circumstances);
+          if (refused) return refused;
+          const isKnown = known.has(order.digest.toString("hex"));
+          if (!isKnown && !order.contact) return refuse("contact_needed");
+          const { draft, decision } = decided(call, order, { wallet, isKnown, now });
+          open.set(player, circumstances.open + 1);
+          drafts.push(draft);
+          return decision;
+        },
+        async write(tx) {
+          if (drafts.length > 0) await write(tx, drafts);
+        },
+      } satisfies Batch<PayoutDraft | Refusal>;
+    },
+  };
+
+  function decided(
+    { player, key }: MoneyCall,
+    { method, kind, amountMicro, feeMicro, exchange, place, placeShown, contact, code }: PayoutDraft,
+    { wallet, isKnown, now }: { wallet: Wallet; isKnown: boolean; now: number },
+  ): { draft: Draft; decision: Decision } {
+    const id = parts.uuid();
+    const money = { player, currency: wallet.currency, amountMicro, feeMicro };
+    const entry = holdEntry(money, { id: parts.uuid(), at: now });
+    const row: PayoutRow = {
+      ...money,
+      id,
+      operationKey: key,
+      provider: parts.provider,
+      method: method.id,
+      kind,
+      exchange,
+      destination: sealPlace(place, id, parts),
+      destinationShown: placeShown,
+      state: isKnown ? "waiting" : "unconfirmed",
+      isCalledBack: false,
+      submittedAtMs: undefined,
+      dueAtMs: isKnown ? now : now + unconfirmedMs,
+      tries: 0,
+      payment: undefined,
+      reason: undefined,
+      createdAtMs: now,
+      sentAtMs: undefined,
+      endedAtMs: undefined,
+      holdEntry: entry.id,
+    };
+    const asked: Payout["code"] =
+      isKnown || !contact ? null : { to: maskedAddress(contact), length: codeLength, resend_in: code.waitS };
+    const text = JSON.stringify(shownPayout(row, asked));
+    return { draft: { row, contact, code }, decision: { entry, answer: () => text } };
+  }
+
+  async function write(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+    await insertPayouts(
+      tx,
+      drafts.map(({ row }) => row),
+    );
+    for (const { row, contact, code } of drafts) {
+      if (row.state === "waiting") await announce(tx, { kind: "payout_due" });
+      else if (contact && code.mayLeave)
+        await parts.messenger.order(tx, {
+          kind: "payout_code",
+          address: contact,
+          player: row.player,
+          asker: row.id,
+        });
+      await tellCashier(tx, row.player, parts);
+    }
+  }
+}
+
+/** What nobody has confirmed by then is the player's again. */
+const unconfirmedMs = 24 * 3_600_000;
+
+/** Those who have to show who they are first. */
+async function findUnverified(tx: Tx, players: readonly bigint[]): Promise<Set<bigint>> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    "select id from players where id = any($1::bigint[]) and is_verification_needed",
+    [players],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keys are forgotten after seven days, withdrawals never: one key never orders two. */
+async function findOrdered(tx: Tx, calls: readonly MoneyCall[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ operation_key: string }>(
+    `select p.operation_key from unnest($1::bigint[], $2::uuid[]) as wanted(player, key)
+     join payouts p on p.player = wanted.player and p.operation_key = wanted.key`,
+    columnsOf(calls, ["player", "key"]),
+  );
+  return new Set(rows.map(({ operation_key }) => operation_key));
+}

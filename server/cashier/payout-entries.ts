@@ -1,0 +1,63 @@
+import type { Currency, Micro } from "../../rules/money.ts";
+import type { Entry } from "../wallet/ledger.ts";
+
+/** What a withdrawal is about, for the ledger. */
+export interface HeldMoney {
+  player: bigint;
+  currency: Currency;
+  amountMicro: Micro;
+  feeMicro: Micro;
+}
+
+interface Facts {
+  id: string;
+  at: number;
+}
+
+/** Amount and fee leave the player at once, and lie where nobody can play with them. */
+export function holdEntry(money: HeldMoney, facts: Facts): Entry {
+  const { player, currency, amountMicro, feeMicro } = money;
+  const heldMicro = amountMicro + feeMicro;
+  return {
+    ...facts,
+    kind: "payout_hold",
+    player,
+    currency,
+    postings: [
+      { account: "player.real", owner: player, amountMicro: -heldMicro },
+      { account: "withdrawal.pending", amountMicro: heldMicro },
+    ],
+  };
+}
+
+/** Nothing was paid out: all that was held is the player's again. */
+export function backEntry(money: HeldMoney, facts: Facts): Entry {
+  const { player, currency, amountMicro, feeMicro } = money;
+  const heldMicro = amountMicro + feeMicro;
+  return {
+    ...facts,
+    kind: "payout_back",
+    player,
+    currency,
+    postings: [
+      { account: "withdrawal.pending", amountMicro: -heldMicro },
+      { account: "player.real", owner: player, amountMicro: heldMicro },
+    ],
+  };
+}
+
+/** The provider has paid it out, and keeps the fee. */
+export function doneEntry(money: HeldMoney, facts: Facts): Entry {
+  const { player, currency, amountMicro, feeMicro } = money;
+  const heldMicro = amountMicro + feeMicro;
+  return {
+    ...facts,
+    kind: "payout_done",
+    player,
+    currency,
+    postings: [
+      { account: "withdrawal.pending", amountMicro: -heldMicro },
+      { account: "psp.clearing", amountMicro: heldMicro },
+    ],
+  };
+}

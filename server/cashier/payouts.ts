@@ -1,0 +1,221 @@
+import type pg from "pg";
+import type { Exchanged, Payout, PayoutState } from "../../contract/cashier.ts";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+
+/** One withdrawal of a player's, from its hold on. */
+export interface PayoutRow {
+  id: string;
+  player: bigint;
+  operationKey: string;
+  provider: string;
+  /** The provider's name for the way in which it is paid out. */
+  method: string;
+  kind: "card" | "crypto";
+  currency: Currency;
+  amountMicro: Micro;
+  feeMicro: Micro;
+  exchange: Exchanged | undefined;
+  /** Sealed, see payout-places.ts; and what of it people are shown. */
+  destination: Buffer;
+  destinationShown: string;
+  state: PayoutState;
+  isCalledBack: boolean;
+  submittedAtMs: number | undefined;
+  /** When the house next has to do something about it, if ever, and how often it has begun to. */
+  dueAtMs: number | undefined;
+  tries: number;
+  payment: string | undefined;
+  reason: string | undefined;
+  createdAtMs: number;
+  sentAtMs: number | undefined;
+  endedAtMs: number | undefined;
+  holdEntry: string;
+}
+
+type Db = Pick<pg.Pool | Tx, "query">;
+
+/** A player's own; another's is not there. */
+export async function findPayout(db: Db, player: bigint, id: string): Promise<PayoutRow | undefined> {
+  return first(db, "id = $1 and player = $2", [id, player]);
+}
+
+/** Whoever's it is: for the house itself. */
+export async function findAnyPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
+  return first(db, "id = $1", [id]);
+}
+
+/** For whoever holds the wallet's lock, and will change it. */
+export async function lockPayout(tx: Tx, player: bigint, id: string): Promise<PayoutRow | undefined> {
+  return first(tx, "id = $1 and player = $2 for update", [id, player]);
+}
+
+/** A player's own, newest first. */
+export async function listPayouts(
+  db: Db,
+  player: bigint,
+  { states, ...stretch }: Stretch & { states: readonly PayoutState[] },
+): Promise<PayoutRow[]> {
+  const { where, order } = inStretch("created_at", "id", 3);
+  const { rows } = await db.query<Columns>(
+    `select ${columns} from payouts where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
+    [player, states, ...valuesOf(stretch), stretch.limit],
+  );
+  return rows.map(toPayout);
+}
+
+export async function insertPayouts(tx: Tx, rows: readonly PayoutRow[]): Promise<void> {
+  await tx.query(
+    `insert into payouts (id, player, operation_key, provider, method, kind, currency, amount_micro, fee_micro, exchange,
+       destination, destination_shown, state, due_at, created_at, hold_entry)
+     select * from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+       $9::bigint[], $10::jsonb[], $11::bytea[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::uuid[])`,
+    columnsOf(
+      rows.map((row) => ({
+        ...row,
+        exchange: row.exchange === undefined ? null : JSON.stringify(row.exchange),
+        dueAt: timeOf(row.dueAtMs),
+        createdAt: timeOf(row.createdAtMs),
+      })),
+      [
+        ...([
+          "id",
+          "player",
+          "operationKey",
+          "provider",
+          "method",
+          "kind",
+          "currency",
+          "amountMicro",
+          "feeMicro",
+        ] as const),
+        ...(["exchange", "destination", "destinationShown", "state", "dueAt", "createdAt", "holdEntry"] as const),
+      ],
+    ),
+  );
+}
+
+/** What may change of it while it is under way; how it ends is written with the entry that ends it (end-payout.ts). */
+type Change = Partial<
+  Pick<PayoutRow, "state" | "isCalledBack" | "submittedAtMs" | "dueAtMs" | "tries" | "payment" | "sentAtMs">
+>;
+
+/** Writes how it stands from now on, for whoever has locked it. */
+export async function changePayout(tx: Tx, row: PayoutRow, change: Change): Promise<PayoutRow> {
+  const after = { ...row, ...change };
+  await tx.query(
+    `update payouts set state = $2, is_called_back = $3, submitted_at = $4, due_at = $5, tries = $6, payment = $7, sent_at = $8
+     where id = $1`,
+    [
+      after.id,
+      after.state,
+      after.isCalledBack,
+      timeOf(after.submittedAtMs),
+      timeOf(after.dueAtMs),
+      after.tries,
+      after.payment ?? null,
+      timeOf(after.sentAtMs),
+    ],
+  );
+  return after;
+}
+
+/** How many of each player's are under way. */
+export async function countOpenPayouts(db: Db, players: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await db.query<{ player: bigint; count: bigint }>(
+    `select player, count(*) as count from payouts
+     where player = any($1::bigint[]) and state in ('unconfirmed', 'waiting', 'sent') group by player`,
+    [players],
+  );
+  return new Map(rows.map(({ player, count }) => [player, Number(count)]));
+}
+
+/**
+ * The next one that something has to be done about, for this house alone until then. What is taken is counted first: from
+ * now on it cannot be known whether the provider has been asked.
+ */
+export async function takeDuePayout(db: Db, now: number, untilMs: number): Promise<PayoutRow | undefined> {
+  const { rows } = await db.query<Columns>(
+    `update payouts set tries = tries + 1, due_at = $2
+     where id = (select id from payouts where due_at <= $1 order by due_at limit 1 for update skip locked)
+     returning ${columns}`,
+    [new Date(now), new Date(untilMs)],
+  );
+  return rows[0] && toPayout(rows[0]);
+}
+
+/** What its player is shown of it. */
+export function shownPayout({ id, state, feeMicro }: PayoutRow, code: Payout["code"] = null): Payout {
+  return { id, state, fee: toWire(feeMicro), code };
+}
+
+export function isUnderWay({ state }: Pick<PayoutRow, "state">): boolean {
+  return state === "unconfirmed" || state === "waiting" || state === "sent";
+}
+
+/** Nobody but this house knows of it yet. */
+export function isOurs({ state, tries }: Pick<PayoutRow, "state" | "tries">): boolean {
+  return state === "unconfirmed" || (state === "waiting" && tries === 0);
+}
+
+interface Columns {
+  id: string;
+  player: bigint;
+  operation_key: string;
+  provider: string;
+  method: string;
+  kind: PayoutRow["kind"];
+  currency: Currency;
+  amount_micro: bigint;
+  fee_micro: bigint;
+  exchange: Exchanged | null;
+  destination: Buffer;
+  destination_shown: string;
+  state: PayoutState;
+  is_called_back: boolean;
+  submitted_at: Date | null;
+  due_at: Date | null;
+  tries: number;
+  payment: string | null;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  ended_at: Date | null;
+  hold_entry: string;
+}
+
+const columns = `id, player, operation_key, provider, method, kind, currency, amount_micro, fee_micro, exchange, destination,
+  destination_shown, state, is_called_back, submitted_at, due_at, tries, payment, reason, created_at, sent_at, ended_at,
+  hold_entry`;
+
+async function first(db: Db, condition: string, values: unknown[]): Promise<PayoutRow | undefined> {
+  const { rows } = await db.query<Columns>(`select ${columns} from payouts where ${condition}`, values);
+  return rows[0] && toPayout(rows[0]);
+}
+
+function toPayout(row: Columns): PayoutRow {
+  const { id, player, provider, method, kind, currency, destination, state, tries } = row;
+  return {
+    ...{ id, player, provider, method, kind, currency, destination, state, tries },
+    operationKey: row.operation_key,
+    amountMicro: row.amount_micro,
+    feeMicro: row.fee_micro,
+    exchange: row.exchange ?? undefined,
+    destinationShown: row.destination_shown,
+    isCalledBack: row.is_called_back,
+    submittedAtMs: row.submitted_at?.getTime(),
+    dueAtMs: row.due_at?.getTime(),
+    payment: row.payment ?? undefined,
+    reason: row.reason ?? undefined,
+    createdAtMs: row.created_at.getTime(),
+    sentAtMs: row.sent_at?.getTime(),
+    endedAtMs: row.ended_at?.getTime(),
+    holdEntry: row.hold_entry,
+  };
+}
+
+function timeOf(ms: number | undefined): Date | null {
+  return ms === undefined ? null : new Date(ms);
+}

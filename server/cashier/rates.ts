@@ -1,0 +1,109 @@
+import type pg from "pg";
+import type { Currency } from "../../rules/money.ts";
+import type { Clock } from "../clock.ts";
+import { columnsOf } from "../db/columns.ts";
+import type { Log } from "../db/log.ts";
+import type { PaymentProvider } from "../payments/payment-provider.ts";
+import type { Rates as ToldRates } from "../payments/protocol.ts";
+
+/** What one unit of a currency is in another one, who says so, and since when. */
+export interface Rate {
+  rate: string;
+  source: string;
+  at: string;
+}
+
+export interface RateTable {
+  /** Undefined where nobody has said it lately. */
+  find(base: Currency, quote: string): Rate | undefined;
+}
+
+interface RatesOptions {
+  pool: pg.Pool;
+  payments: Pick<PaymentProvider, "rates">;
+  clock: Clock;
+  log: Log;
+}
+
+/** The rates that the payment provider tells. One that is out of date is none: a wrong price is worse than no price. */
+export function createRates({ pool, payments, clock, log }: RatesOptions) {
+  const known = new Map<string, Rate & { atMs: number }>();
+  let askedAtMs = -Infinity;
+  let goodUntilMs = -Infinity;
+  let asking: Promise<void> | undefined;
+  let isLoaded = false;
+
+  /** What is known now. Only where that is nothing it waits for the provider, who otherwise is asked behind. */
+  async function current(): Promise<RateTable> {
+    const now = clock.now();
+    if (now - askedAtMs >= everyMs) {
+      askedAtMs = now;
+      asking ??= ask().finally(() => (asking = undefined));
+    }
+    if (clock.now() >= goodUntilMs) await asking;
+    return { find };
+  }
+
+  function find(base: Currency, quote: string): Rate | undefined {
+    const found = known.get(pairOf(base, quote));
+    if (!found || clock.now() - found.atMs > goodMs) return undefined;
+    const { rate, source, at } = found;
+    return { rate, source, at };
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      if (!isLoaded) await load();
+      isLoaded = true;
+      const told = await payments.rates();
+      if (told) await keep(told);
+    } catch (error) {
+      log.warn({ err: error }, "rates could not be kept");
+    }
+  }
+
+  /** What was known before this house was opened. */
+  async function load(): Promise<void> {
+    const { rows } = await pool.query<{ base: string; quote: string; rate: string; source: string; at: Date }>(
+      `select distinct on (base, quote) base, quote, rate::text as rate, source, at from exchange_rates
+       where at > $1 order by base, quote, at desc`,
+      [new Date(clock.now() - goodMs)],
+    );
+    for (const { base, quote, at, ...rest } of rows) learn(base, quote, { ...rest, at: at.toISOString() });
+  }
+
+  async function keep({ source, at: toldAt, rates }: ToldRates): Promise<void> {
+    // A clock that is ahead must not make a rate last longer.
+    const at = new Date(Math.min(Date.parse(toldAt), clock.now())).toISOString();
+    const rows = rates.filter(({ rate }) => /[1-9]/.test(rate));
+    for (const { base, quote, rate } of rows) learn(base, quote, { rate, source, at });
+    await pool.query(
+      `insert into exchange_rates (base, quote, rate, source, at)
+       select told.base, told.quote, told.rate::numeric, $4::text, $5::timestamptz
+       from unnest($1::text[], $2::text[], $3::text[]) as told(base, quote, rate)
+       where told.rate::numeric is distinct from (
+         select r.rate from exchange_rates r where r.base = told.base and r.quote = told.quote order by r.at desc limit 1
+       )
+       on conflict do nothing`,
+      [...columnsOf(rows, ["base", "quote", "rate"]), source, at],
+    );
+  }
+
+  function learn(base: string, quote: string, rate: Rate): void {
+    const atMs = Date.parse(rate.at);
+    const before = known.get(pairOf(base, quote));
+    if (before && before.atMs > atMs) return;
+    known.set(pairOf(base, quote), { ...rate, atMs });
+    goodUntilMs = Math.max(goodUntilMs, atMs + goodMs);
+  }
+
+  return { current };
+}
+export type Rates = ReturnType<typeof createRates>;
+
+const everyMs = 60_000;
+const goodMs = 15 * 60_000;
+
+function pairOf(base: string, quote: string): string {
+  return `${base}/${quote}`;
+}

@@ -1,0 +1,22 @@
+import { resendPayoutCode as call } from "../../contract/cashier.ts";
+import { takeSend } from "../accounts/budgets.ts";
+import { isUuid } from "../db/uuid.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { payoutContact } from "./payout-contact.ts";
+import { findPayout } from "./payouts.ts";
+
+/** The code before is worth nothing once the new one leaves. */
+export const resendPayoutCode = serve(call, async ({ id }, visit) => {
+  const { house, player } = visit;
+  const payout = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
+  if (payout?.state !== "unconfirmed") return refuse("not_found");
+  const address = await payoutContact(house.pool, player);
+  if (!address) return refuse("contact_needed");
+  const sending = await takeSend(visit, "payout", address, { player });
+  if (sending instanceof Refusal) return sending;
+  const { state, waitS } = sending;
+  if (state === "young") return refuse("too_many_tries", {}, waitS);
+  await house.messenger.order(house.pool, { kind: "payout_code", address, player, asker: payout.id });
+  return { success: true as const, resend_in: waitS };
+});

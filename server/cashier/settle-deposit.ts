@@ -1,0 +1,148 @@
+import { type Micro, parseMoney } from "../../rules/money.ts";
+import { withDeposit } from "../../rules/safe-play/play.ts";
+import type { Tx } from "../db/connect.ts";
+import { publish } from "../live/bus.ts";
+import type { PaymentEvent } from "../payments/protocol.ts";
+import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
+import { playNews } from "../wallet/play-news.ts";
+import { writeDeposited } from "../wallet/standings.ts";
+import { tellCashier } from "./cashier-news.ts";
+import { type DepositRow, isOpen, lockDeposit } from "./deposits.ts";
+import type { Outcome, Settling } from "./take-event.ts";
+
+type PaidEvent = Extract<PaymentEvent, { type: "payment.paid" }>;
+
+/** Brings a deposit on by what the provider says of it. This is the one place where a deposit becomes money. */
+export async function settleDeposit(
+  tx: Tx,
+  event: PaymentEvent,
+  house: Settling & { provider: string },
+): Promise<Outcome> {
+  const player = await playerOf(tx, event.order, house.provider);
+  const wallet = player === undefined ? undefined : (await lockWallets(tx, [player])).get(player);
+  const row = wallet && (await lockDeposit(tx, wallet.player, event.order));
+  if (!wallet || !row) return "unknown";
+
+  const isItsPayment = row.payment === undefined ? await isFree(tx, event, row) : row.payment === event.payment;
+  const change = changeOf(row, event, isItsPayment);
+  if (!change) return "ignored";
+  const now = house.clock.now();
+  const entry = change.creditMicro === undefined ? undefined : entryOf(row, change.creditMicro, house);
+  if (entry) await credit(tx, wallet, entry, change.creditMicro ?? 0n, house);
+  await tx.query(
+    `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, late = $7,
+       entry = $8, ended_at = $9
+     where id = $1`,
+    [
+      row.id,
+      change.state,
+      isItsPayment ? event.payment : row.payment,
+      change.creditMicro ?? row.amountMicro,
+      change.commissionMicro ?? row.commissionMicro,
+      change.sumWasChanged ?? row.sumWasChanged,
+      change.late ?? row.late,
+      entry?.id,
+      change.state === "seen" || change.state === "review" ? undefined : new Date(now),
+    ],
+  );
+  await tellCashier(tx, row.player, house);
+  return change.state === "review" ? "review" : "applied";
+}
+
+interface Change {
+  state: "seen" | "paid" | "failed" | "expired" | "review";
+  creditMicro?: Micro;
+  commissionMicro?: Micro;
+  sumWasChanged?: boolean;
+  late?: boolean;
+}
+
+/** What an event does to a deposit, if anything: paid is final, and what is being looked into waits for a person. */
+function changeOf(row: DepositRow, event: PaymentEvent, isItsPayment: boolean): Change | undefined {
+  if (row.state === "paid" || row.state === "review") return undefined;
+  if (event.type === "payment.paid") return isItsPayment ? paidChange(row, event) : { state: "review" };
+  if (!isOpen(row) || !isItsPayment) return undefined;
+  switch (event.type) {
+    case "payment.seen":
+      return row.state === "seen" ? undefined : { state: "seen" };
+    case "payment.failed":
+      return { state: "failed" };
+    case "payment.expired":
+      return { state: "expired" };
+    default:
+      return undefined;
+  }
+}
+
+/** Only what was ordered is credited, unless the provider says itself that the sum is another one. */
+function paidChange(row: DepositRow, event: PaidEvent): Change {
+  const amountMicro = creditable(event.amount);
+  const commissionMicro = parseMoney(event.commission);
+  const isOrdered = amountMicro === row.amountMicro || event.sum_was_changed;
+  if (amountMicro === undefined || event.currency !== row.currency || !isOrdered) return { state: "review" };
+  return {
+    state: "paid",
+    creditMicro: amountMicro,
+    ...(event.sum_was_changed && commissionMicro !== undefined && commissionMicro >= 0n ? { commissionMicro } : {}),
+    sumWasChanged: row.sumWasChanged || event.sum_was_changed,
+    late: !isOpen(row) || Date.parse(event.at) > row.expiresAtMs,
+  };
+}
+
+const maxMicro = 1_000_000_000_000n * 1_000_000n;
+
+/** Money that comes from outside has two decimals, and is less than what would not fit into the ledger. */
+function creditable(text: string): Micro | undefined {
+  const micro = parseMoney(text);
+  return micro !== undefined && micro > 0n && micro % 10_000n === 0n && micro < maxMicro ? micro : undefined;
+}
+
+function entryOf(row: DepositRow, amountMicro: Micro, { uuid, clock }: Settling): Entry {
+  const { player, currency } = row;
+  return {
+    id: uuid(),
+    kind: "deposit",
+    player,
+    currency,
+    at: clock.now(),
+    postings: [
+      { account: "player.real", owner: player, amountMicro },
+      { account: "psp.clearing", amountMicro: -amountMicro },
+    ],
+  };
+}
+
+/** Moves the wallet, counts the deposit towards the player's limits, and tells of both. */
+async function credit(
+  tx: Tx,
+  wallet: Wallet,
+  entry: Entry,
+  amountMicro: Micro,
+  { standings, clock }: Settling,
+): Promise<void> {
+  const { player } = wallet;
+  const now = clock.now();
+  await post(tx, [entry]);
+  const before = await standings.loadOne(tx, player);
+  const after = { ...before, ...withDeposit(before, amountMicro, now), seq: before.seq + 1n };
+  await writeDeposited(tx, { before, after });
+  const state = moved(wallet, entry);
+  await publish(tx, [
+    { channel: "wallet", player, seq: state.seq, type: "balance", data: walletState(state) },
+    playNews(after, now),
+  ]);
+}
+
+async function playerOf(tx: Tx, id: string, provider: string): Promise<bigint | undefined> {
+  const { rows } = await tx.query<{ player: bigint }>("select player from deposits where id = $1 and provider = $2", [
+    id,
+    provider,
+  ]);
+  return rows[0]?.player;
+}
+
+/** One payment never pays two orders. */
+async function isFree(tx: Tx, { payment }: PaymentEvent, { provider }: DepositRow): Promise<boolean> {
+  const { rowCount } = await tx.query("select from deposits where provider = $1 and payment = $2", [provider, payment]);
+  return rowCount === 0;
+}

@@ -1,0 +1,27 @@
+/** A stretch of a history, newest first; what two things of one moment are told apart by is their ids, letter by letter. */
+export interface Stretch {
+  fromMs: number;
+  toMs: number;
+  /** The last one that is known already. */
+  before: Place | undefined;
+  limit: number;
+}
+
+export interface Place {
+  atMs: number;
+  id: string;
+}
+
+/** The condition on a row to lie in a stretch, and the order of what does; `first` is the number of the first of four values. */
+export function inStretch(at: string, id: string, first: number): { where: string; order: string } {
+  const [from, to, beforeAt, beforeId] = [0, 1, 2, 3].map((index) => `$${first + index}`);
+  // The second bound says no more than the third, but is one that an index can be asked by.
+  const where = `${at} >= ${from} and ${at} <= ${to} and ${at} <= ${beforeAt}
+    and (${at} < ${beforeAt} or ${id}::text collate "C" < ${beforeId})`;
+  return { where, order: `${at} desc, ${id}::text collate "C" desc` };
+}
+
+export function valuesOf({ fromMs, toMs, before }: Stretch): [Date, Date, Date, string] {
+  // After all ids there are.
+  return [new Date(fromMs), new Date(toMs), new Date(before?.atMs ?? toMs), before?.id ?? "~"];
+}

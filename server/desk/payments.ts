@@ -1,0 +1,129 @@
+import { html } from "hono/html";
+import type * as v from "valibot";
+import { type playInvoice as invoiceForm, type playPayout as payoutForm, turnInvoice } from "../../contract/desk.ts";
+import type { House } from "../house.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import type { ProviderRefusal } from "../payments/payment-provider.ts";
+import type { DeskClient } from "../psp/desk-client.ts";
+import type { OpenOrders, Turned } from "../psp/desk-protocol.ts";
+
+export interface PlayedOrder {
+  id: string;
+  /** As the house has it now; null where it knows nothing of it. */
+  state: string | null;
+  /** As the provider has it. */
+  provider: string;
+  /** How the house has answered what the provider told it: a status each, 0 for none. */
+  answered: number[];
+}
+
+/** Lets the sandbox's payment provider go on with an invoice. */
+export async function playInvoice(
+  { id, ...turn }: v.InferOutput<typeof invoiceForm>,
+  { pool }: Pick<House, "pool">,
+  client: DeskClient | undefined,
+): Promise<PlayedOrder | Refusal> {
+  if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
+  const outcome = turnOf(await client?.turnInvoice(id, turn), "too_early");
+  if (outcome instanceof Refusal) return outcome;
+  const { rows } = await pool.query<{ state: string }>("select state from deposits where id = $1", [id]);
+  return played(outcome, rows[0]?.state);
+}
+
+/** The same with a payout. */
+export async function playPayout(
+  { id, ...turn }: v.InferOutput<typeof payoutForm>,
+  { pool }: Pick<House, "pool">,
+  client: DeskClient | undefined,
+): Promise<PlayedOrder | Refusal> {
+  const outcome = turnOf(await client?.turnPayout(id, turn), "operation_closed");
+  if (outcome instanceof Refusal) return outcome;
+  const { rows } = await pool.query<{ state: string }>("select state from payouts where id::text = $1", [id]);
+  return played(outcome, rows[0]?.state);
+}
+
+function turnOf(
+  answer: Turned | ProviderRefusal | undefined,
+  notPossible: "too_early" | "operation_closed",
+): Turned | Refusal {
+  if (!answer) return refuse("provider_unavailable");
+  if (!("refused" in answer)) return answer;
+  return refuse(answer.refused === "unknown" ? "not_found" : notPossible);
+}
+
+function played({ order, state: provider, answered }: Turned, state: string | undefined): PlayedOrder {
+  return { id: order, state: state ?? null, provider, answered };
+}
+
+/** The page's part on payments; undefined while the provider does not answer. */
+export function paymentsSection(orders: OpenOrders | undefined) {
+  return html`<section class="wide">
+    <h2>Payments</h2>
+    <p class="note">
+      What the payment provider is waiting for or has to send, newest first. It tells the house by its signed callback.
+    </p>
+    ${orders ? openTables(orders) : html`<p class="note">The payment provider does not answer.</p>`}
+    <form method="post" action="/invoices">
+      <label>Invoice<input name="id" placeholder="32 hex digits" autocomplete="off" required /></label>
+      <label
+        >What it does<select name="action">
+          ${turnInvoice.entries.action.options.map((action) => html`<option>${action}</option>`)}
+        </select></label
+      >
+      <label>Amount<input name="amount" placeholder="with pay_other" inputmode="decimal" autocomplete="off" /></label>
+      <button class="quiet">Do it</button>
+    </form>
+  </section>`;
+}
+
+const shown = 20;
+
+function openTables({ payments, payouts }: OpenOrders) {
+  return html`${table("Invoices", payments.slice(-shown).reverse().map(invoiceRow))}
+  ${table("Payouts", payouts.slice(-shown).reverse().map(payoutRow))}`;
+}
+
+function table(name: string, rows: unknown[]) {
+  if (rows.length === 0) return html`<p class="note">${name}: none is open.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${name}</th>
+          <th scope="col" class="amount">Amount</th>
+          <th scope="col">State</th>
+          <th scope="col">What happens next</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function invoiceRow({ order, shop_amount: sum, currency, state, card, address }: OpenOrders["payments"][number]) {
+  return html`<tr>
+    <td><code>${order}</code><br /><small>${card?.card_number ?? address ?? "redirect"}</small></td>
+    <td class="amount">${sum} ${currency}</td>
+    <td>${state}</td>
+    <td>
+      <form method="post" action="/invoices/${order}">
+        ${(["pay", "seen", "fail", "expire", "late", "forge"] as const).map(button)}
+      </form>
+    </td>
+  </tr>`;
+}
+
+function payoutRow({ order, amount, currency, state, destination }: OpenOrders["payouts"][number]) {
+  return html`<tr>
+    <td><code>${order}</code><br /><small>${destination}</small></td>
+    <td class="amount">${amount} ${currency}</td>
+    <td>${state}</td>
+    <td><form method="post" action="/payouts/${order}">${(["sent", "done", "refuse"] as const).map(button)}</form></td>
+  </tr>`;
+}
+
+function button(action: string) {
+  return html`<button class="quiet" name="action" value="${action}">${action}</button> `;
+}

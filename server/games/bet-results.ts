@@ -1,0 +1,60 @@
+import type pg from "pg";
+import type { InstantGameId } from "../../rules/games/index.ts";
+import type { Stretch } from "../db/stretch.ts";
+import type { Currency, Micro } from "../../rules/money.ts";
+
+/** What one bet has come to. */
+export interface BetResult {
+  id: string;
+  /** Of its id, by which bets are found: within milliseconds of when it was taken. */
+  atMs: number;
+  at: Date;
+  game: InstantGameId;
+  currency: Currency;
+  stakeMicro: Micro;
+  payoutMicro: Micro;
+  multiplierE4: bigint;
+}
+
+/** A player's bets of a time, newest first, by what they have moved. Found by their ids, which sort by time. */
+export async function listBetResults(
+  db: pg.Pool,
+  player: bigint,
+  { fromMs, toMs, before, limit }: Stretch,
+): Promise<BetResult[]> {
+  const lastMs = Math.min(toMs, before?.atMs ?? toMs);
+  const { rows } = await db.query<BetRow>(
+    `select id, game, currency, stake_micro, payout_micro, multiplier_e4, at from bets
+     where player_id = $1 and id >= $2 and id < $3 and (id < $4 or id::text collate "C" < $5)
+     order by id desc limit $6`,
+    [player, firstIdOf(fromMs), firstIdOf(lastMs + 1), firstIdOf(before?.atMs ?? lastMs + 1), before?.id ?? "~", limit],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    atMs: Number.parseInt(row.id.slice(0, 8) + row.id.slice(9, 13), 16),
+    at: row.at,
+    game: row.game,
+    currency: row.currency,
+    stakeMicro: row.stake_micro,
+    payoutMicro: row.payout_micro,
+    multiplierE4: row.multiplier_e4,
+  }));
+}
+
+interface BetRow {
+  id: string;
+  game: InstantGameId;
+  currency: Currency;
+  stake_micro: bigint;
+  payout_micro: bigint;
+  multiplier_e4: bigint;
+  at: Date;
+}
+
+/** Before all ids of this millisecond (uuid.ts). */
+function firstIdOf(ms: number): string {
+  const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
+    .toString(16)
+    .padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../db/log.ts";
+import { outgoing } from "../http/outgoing.ts";
+import type { PaymentLink } from "./payment-link.ts";
+import type { PaymentProvider, ProviderRefusal } from "./payment-provider.ts";
+import { payment, providerPayout, rates, refusal, signatureHeader, statement } from "./protocol.ts";
+import { sign } from "./signature.ts";
+
+export interface HttpProviderOptions {
+  link: PaymentLink;
+  /** Where the provider is to tell what becomes of an order. */
+  callback: string;
+  clock: Clock;
+  log: Log;
+  /** How long it may take to answer. */
+  limitMs?: number;
+}
+
+const usualLimitMs = 5_000;
+const maxBytes = 262_144;
+/** A whole day of payments may be in it. */
+const statementLimitMs = 30_000;
+const maxStatementBytes = 67_108_864;
+
+/** A payment provider over HTTP. What it says counts only where it is signed for, in time, and as the protocol has it. */
+export function createHttpProvider(options: HttpProviderOptions): PaymentProvider {
+  const { link, callback } = options;
+  const ask = askOver(options);
+
+  return {
+    name: link.name,
+    createPayment: (order) => ask("POST", "/payments", payment, { body: { ...order, callback }, order: order.order }),
+    findPayment: (order) => ask("GET", `/payments/${order}`, payment, { order }),
+    createPayout: (order) =>
+      ask("POST", "/payouts", providerPayout, { body: { ...order, callback }, order: order.order }),
+    stopPayout: (order) => ask("DELETE", `/payouts/${order}`, providerPayout, { order }),
+    rates: async () => known(await ask("GET", "/rates", rates)),
+    async statement(from, to) {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
+      const options = { limitMs: statementLimitMs, maxBytes: maxStatementBytes };
+      return known(await ask("GET", `/statement?${query}`, statement, options));
+    },
+  };
+}
+
+interface Question {
+  body?: object;
+  /** The one that the answer has to be about. */
+  order?: string;
+  limitMs?: number;
+  maxBytes?: number;
+}
+
+/** Asks the provider one thing. Whatever goes wrong is logged and counts as no answer: nobody knows then what it has done. */
+export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpProviderOptions, "callback">) {
+  return async function ask<T extends object>(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    schema: v.GenericSchema<unknown, T>,
+    question: Question = {},
+  ): Promise<T | ProviderRefusal | undefined> {
+    const signal = AbortSignal.timeout(question.limitMs ?? limitMs);
+    try {
+      const base = await within(signal, link.address());
+      if (base === undefined) return undefined;
+      const url = new URL(base.replace(/\/$/, "") + path);
+      const body = question.body === undefined ? "" : JSON.stringify(question.body);
+      const signature = sign({ method, path: url.pathname + url.search, body }, link.key, clock.now());
+      const headers = {
+        [signatureHeader]: signature,
+        ...(body === ""
+          ? {}
+          : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }),
+      };
+      const limits = { signal, maxBytes: question.maxBytes ?? maxBytes };
+      const reply = await outgoing(url.href, { method, headers, body, ...limits });
+      return answerOf(reply.status, await reply.text(), schema, question.order);
+    } catch (error) {
+      log.warn({ err: error, provider: link.name, asked: path.split(/[/?]/)[1] }, "a payment provider did not answer");
+      return undefined;
+    }
+  };
+}
+
+function answerOf<T extends object>(
+  status: number,
+  text: string,
+  schema: v.GenericSchema<unknown, T>,
+  order: string | undefined,
+): T | ProviderRefusal {
+  if (status >= 400 && status < 500) {
+    const refused = v.safeParse(v.pipe(v.string(), v.parseJson(), refusal), text);
+    if (refused.success) return refused.output;
+  }
+  if (status !== 200) throw new Error(`it says ${status}`);
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  // Only the place of the fault: the text is somebody's payment.
+  if (!result.success) throw new Error(`what it says makes no sense: ${v.getDotPath(result.issues[0]) ?? "no JSON"}`);
+  if (order !== undefined && (result.output as { order?: string }).order !== order)
+    throw new Error("it speaks of another order");
+  return result.output;
+}
+
+/** What cannot be refused. */
+function known<T extends object>(answer: T | ProviderRefusal | undefined): T | undefined {
+  return answer === undefined || "refused" in answer ? undefined : answer;
+}
+
+/** Rejects when the time is over first. */
+function within<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
+  return Promise.race([
+    result,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { hkdfSync } from "node:crypto";
+import type { Keys } from "../keys.ts";
+import { type PaymentsFile, sandboxMark } from "./payments-file.ts";
+
+/** What the house knows of its payment provider: how it is called, where it is, and the key that both sign with. */
+export interface PaymentLink {
+  name: string;
+  key: Buffer;
+  /** Undefined while it is nowhere. */
+  address(): Promise<string | undefined>;
+}
+
+interface LinkParts {
+  /** What the operator has named, if anything. */
+  named: Pick<PaymentsFile, "provider"> | undefined;
+  keys: Pick<Keys, "refresh">;
+  /** Where the sandbox's own provider listens, where it is running. */
+  port?: (() => Promise<number | undefined>) | undefined;
+}
+
+/** The provider that the configuration names, or else the sandbox's own. */
+export function paymentLink({ named, keys, port }: LinkParts): PaymentLink {
+  if (named) {
+    const { name, key, address } = named.provider;
+    return { name, key, address: async () => address };
+  }
+  return {
+    name: "sandbox",
+    key: sandboxPaymentKey(keys),
+    async address() {
+      const at = await port?.();
+      return at === undefined ? undefined : `http://127.0.0.1:${at}`;
+    },
+  };
+}
+
+/** Both sides get it from the house, so it is kept nowhere; its beginning says what it is to whoever would use it elsewhere. */
+export function sandboxPaymentKey({ refresh }: Pick<Keys, "refresh">): Buffer {
+  return Buffer.concat([sandboxMark, Buffer.from(hkdfSync("sha256", refresh, "", "karat payment provider", 32))]);
+}

@@ -1,0 +1,28 @@
+import type * as v from "valibot";
+import type {
+  Payment,
+  PaymentOrder,
+  ProviderPayout,
+  ProviderPayoutOrder,
+  Rates,
+  refusal,
+  Statement,
+} from "./protocol.ts";
+
+/**
+ * A payment provider, as the cashier knows it. Everything can be asked again: an order is taken once. `undefined` says that
+ * there was no answer, and then nobody knows what has become of it.
+ */
+export interface PaymentProvider {
+  name: string;
+  createPayment(order: Omit<PaymentOrder, "callback">): Promise<Payment | ProviderRefusal | undefined>;
+  findPayment(order: string): Promise<Payment | ProviderRefusal | undefined>;
+  createPayout(order: Omit<ProviderPayoutOrder, "callback">): Promise<ProviderPayout | ProviderRefusal | undefined>;
+  /** Stops it, unless it is already sent; says how it stands. */
+  stopPayout(order: string): Promise<ProviderPayout | ProviderRefusal | undefined>;
+  rates(): Promise<Rates | undefined>;
+  statement(from: Date, to: Date): Promise<Statement | undefined>;
+}
+
+/** The provider has answered, and does not do it; `unknown` where it has no such order. */
+export type ProviderRefusal = v.InferOutput<typeof refusal>;

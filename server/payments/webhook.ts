@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../db/log.ts";
+import { toResponse } from "../http/answer.ts";
+import type { Bindings } from "../http/bindings.ts";
+import { maxBodyBytes } from "../http/json-body.ts";
+import { readBody } from "../http/read-body.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import type { PaymentLink } from "./payment-link.ts";
+import { type PaymentEvent, paymentEvent, signatureHeader } from "./protocol.ts";
+import { isSigned } from "./signature.ts";
+
+interface WebhookOptions {
+  link: Pick<PaymentLink, "name" | "key">;
+  clock: Clock;
+  log: Log;
+  /** Resolves once what has come of the event is committed. */
+  take(event: PaymentEvent, provider: string): Promise<string>;
+}
+
+const withinMs = 10_000;
+
+/**
+ * The door at which the payment provider tells what has become of an order. Whoever cannot prove to be the provider, now
+ * and with every byte, learns nothing and leaves nothing; the provider is told "taken" only once it is committed.
+ */
+export function createWebhook({ link, clock, log, take }: WebhookOptions) {
+  return async function answer(provider: string, request: Request, env: Bindings): Promise<Response> {
+    env.label = "payment event";
+    const body = await readBody(request, { maxBytes: maxBodyBytes, withinMs });
+    if (body instanceof Refusal) return toResponse(body);
+    const { method = "", url: path = "", headers } = env.incoming;
+    const signature = headers[signatureHeader.toLowerCase()];
+    const told = typeof signature === "string" ? signature : undefined;
+    if (provider !== link.name || !isSigned(told, { method, path, body }, link.key, clock.now())) {
+      log.warn({ request: env.requestId }, "a payment event was not signed by the provider");
+      return toResponse(refuse("forbidden"));
+    }
+    const event = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentEvent), body.toString());
+    if (!event.success) {
+      // It is the provider's own: what it says has to be looked at by people, and it says it again until then.
+      const place = v.getDotPath(event.issues[0]) ?? "its JSON";
+      log.error({ request: env.requestId, provider, place }, "a payment event cannot be read");
+      return toResponse(refuse("bad_request"));
+    }
+    const { id, type } = event.output;
+    const outcome = await take(event.output, provider);
+    log.info({ request: env.requestId, provider, event: id, type, outcome }, "a payment event was taken");
+    return toResponse({ success: true });
+  };
+}
+export type Webhook = ReturnType<typeof createWebhook>;

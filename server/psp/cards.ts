@@ -1,0 +1,35 @@
+import type { Micro } from "../../rules/money.ts";
+
+/** Where transfers go: each number with the phone that belongs to it. */
+export const cards = [
+  { card_number: "2200700012345673", phone_number: "+79000000001" },
+  { card_number: "2200240087654329", phone_number: "+79000000002" },
+  { card_number: "2202200055554446", phone_number: "+79000000003" },
+] as const;
+
+/** An open payment by card, as far as it can be taken for another. */
+export interface Awaited {
+  cardNumber: string;
+  sumMicro: Micro;
+}
+
+const centMicro = 10_000n;
+
+/**
+ * The card on which a transfer is awaited, and of which sum. What arrives on a card is known by its sum alone: where the
+ * same one is awaited there already, this one becomes a few cents more.
+ */
+export function placeOnCard(awaited: readonly Awaited[], sumMicro: Micro): { card: Card; sumMicro: Micro } {
+  const loads = cards.map((card) => ({
+    card,
+    sums: awaited.filter(({ cardNumber }) => cardNumber === card.card_number).map((each) => each.sumMicro),
+  }));
+  const free = loads.filter(({ sums }) => !sums.includes(sumMicro));
+  const candidates = free.length > 0 ? free : loads;
+  const { card, sums } = candidates.reduce((best, each) => (each.sums.length < best.sums.length ? each : best));
+  let told = sumMicro;
+  while (sums.includes(told)) told += centMicro;
+  return { card, sumMicro: told };
+}
+
+type Card = (typeof cards)[number];

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
+import type { Clock } from "../clock.ts";
+import type { ProviderRefusal } from "../payments/payment-provider.ts";
+import type { Payment, PaymentOrder } from "../payments/protocol.ts";
+import { addressFor } from "./addresses.ts";
+import type { Book, KeptPayment } from "./book.ts";
+import { placeOnCard } from "./cards.ts";
+import { eventFor } from "./event-for.ts";
+import { exchangeAt, isCoin } from "./rates.ts";
+import { isSameOrder } from "./same-order.ts";
+import { commissionOn } from "./tariff.ts";
+
+interface PaymentsParts {
+  book: Book;
+  clock: Clock;
+  /** Where the pages are on which people pay. */
+  pages: string;
+}
+
+/** How a payment can go on. */
+export type PaymentTurn = "seen" | "paid" | "failed" | "expired";
+
+const mostOpen = 10_000;
+
+/** What people pay in. */
+export function createPayments({ book, clock, pages }: PaymentsParts) {
+  const byName = new Map(book.payments().map((kept) => [kept.answer.payment, kept]));
+  const open = new Set(book.payments().filter(isOpen));
+
+  /** Takes an order, once. */
+  function take(order: PaymentOrder): Payment | ProviderRefusal {
+    const known = book.payment(order.order);
+    if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
+    const place = open.size < mostOpen && placeFor(order);
+    if (!place) return { refused: "not_possible" };
+    const now = clock.now();
+    const answer: Payment = {
+      payment: place.payment,
+      order: order.order,
+      state: "waiting",
+      amount: toWire(place.shopMicro - place.commissionMicro),
+      shop_amount: toWire(place.shopMicro),
+      commission: toWire(place.commissionMicro),
+      currency: order.currency,
+      sum_was_changed: place.shopMicro - place.commissionMicro !== microOf(order.amount),
+      card: place.card ?? null,
+      address: place.address ?? null,
+      network: order.network,
+      exchange: place.exchange ?? null,
+      redirect: place.redirect ?? null,
+      expires_at: new Date(now + order.life_time * 1_000).toISOString(),
+    };
+    const kept: KeptPayment = { kind: "payment", order, answer, events: [], createdAtMs: now };
+    byName.set(answer.payment, kept);
+    open.add(kept);
+    book.keep(kept);
+    return answer;
+  }
+
+  function placeFor(order: PaymentOrder): Place | undefined {
+    const { kind, currency, exchange_currency: coin, network } = order;
+    const commissionMicro = commissionOn(microOf(order.amount), kind);
+    const shopMicro = microOf(order.amount) + commissionMicro;
+    const base = { payment: randomBytes(16).toString("hex"), shopMicro, commissionMicro };
+    switch (kind) {
+      case "card": {
+        const { card, sumMicro } = placeOnCard(awaited([...open], currency), shopMicro);
+        return { ...base, shopMicro: sumMicro, card };
+      }
+      case "redirect":
+        return { ...base, redirect: `${pages}/pay/${base.payment}` };
+      case "crypto": {
+        const address = isCoin(coin) ? addressFor(coin, network, randomBytes(20)) : undefined;
+        if (!isCoin(coin) || address === undefined) return undefined;
+        return { ...base, address, exchange: exchangeAt(clock.now(), shopMicro, currency, coin) };
+      }
+    }
+  }
+
+  /**
+   * Lets a payment go on and notes what is to be told of it. What is paid stays so, whatever is told afterwards: a provider
+   * may say things twice, late and in the wrong order.
+   */
+  function turn(kept: KeptPayment, to: PaymentTurn, other?: Micro): void {
+    const now = clock.now();
+    const { answer } = kept;
+    if (to === "paid" && answer.state !== "paid") kept.throughAtMs = now;
+    if (answer.state !== "paid") {
+      answer.state = to;
+      if (other !== undefined) {
+        const amount = toWire(other);
+        Object.assign(answer, { amount, shop_amount: amount, commission: toWire(0n), sum_was_changed: true });
+      }
+    }
+    if (!isOpen(kept)) open.delete(kept);
+    kept.events.push({ event: eventFor(kept, to, now), isTaken: false });
+    book.keep(kept);
+  }
+
+  /** Those whose time is over. */
+  function expire(): KeptPayment[] {
+    const now = clock.now();
+    const over = [...open].filter(({ answer }) => answer.state === "waiting" && Date.parse(answer.expires_at) <= now);
+    for (const kept of over) turn(kept, "expired");
+    return over;
+  }
+
+  return {
+    take,
+    find: (order: string) => book.payment(order),
+    /** By the provider's own name, which the address of its page holds. */
+    findByPayment: (payment: string) => byName.get(payment),
+    open: () => [...open],
+    turn,
+    expire,
+  };
+}
+export type Payments = ReturnType<typeof createPayments>;
+
+interface Place extends Partial<Pick<Payment, "card" | "address" | "exchange" | "redirect">> {
+  payment: string;
+  shopMicro: Micro;
+  commissionMicro: Micro;
+}
+
+export function isOpen({ answer: { state } }: KeptPayment): boolean {
+  return state === "waiting" || state === "seen";
+}
+
+function awaited(open: readonly KeptPayment[], currency: string) {
+  return open.flatMap(({ answer }) =>
+    answer.card && answer.currency === currency
+      ? [{ cardNumber: answer.card.card_number, sumMicro: microOf(answer.shop_amount) }]
+      : [],
+  );
+}
+
+function microOf(text: string): Micro {
+  return parseMoney(text) ?? 0n;
+}

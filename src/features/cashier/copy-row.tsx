@@ -1,0 +1,46 @@
+import { Check, Copy } from "lucide";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
+import styles from "./copy-row.module.css";
+
+interface Props {
+  label: string;
+  /** As people read it. */
+  shown: string;
+  /** As it is pasted. */
+  copied: string;
+  /** A long word of machines, all of which matters. */
+  isLong?: boolean;
+}
+
+const saidMs = 1_600;
+
+/** Something to be paid with, to be read or taken along. */
+export function CopyRow({ label, shown, copied, isLong = false }: Props) {
+  const { t } = useTranslation("cashier");
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    await navigator.clipboard.writeText(copied);
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), saidMs);
+  }
+
+  return (
+    <div className={styles.row}>
+      <p className={styles.what}>
+        <span className={styles.label}>{label}</span>
+        <b className={isLong ? styles.long : styles.value}>{shown}</b>
+      </p>
+      <IconButton
+        icon={isCopied ? Check : Copy}
+        label={isCopied ? t("copied", { what: label }) : t("copy", { what: label })}
+        onClick={() => void copy()}
+      />
+      <span className="visually-hidden" role="status">
+        {isCopied && t("copied", { what: label })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { TriangleAlert } from "lucide";
+import { useTranslation } from "react-i18next";
+import type { Deposit } from "../../../contract/cashier.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { coinPrice } from "./coin-text.ts";
+import { CopyRow } from "./copy-row.tsx";
+import styles from "./place.module.css";
+import { QrCode } from "./qr-code.tsx";
+
+/** Coins to an address, on one network and no other. */
+export function CryptoPayment({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation("cashier");
+  const format = useFormat();
+  const { address, network, exchange, shop_amount, currency } = deposit;
+  const coin = exchange?.currency ?? "";
+  return (
+    <div className={styles.place}>
+      {address !== null && <QrCode text={address} label={t("crypto.qr", { coin })} />}
+      {exchange && (
+        <CopyRow
+          label={t("exact_amount")}
+          shown={`${exchange.amount}\u00a0${exchange.currency}`}
+          copied={exchange.amount}
+        />
+      )}
+      {address !== null && <CopyRow label={t("crypto.address")} shown={address} copied={address} isLong />}
+      {network !== null && (
+        <p className={styles.warning}>
+          <Icon node={TriangleAlert} />
+          <span>
+            <b>{t("crypto.network", { network })}</b> {t("crypto.network_text", { coin, network })}
+          </span>
+        </p>
+      )}
+      {exchange && (
+        <p className={styles.note}>
+          {t("crypto.rate", {
+            coin,
+            price: coinPrice(exchange.rate, currency, format),
+            sum: format.money(shop_amount, currency),
+            source: exchange.source,
+            time: format.moment(exchange.at),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

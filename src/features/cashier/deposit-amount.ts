@@ -1,0 +1,40 @@
+import type { PaymentMethod } from "../../../contract/cashier.ts";
+import { type Micro, parseAmount, parseMoney, toWire } from "../../../rules/money.ts";
+
+type Limits = Pick<PaymentMethod, "min_amount" | "max_amount" | "default_amount">;
+
+/** What is offered to be picked, in multiples of the amount that stands there first. */
+const picks = [5n, 10n, 50n, 100n, 500n, 1_000n];
+const mostPicks = 3;
+
+/** An amount as people type it; undefined when it is none. */
+export function readAmount(text: string): Micro | undefined {
+  return parseAmount(text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", "."));
+}
+
+/** What is wrong with an amount, as an error key. */
+export function amountFault(text: string, { min_amount, max_amount }: Limits): string | undefined {
+  if (text.trim() === "") return "required";
+  const amount = readAmount(text);
+  if (amount === undefined) return "invalid_amount";
+  if (amount < microOf(min_amount)) return "amount_too_low";
+  return amount > microOf(max_amount) ? "amount_too_high" : undefined;
+}
+
+/** A few amounts within the limits of a method. */
+export function quickPicks({ min_amount, max_amount, default_amount }: Limits): Micro[] {
+  const first = microOf(default_amount);
+  return picks
+    .map((times) => first * times)
+    .filter((amount) => amount >= microOf(min_amount) && amount <= microOf(max_amount))
+    .slice(0, mostPicks);
+}
+
+/** As one would type it: "500", "0.50". */
+export function amountText(amount: Micro): string {
+  return toWire(amount).replace(/\.00$/, "");
+}
+
+export function microOf(amount: string): Micro {
+  return parseMoney(amount) ?? 0n;
+}

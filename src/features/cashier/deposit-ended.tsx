@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { depositStatus } from "../../../contract/cashier.ts";
+import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./deposit-ended.module.css";
+
+interface Props {
+  /** Undefined where this device knows nothing of it. */
+  followed: FollowedDeposit | undefined;
+  onOther(): void;
+}
+
+/** A payment that has come to nothing so far, and what to do now. */
+export function DepositEnded({ followed, onOther }: Props) {
+  const { t } = useTranslation("cashier");
+  const format = useFormat();
+  const { open } = useDialogs();
+  const end = !followed ? "unknown" : followed.status === depositStatus.failed ? "failed" : "expired";
+  return (
+    <section className={styles.ended} aria-labelledby="deposit-ended">
+      <h3 id="deposit-ended" className={styles.title}>
+        {t(`ended.${end}`)}
+      </h3>
+      <div role="status" className={styles.text}>
+        {followed && <p>{format.money(followed.deposit.amount, followed.deposit.currency)}</p>}
+        <p>{t(`ended.${end}_text`)}</p>
+        {followed && <p className={styles.number}>{t("ended.number", { id: followed.deposit.id })}</p>}
+      </div>
+      <Button kind="primary" wide onClick={onOther}>
+        {t("ended.anew")}
+      </Button>
+      <Button kind="quiet" wide onClick={() => open("Support")}>
+        {t("ended.support")}
+      </Button>
+    </section>
+  );
+}

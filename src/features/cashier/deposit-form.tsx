@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { BillingData, DepositOrder } from "../../../contract/cashier.ts";
+import { type Currency, currencySigns, toWire } from "../../../rules/money.ts";
+import { links } from "../../app/links.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
+import { amountFault, amountText, microOf, quickPicks, readAmount } from "./deposit-amount.ts";
+import { DepositCosts } from "./deposit-costs.tsx";
+import styles from "./deposit-form.module.css";
+import { coinOf } from "./method-name.ts";
+import { MethodTiles } from "./method-tiles.tsx";
+
+interface Props {
+  billing: BillingData;
+  currency: Currency;
+  /** Orders that the house is being asked about: until it has said, there is no other one. */
+  asked: readonly { key: string; amount: string }[];
+  onOrder(wish: DepositOrder): Sent;
+}
+
+/** How, how much, and what that costs. */
+export function DepositForm({ billing, currency, asked, onOrder }: Props) {
+  const { t } = useTranslation("cashier");
+  const format = useFormat();
+  const methods = [...billing.payments.methods, ...billing["crypto-payments"]];
+  const [first] = methods;
+  // What the form begins with stays, also when the methods are asked for again.
+  const [initial] = useState({
+    method: first?.hash ?? "",
+    amount: first ? amountText(microOf(first.default_amount)) : "",
+    promo: "",
+  });
+  const methodOf = (hash: string) => methods.find((method) => method.hash === hash) ?? first;
+  const { form, text, values, faults, faultText, busy, set, look } = useSentForm({
+    draft: "deposit",
+    initial,
+    check(name, filled) {
+      const method = methodOf(filled.method);
+      return name === "amount" && method ? amountFault(filled.amount, method) : undefined;
+    },
+    async send({ amount, promo, method }) {
+      const read = readAmount(amount);
+      const chosen = methodOf(method);
+      // Both have been looked at before.
+      if (read === undefined || !chosen) return undefined;
+      const code = promo.trim();
+      return onOrder({ method: chosen.hash, amount: toWire(read), ...(code && { promo: code }) });
+    },
+  });
+  const method = methodOf(values.method);
+  if (!method) return <EmptyState title={t("methods.none")} text={t("methods.none_text")} />;
+  const amount = readAmount(values.amount);
+  const [question] = asked;
+
+  return (
+    <SentForm className={styles.form} aria-label={t("form")} {...form}>
+      <MethodTiles
+        label={t("methods.label")}
+        methods={methods}
+        value={method.hash}
+        about={(each) => coinOf(each) ?? t(`methods.${each.kind}`)}
+        onChange={(hash) => set("method", hash)}
+      />
+      {faults["method"] !== undefined && (
+        <p className={styles.fault} role="alert">
+          {faultText(faults["method"])}
+        </p>
+      )}
+      <AmountField
+        label={t("amount")}
+        limits={t("limits", {
+          min: format.money(method.min_amount, currency),
+          max: format.money(method.max_amount, currency),
+        })}
+        sign={currencySigns[currency]}
+        value={values.amount}
+        error={faultText(faults["amount"])}
+        steps={quickPicks(method).map((pick) => ({
+          label: format.money(pick, currency),
+          onPress: () => set("amount", amountText(pick)),
+        }))}
+        onChange={(typed) => set("amount", typed)}
+        onLeave={() => void look("amount")}
+      />
+      <details className={styles.promo} open={values.promo !== "" || faults["promo"] !== undefined}>
+        <summary>{t("promo.have")}</summary>
+        <TextField
+          label={t("promo.label")}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          {...text("promo")}
+          error={faultText(faults["promo"])}
+        />
+      </details>
+      <DepositCosts method={method} amount={amount} currency={currency} />
+      {question && (
+        <p className={styles.asked} role="status">
+          {t("asked", { amount: format.money(question.amount, currency) })}
+        </p>
+      )}
+      <NetworkButton kind="primary" size="large" wide submit busy={busy || question !== undefined}>
+        {t("submit")}
+        {amount !== undefined && (
+          <span className={styles.sum} aria-hidden="true">
+            {format.money(amount, currency)}
+          </span>
+        )}
+      </NetworkButton>
+      <p className={styles.foot}>
+        {t("safe_play")} <Link href={`${links.setting()}#limits`}>{t("safe_play_link")}</Link>
+      </p>
+    </SentForm>
+  );
+}

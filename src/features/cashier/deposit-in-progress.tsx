@@ -1,0 +1,74 @@
+import { CircleAlert } from "lucide";
+import { useTranslation } from "react-i18next";
+import { type Deposit, depositStatus } from "../../../contract/cashier.ts";
+import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useBusy } from "../../ui/busy.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useOnline } from "../../ui/online.ts";
+import { CardTransfer } from "./card-transfer.tsx";
+import { Countdown } from "./countdown.tsx";
+import { CryptoPayment } from "./crypto-payment.tsx";
+import styles from "./deposit-in-progress.module.css";
+import { methodName } from "./method-name.ts";
+import { RedirectPayment } from "./redirect-payment.tsx";
+
+interface Props {
+  followed: FollowedDeposit;
+  /** By the house's clock. */
+  now: number;
+  onOther(): void;
+}
+
+/** A payment that waits to be paid: what exactly, where to, and for how long. */
+export function DepositInProgress({ followed: { status, deposit, untilMs }, now, onOther }: Props) {
+  const { t, i18n } = useTranslation(["cashier", "errors"]);
+  const format = useFormat();
+  const { close } = useDialogs();
+  const isOnline = useOnline();
+  // A page on which somebody is paying is not taken away under their hands.
+  useBusy(true);
+  const money = (amount: string) => format.money(amount, deposit.currency);
+  const isSeen = status === depositStatus.seen;
+  return (
+    <section className={styles.payment} aria-labelledby="deposit-in-progress">
+      {deposit.sum_was_changed && (
+        <p className={styles.changed} role="alert">
+          <Icon node={CircleAlert} />
+          <span>
+            <b>{t("changed.title")}</b>{" "}
+            {t("changed.text", { pay: money(deposit.shop_amount), credited: money(deposit.amount) })}
+          </span>
+        </p>
+      )}
+      <div className={styles.head}>
+        <h3 id="deposit-in-progress" className={styles.method}>
+          {methodName(deposit.name, i18n.language)}
+        </h3>
+        <p className={styles.credited}>{t("credited", { amount: money(deposit.amount) })}</p>
+      </div>
+      {!isSeen && <Countdown leftMs={untilMs - now} ofMs={deposit.life_time * 1_000} />}
+      {!isSeen && <Place deposit={deposit} />}
+      <p className={styles.state} role="status" data-seen={isSeen || undefined}>
+        <span className={styles.pulse} aria-hidden="true" />
+        {isSeen ? t("state.seen") : t(`state.${deposit.kind}`)}
+      </p>
+      {!isOnline && <p className={styles.offline}>{t("offline")}</p>}
+      <div className={styles.actions}>
+        <Button wide onClick={close}>
+          {isSeen ? t("done_here") : t("later")}
+        </Button>
+        <Button wide kind="quiet" onClick={onOther}>
+          {t("another")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Place({ deposit }: { deposit: Deposit }) {
+  if (deposit.kind === "card") return <CardTransfer deposit={deposit} />;
+  return deposit.kind === "crypto" ? <CryptoPayment deposit={deposit} /> : <RedirectPayment deposit={deposit} />;
+}

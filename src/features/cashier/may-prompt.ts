@@ -1,0 +1,31 @@
+import type { User } from "../../../contract/accounts.ts";
+import type { PlayStop } from "../../../contract/play.ts";
+import { depositStatus } from "../../../contract/cashier.ts";
+import type { DepositsNow } from "../../../worker/cashier/deposits.ts";
+
+export interface PromptMoment {
+  /** Has registered here just now. */
+  isNew: boolean;
+  /** Came with an empty balance, and it still is. */
+  cameWithNothing: boolean;
+  isInDialog: boolean;
+  /** On a page of a game, or of who knows what. */
+  isAtTable: boolean;
+  isOnline: boolean;
+  isSeen: boolean;
+  /** Undefined while it is not known, as in what follows. */
+  stops: readonly PlayStop[] | undefined;
+  user: Pick<User, "birth_date" | "is_of_age"> | undefined;
+  deposits: Pick<DepositsNow, "items" | "asked"> | undefined;
+}
+
+/** Whether somebody may be asked to pay in without having pressed anything. */
+export function mayPrompt(moment: PromptMoment): boolean {
+  const { isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isSeen, stops, user, deposits } = moment;
+  const isWanted = (isNew || cameWithNothing) && user && stops && deposits;
+  const isInTheWay = isInDialog || isAtTable || !isOnline || !isSeen;
+  if (!isWanted || isInTheWay || stops.length > 0) return false;
+  const isTooYoung = user.birth_date !== null && !user.is_of_age;
+  const isPaying = deposits.asked.length > 0 || deposits.items.some(({ status }) => status < depositStatus.paid);
+  return !isTooYoung && !isPaying;
+}

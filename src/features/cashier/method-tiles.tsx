@@ -1,0 +1,55 @@
+import { Bitcoin, CreditCard, type IconNode, Smartphone } from "lucide";
+import { type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { MethodKind, PaymentMethod } from "../../../contract/cashier.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { methodName } from "./method-name.ts";
+import styles from "./method-tiles.module.css";
+
+interface Props {
+  label: string;
+  methods: readonly PaymentMethod[];
+  value: string;
+  /** What kind of a way it is, in a word or two. */
+  about(method: PaymentMethod): string;
+  onChange(hash: string): void;
+}
+
+const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartphone, crypto: Bitcoin };
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One way to pay of several, each on a tile. */
+export function MethodTiles({ label, methods, value, about, onChange }: Props) {
+  const { i18n } = useTranslation();
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = steps[event.key];
+    const at = methods.findIndex(({ hash }) => hash === value);
+    const to = step === undefined ? -1 : (at + step + methods.length) % methods.length;
+    const next = methods[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.hash);
+    (event.currentTarget.children[to] as HTMLElement).focus();
+  }
+
+  return (
+    <div className={styles.tiles} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {methods.map((method) => (
+        <button
+          key={method.hash}
+          type="button"
+          role="radio"
+          className={styles.tile}
+          aria-checked={method.hash === value}
+          tabIndex={method.hash === value ? 0 : -1}
+          onClick={() => onChange(method.hash)}
+        >
+          <Icon node={icons[method.kind]} />
+          <span className={styles.name}>{methodName(method.name, i18n.language)}</span>
+          <span className={styles.about}>{about(method)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { depositStatus } from "../../../contract/cashier.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState } from "../../ui/states.tsx";
+import { BirthDate } from "../verification/birth-date.tsx";
+import { DepositEnded } from "./deposit-ended.tsx";
+import { DepositForm } from "./deposit-form.tsx";
+import { DepositInProgress } from "./deposit-in-progress.tsx";
+import { DepositsClosed } from "./deposits-closed.tsx";
+import { OpenDeposits } from "./open-deposits.tsx";
+import styles from "./pay-in-dialog.module.css";
+import { isPayable, useDeposits } from "./use-deposits.ts";
+import { useFollowed } from "./use-followed.ts";
+
+const orderMs = 20_000;
+/** So many the house lets one player have at once. */
+const mostOpen = 5;
+
+/** Paying in: a payment in progress where there is one, else the way to a new one. */
+export default function PayInDialog() {
+  const { t } = useTranslation(["cashier", "common"]);
+  const layer = useLayer();
+  const { about, close } = useDialogs();
+  const user = useStream((layer) => layer.profile.me$())?.value.user;
+  const billing = useStream((layer) => layer.cashier.billing$());
+  const wallet = useStream((layer) => layer.wallet.balance$())?.value;
+  const stops = useStream((layer) => layer.safePlay.play$())?.stops ?? [];
+  const deposits = useDeposits();
+  /** The payment that is shown; "new" once somebody wants another one. */
+  const [chosen, setChosen] = useState<string | undefined>(about);
+  const newest = deposits.open[0]?.deposit.id;
+  if (chosen === undefined && newest !== undefined) setChosen(newest);
+  const shown = deposits.items.find(({ deposit }) => deposit.id === chosen);
+  const isMissing = useFollowed(shown ? undefined : chosen);
+
+  // Paid: whoever looks at it is told in a dialog of its own.
+  const closePaid = useEffectEvent(close);
+  const isPaid = shown?.status === depositStatus.paid;
+  useEffect(() => {
+    if (isPaid) closePaid();
+  }, [isPaid]);
+
+  const other = () => setChosen("new");
+
+  if (!user || !deposits.isKnown || !wallet || isPaid) return <Skeleton lines={6} />;
+  if (shown && isPayable(shown, deposits.now))
+    return <DepositInProgress followed={shown} now={deposits.now} onOther={other} />;
+  if (shown) return <DepositEnded followed={shown} onOther={other} />;
+  if (chosen !== undefined && chosen !== "new")
+    return isMissing ? <DepositEnded followed={undefined} onOther={other} /> : <Skeleton lines={6} />;
+
+  const pause = stops.find(({ error }) => error === "self_excluded" || error === "cooling_off");
+  if (pause) return <DepositsClosed stop={pause} />;
+  if (!user.is_age_known || !user.is_of_age)
+    return (
+      <div className={styles.body}>
+        {user.birth_date === null && <p className={styles.text}>{t("birth")}</p>}
+        <BirthDate birthDate={user.birth_date} isOfAge={user.is_of_age} />
+      </div>
+    );
+  // Each of them would be refused.
+  if (deposits.open.length >= mostOpen)
+    return (
+      <div className={styles.body}>
+        <OpenDeposits open={deposits.open} now={deposits.now} onResume={setChosen} />
+        <p className={styles.text}>{t("open.enough")}</p>
+      </div>
+    );
+  if (billing === undefined) return <Skeleton lines={8} />;
+  if (billing === null)
+    return (
+      <FailedState
+        title={t("common:state.part_failed")}
+        text={t("common:state.part_failed_text")}
+        retry={t("common:action.retry")}
+        onRetry={() => void layer.app.retry()}
+      />
+    );
+  return (
+    <div className={styles.body}>
+      <OpenDeposits open={deposits.open} now={deposits.now} onResume={setChosen} />
+      <DepositForm
+        billing={billing.value}
+        currency={wallet.currency}
+        asked={deposits.asked}
+        onOrder={async (wish) => {
+          const answer = await layer.cashier.deposit(wish, { timeoutMs: orderMs });
+          // What was lost is looked for, and shown as soon as it is found.
+          setChosen(answer.ok ? answer.value.invoice_id : answer.error.error === "unanswered" ? undefined : "new");
+          return answer;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Printer } from "lucide";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
+import { instantGameIds } from "../../../rules/games/index.ts";
+import { parseMoney } from "../../../rules/money.ts";
+import { links } from "../../app/links.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import { orderedAmount } from "./ordered-amount.ts";
+import styles from "./receipt.module.css";
+import { useExactFormat } from "./use-exact-format.ts";
+import { useOperationWords } from "./use-operation-words.ts";
+
+type Fact = { name: string; value: ReactNode } | undefined;
+
+/** Everything that is known of one line of the player's money, for the screen and for paper. */
+export function Receipt({ operation }: { operation: MoneyOperation }) {
+  const { t } = useTranslation(["money", "common"]);
+  const format = useFormat();
+  const exact = useExactFormat();
+  const words = useOperationWords();
+  const [printedAt] = useState(() => new Date().toISOString());
+  const { id, amount, currency, at, ended_at } = operation;
+  const isMoved = operation.state === "done" || (operation.kind === "withdrawal" && operation.state === "open");
+  const reason = words.reason(operation);
+  const by = words.by(operation);
+  const facts: Fact[] = [
+    by === undefined ? undefined : { name: t(operation.kind === "bet" ? "receipt.game" : "receipt.by"), value: by },
+    ...useFigures(operation),
+    { name: t("receipt.began"), value: <time dateTime={at}>{exact.moment(at)}</time> },
+    ended_at === null
+      ? undefined
+      : { name: t("receipt.ended"), value: <time dateTime={ended_at}>{exact.moment(ended_at)}</time> },
+    reason === undefined ? undefined : { name: t("receipt.reason"), value: reason },
+    {
+      name: t("receipt.id"),
+      value: <CopyText text={id} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />,
+    },
+  ];
+  const game = operation.kind === "bet" ? instantGameIds.find((known) => known === operation.game) : undefined;
+  return (
+    <div className={styles.receipt}>
+      <p className={styles.brand}>{t("common:brand")}</p>
+      <div className={styles.head}>
+        <span>{words.kind(operation)}</span>
+        <b className={styles.amount}>
+          {isMoved
+            ? exact.money(parseMoney(amount) ?? 0n, currency, { signed: true })
+            : exact.money(orderedAmount(operation), currency)}
+        </b>
+        <Chip tone={words.tone(operation)}>{words.state(operation)}</Chip>
+      </div>
+      {operation.kind === "deposit" && operation.sum_was_changed && (
+        <p className={styles.note}>{t("receipt.changed")}</p>
+      )}
+      {operation.kind === "deposit" && operation.late && <p className={styles.note}>{t("receipt.late")}</p>}
+      <FactList facts={facts.filter((fact) => fact !== undefined)} />
+      <p className={styles.printed}>{t("receipt.printed", { time: format.dateTime(printedAt) })}</p>
+      <div className={styles.actions}>
+        <Button icon={Printer} onClick={() => print()}>
+          {t("receipt.print")}
+        </Button>
+        {game && (
+          <Link href={links.proof(game, id)} className={buttonClass({})}>
+            {t("receipt.proof")}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What each kind of operation consists of. */
+function useFigures(operation: MoneyOperation): Fact[] {
+  const { t } = useTranslation("money");
+  const format = useFormat();
+  const exact = useExactFormat();
+  const money = (amount: string) => exact.money(parseMoney(amount) ?? 0n, operation.currency);
+  if (operation.kind === "deposit") {
+    const { shop_amount, commission, exchange } = operation;
+    return [
+      { name: t("receipt.credited"), value: exact.money(orderedAmount(operation), operation.currency) },
+      { name: t("receipt.commission"), value: money(commission) },
+      { name: t("receipt.to_pay"), value: money(shop_amount) },
+      ...exchangeFacts(exchange, t("receipt.exchanged")),
+    ];
+  }
+  if (operation.kind === "withdrawal") {
+    const { sum, fee, exchange, destination } = operation;
+    return [
+      { name: t("receipt.destination"), value: destination },
+      { name: t("receipt.sum"), value: money(sum) },
+      { name: t("receipt.fee"), value: money(fee) },
+      ...exchangeFacts(exchange, t("receipt.arrives")),
+    ];
+  }
+  if (operation.kind === "bet") {
+    const { stake, payout, multiplier } = operation;
+    return [
+      { name: t("receipt.stake"), value: money(stake) },
+      { name: t("receipt.payout"), value: money(payout) },
+      { name: t("receipt.multiplier"), value: format.multiplier(multiplier) },
+    ];
+  }
+  return [];
+
+  function exchangeFacts(exchange: Exchanged | null, name: string): Fact[] {
+    if (!exchange) return [];
+    const { currency, amount, rate, source, at } = exchange;
+    return [
+      { name, value: `${exact.decimal(amount)}\u00a0${currency}` },
+      {
+        name: t("receipt.rate"),
+        value: t("receipt.rate_of", { from: operation.currency, rate: exact.decimal(rate), to: currency }),
+      },
+      { name: t("receipt.source"), value: source },
+      { name: t("receipt.rate_at"), value: <time dateTime={at}>{exact.moment(at)}</time> },
+    ];
+  }
+}

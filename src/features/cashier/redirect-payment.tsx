@@ -1,0 +1,34 @@
+import { ExternalLink } from "lucide";
+import { useTranslation } from "react-i18next";
+import type { Deposit } from "../../../contract/cashier.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { microOf } from "./deposit-amount.ts";
+import styles from "./place.module.css";
+
+/** It is paid on a page of the provider's own, beside this one. */
+export function RedirectPayment({ deposit: { redirect, shop_amount, commission, currency } }: { deposit: Deposit }) {
+  const { t } = useTranslation("cashier");
+  const format = useFormat();
+  const amount = format.money(shop_amount, currency);
+  return (
+    <div className={styles.place}>
+      <p className={styles.text}>
+        {t("redirect.text", { amount })}{" "}
+        {microOf(commission) > 0n && t("with_commission", { amount: format.money(commission, currency) })}
+      </p>
+      {redirect !== null && (
+        <a
+          href={redirect}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ kind: "primary", size: "large", wide: true })}
+        >
+          <Icon node={ExternalLink} />
+          {t("redirect.go")}
+        </a>
+      )}
+    </div>
+  );
+}

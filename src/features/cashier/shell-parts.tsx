@@ -1,0 +1,11 @@
+import { useWordedPart } from "../../app/use-worded-part.ts";
+import { useSession } from "../session/session.ts";
+
+const loadWatch = () => import("./cashier-watch.tsx").then((module) => module.CashierWatch);
+
+/** What the cashier has to say by itself to whoever is logged in; it shows nothing on the page. */
+export function CashierParts({ game }: { game: boolean }) {
+  const isPlayer = useSession().status === "player";
+  const part = useWordedPart(isPlayer, loadWatch, []);
+  return isPlayer && part ? <part.View game={game} /> : null;
+}

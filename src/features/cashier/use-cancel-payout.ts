@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useLayer } from "../../link/use-stream.ts";
+import { useErrors } from "../errors/use-errors.ts";
+
+/** The house may have to ask the payment provider first. */
+const cancelMs = 25_000;
+
+/** Takes a withdrawal back, as long as it is not sent; every tab is told by the data layer. */
+export function useCancelPayout(id: string): { busy: boolean; cancel(): Promise<void> } {
+  const layer = useLayer();
+  const { tell, forget } = useErrors();
+  const [busy, setBusy] = useState(false);
+
+  async function cancel() {
+    forget();
+    setBusy(true);
+    const answer = await layer.cashier.cancelPayout({ id }, { timeoutMs: cancelMs });
+    if (!answer.ok) tell(answer.error);
+    setBusy(false);
+  }
+
+  return { busy, cancel };
+}

@@ -1,0 +1,26 @@
+import { depositStatus } from "../../../contract/cashier.ts";
+import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
+import { useStream } from "../../link/use-stream.ts";
+import { useNow } from "../safe-play/use-now.ts";
+
+/** The player's payments at this moment. */
+export function useDeposits() {
+  const deposits = useStream((layer) => layer.cashier.deposits$());
+  const now = useNow(1_000) + (deposits?.aheadMs ?? 0);
+  const items = deposits?.items ?? [];
+  return {
+    isKnown: deposits !== undefined,
+    now,
+    items,
+    /** Those that can still be paid, the newest first. */
+    open: items.filter((each) => isPayable(each, now)),
+    /** Orders whose answer was lost, and which the house is being asked about. */
+    asked: deposits?.asked ?? [],
+  };
+}
+
+/** Whether there is still something to be done about it. */
+export function isPayable({ status, untilMs }: FollowedDeposit, now: number): boolean {
+  // What the provider has seen already is not over when its time is.
+  return status === depositStatus.seen || (status < depositStatus.seen && now < untilMs);
+}

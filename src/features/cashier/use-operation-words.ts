@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { MoneyOperation } from "../../../contract/cashier.ts";
+import { instantGameIds } from "../../../rules/games/index.ts";
+import { languageOfLocale } from "../../i18n/languages.ts";
+
+type Tone = "plain" | "gold" | "win" | "loss";
+
+const tones: Record<MoneyOperation["state"], Tone> = { open: "gold", done: "win", failed: "plain" };
+
+/** What payment providers say, as far as there are words for it. */
+const reasons: Readonly<Record<string, "bank">> = { "refused by the bank": "bank" };
+
+/** What a line of the player's money is called, and how it stands. */
+export function useOperationWords() {
+  const { t, i18n } = useTranslation(["money", "common"]);
+  const language = languageOfLocale(i18n.language);
+
+  function state(operation: MoneyOperation): string {
+    if (operation.kind === "deposit") return t(`money:deposit.${operation.detail}`);
+    if (operation.kind === "withdrawal") return t(`money:withdrawal.${operation.detail}`);
+    return t(`money:state.${operation.state}`);
+  }
+
+  /** By which way, or at which game. */
+  function by(operation: MoneyOperation): string | undefined {
+    if ("name" in operation) return operation.name[language];
+    if (operation.kind !== "bet") return undefined;
+    const game = instantGameIds.find((known) => known === operation.game);
+    return game ? t(`common:game.${game}`) : operation.game;
+  }
+
+  function reason(operation: MoneyOperation): string | undefined {
+    if (!("reason" in operation) || operation.reason === null) return undefined;
+    if (operation.kind !== "withdrawal") return operation.reason;
+    return t(`money:reason.${reasons[operation.reason] ?? "other"}`);
+  }
+
+  return {
+    kind: ({ kind }: Pick<MoneyOperation, "kind">) => t(`money:kind.${kind}`),
+    state,
+    by,
+    reason,
+    tone: (operation: MoneyOperation): Tone =>
+      operation.kind === "withdrawal" && operation.detail === "refused" ? "loss" : tones[operation.state],
+  };
+}

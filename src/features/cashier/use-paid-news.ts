@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { depositStatus } from "../../../contract/cashier.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useSeen } from "./use-seen.ts";
+
+/** Of two windows side by side, the one that the player works in comes first. */
+const besideMs = 400;
+
+/** Tells, in the one tab that the player looks at, that a payment has come. */
+export function usePaidNews(): void {
+  const layer = useLayer();
+  const { current, open } = useDialogs();
+  const isSeen = useSeen();
+  const items = useStream((layer) => layer.cashier.deposits$())?.items;
+  const paid = items?.find(({ status, isTold }) => status === depositStatus.paid && !isTold)?.deposit.id;
+  // Whoever is in the middle of something else is told afterwards.
+  const isFree = current === undefined || current === "PayIn";
+
+  // By then the page may be another render than the one that asked.
+  const show = useEffectEvent((id: string) => open("SuccessPayment", id));
+  const claim = useEffectEvent(async (id: string) => {
+    const answer = await layer.cashier.claimPaid({ id });
+    if (answer.ok && answer.value) show(id);
+  });
+
+  useEffect(() => {
+    if (paid === undefined || !isSeen || !isFree) return;
+    const timer = setTimeout(() => void claim(paid), document.hasFocus() ? 0 : besideMs);
+    return () => clearTimeout(timer);
+  }, [paid, isSeen, isFree]);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { parseMoney } from "../../../rules/money.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useOnline } from "../../ui/online.ts";
+import { mayPrompt } from "./may-prompt.ts";
+import { useSeen } from "./use-seen.ts";
+
+const promptAfterMs = 17_000;
+
+/**
+ * Offers once to pay in: to whoever has just registered, and to whoever has come with nothing to play with. It waits for so
+ * long after anything that is in its way.
+ */
+export function usePrompt(game: boolean): void {
+  const layer = useLayer();
+  const { current, open } = useDialogs();
+  const isOnline = useOnline();
+  const isSeen = useSeen();
+  const user = useStream((layer) => layer.profile.me$())?.value.user;
+  const wallet = useStream((layer) => layer.wallet.balance$())?.value;
+  const play = useStream((layer) => layer.safePlay.play$());
+  const deposits = useStream((layer) => layer.cashier.deposits$());
+  const isNew = useStream((layer) => layer.cashier.newcomer$()) ?? false;
+  const balance = wallet && (parseMoney(wallet.balance) ?? 0n);
+  /** What one has come with: who has lost it since is not to be asked for more. */
+  const [cameWith, setCameWith] = useState<bigint>();
+  if (cameWith === undefined && balance !== undefined) setCameWith(balance);
+
+  const isDue = mayPrompt({
+    isNew,
+    cameWithNothing: cameWith === 0n && balance === 0n,
+    isInDialog: current !== undefined,
+    isAtTable: game,
+    isOnline,
+    isSeen,
+    stops: play?.stops,
+    user,
+    deposits,
+  });
+
+  // By then the page may be another render than the one that asked.
+  const offer = useEffectEvent(() => isDue && open("PayIn"));
+  const ask = useEffectEvent(async (): Promise<boolean> => {
+    if (isTyping()) return false;
+    const answer = await layer.cashier.claimPrompt();
+    if (answer.ok && answer.value) offer();
+    return true;
+  });
+
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setInterval(() => void ask().then((isOver) => isOver && clearInterval(timer)), promptAfterMs);
+    return () => clearInterval(timer);
+  }, [isDue]);
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches("input, textarea, select") ?? false;
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "../../../contract/accounts.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../ui/states.tsx";
+import { BirthDate } from "../verification/birth-date.tsx";
+import styles from "./withdraw.module.css";
+import { WithdrawAsked } from "./withdraw-asked.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
+import { type Made, WithdrawalState } from "./withdrawal-state.tsx";
+
+/** Paying out: what has to be known first, the order, and what becomes of it. */
+export default function WithdrawDialog() {
+  const { t } = useTranslation(["withdraw", "common"]);
+  const layer = useLayer();
+  const { about } = useDialogs();
+  const [made, setMade] = useState<Made | undefined>(about === undefined ? undefined : { id: about });
+  const user = useStream((layer) => layer.profile.me$())?.value.user;
+  const wallet = useStream((layer) => layer.wallet.balance$());
+  const billing = useStream((layer) => layer.cashier.billing$());
+  const payouts = useStream((layer) => layer.cashier.payouts$());
+
+  if (made) return <WithdrawalState key={made.id} made={made} onAnother={() => setMade(undefined)} />;
+  if (billing === null) {
+    return (
+      <FailedState
+        title={t("common:state.part_failed")}
+        text={t("common:state.part_failed_text")}
+        retry={t("common:action.retry")}
+        onRetry={() => void layer.app.retry()}
+      />
+    );
+  }
+  if (!user || !wallet || !billing || !payouts) return <Skeleton lines={8} />;
+  const first = whatIsFirst(user);
+  if (first) return first;
+  const [asked] = payouts.asked;
+  if (asked) return <WithdrawAsked amount={asked.amount} currency={wallet.value.currency} />;
+  const { "card-payouts": cards, "crypto-payouts": coins } = billing.value;
+  const methods = [...cards, ...coins];
+  if (methods.length === 0) return <EmptyState title={t("none.title")} text={t("none.text")} />;
+  const hasContact = user.is_email_verified || user.is_phone_verified;
+  return (
+    <WithdrawForm methods={methods} billing={billing} wallet={wallet.value} hasContact={hasContact} onMade={setMade} />
+  );
+}
+
+/** What has to be done or known about the player before money is paid to them. */
+function whatIsFirst({ birth_date, is_age_known, is_of_age, verification }: User): ReactNode {
+  if (!is_age_known || !is_of_age) return <BirthDateFirst birthDate={birth_date} isOfAge={is_of_age} />;
+  const { is_need, data } = verification;
+  if (!is_need) return undefined;
+  return <VerifyFirst isLookedAt={data.status === "pending" || data.status === "waiting"} />;
+}
+
+function BirthDateFirst({ birthDate, isOfAge }: { birthDate: string | null; isOfAge: boolean }) {
+  const { t } = useTranslation("withdraw");
+  return (
+    <div className={styles.body}>
+      <p className={styles.text}>{birthDate === null ? t("birth") : t("under_age")}</p>
+      <BirthDate birthDate={birthDate} isOfAge={isOfAge} />
+    </div>
+  );
+}
+
+/** Documents are sent in a dialog of their own. */
+function VerifyFirst({ isLookedAt }: { isLookedAt: boolean }) {
+  const { t } = useTranslation("withdraw");
+  const { open } = useDialogs();
+  return (
+    <EmptyState title={t("verify.title")} text={isLookedAt ? t("verify.pending") : t("verify.text")}>
+      <Button kind="primary" onClick={() => open("Verification")}>
+        {t("verify.open")}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,170 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { PaymentMethod } from "../../../contract/cashier.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import { currencySigns, type Micro, toWire } from "../../../rules/money.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import { links } from "../../app/links.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useLayer } from "../../link/use-stream.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { StaleMark } from "../../ui/states.tsx";
+import { NetworkButton } from "../forms/network-button.tsx";
+import { SentForm } from "../forms/sent-form.tsx";
+import { useSentForm } from "../forms/use-sent-form.ts";
+import { amountText, readAmount } from "./deposit-amount.ts";
+import { coinOf } from "./method-name.ts";
+import { MethodTiles } from "./method-tiles.tsx";
+import { WithdrawCosts } from "./withdraw-costs.tsx";
+import styles from "./withdraw.module.css";
+import { amountFault, destinationFault, looksComplete, reckon, withdrawalLimits } from "./withdrawal.ts";
+import type { Made } from "./withdrawal-state.tsx";
+
+const orderMs = 25_000;
+
+interface Props {
+  methods: readonly PaymentMethod[];
+  billing: Stamped<unknown>;
+  wallet: WalletState;
+  /** The player has an address that a code can be sent to. */
+  hasContact: boolean;
+  onMade(made: Made): void;
+}
+
+/** How much, by which way and where to, with everything that it costs before it is sent. */
+export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: Props) {
+  const { t } = useTranslation(["withdraw", "common"]);
+  const layer = useLayer();
+  const format = useFormat();
+  const { form, text, set, values, faults, faultText, busy } = useSentForm({
+    draft: "withdraw",
+    initial: { method: methods[0]?.hash ?? "", amount: "", destination: "" },
+    check: (name, filled) => checkOf(name, filled, methodOf(filled.method), wallet),
+    async send({ method, amount, destination }) {
+      const wish = { method, amount: toWire(readAmount(amount) ?? 0n), destination: destination.trim() };
+      const answer = await layer.cashier.payout(wish, { timeoutMs: orderMs });
+      if (answer.ok) onMade({ id: answer.value.id, payout: answer.value, amount: wish.amount });
+      return answer;
+    },
+  });
+
+  function methodOf(hash: string): PaymentMethod | undefined {
+    return methods.find((each) => each.hash === hash);
+  }
+
+  // What was typed last time may be of a way that there is no more.
+  const method = methodOf(values.method);
+  const { currency, balance } = wallet;
+  const money = (micro: bigint | string) => format.money(micro, currency);
+  const limits = method && withdrawalLimits(method, wallet);
+  const tooLittle = limits && limits.max < limits.min;
+
+  return (
+    <SentForm className={styles.body} {...form}>
+      {billing.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(billing.at) })}</StaleMark>}
+      <MethodTiles
+        label={t("methods")}
+        methods={methods}
+        value={values.method}
+        about={(each) => coinOf(each) ?? t(`kind.${each.kind}`)}
+        onChange={(hash) => set("method", hash)}
+      />
+      {faults["method"] !== undefined && (
+        <p className={styles.fault} role="alert">
+          {faultText(faults["method"])}
+        </p>
+      )}
+      {method && limits && (
+        <>
+          <AmountField
+            label={t("amount")}
+            limits={t("limits", {
+              min: money(method.min_amount),
+              max: tooLittle ? money(method.max_amount) : money(limits.max),
+            })}
+            sign={currencySigns[currency]}
+            value={values.amount}
+            error={faultText(faults["amount"])}
+            steps={[
+              { label: t("min"), onPress: () => set("amount", amountText(limits.min)) },
+              { label: t("half"), onPress: () => set("amount", amountText(halfOf(limits))) },
+              { label: t("max"), onPress: () => set("amount", amountText(tooLittle ? limits.min : limits.max)) },
+            ]}
+            onChange={(next) => set("amount", next)}
+            onLeave={text("amount").onBlur}
+          />
+          {tooLittle && (
+            <p className={styles.note} role="status">
+              {t("nothing", { min: money(limits.min), balance: money(balance) })}
+            </p>
+          )}
+          <Destination
+            method={method}
+            field={text("destination")}
+            fault={faults["destination"]}
+            faultText={faultText}
+          />
+          {!hasContact && (
+            <p className={styles.note}>
+              {t("contact")} <Link href={links.access()}>{t("contact_link")}</Link>
+            </p>
+          )}
+          <WithdrawCosts method={method} reckoning={reckon(values.amount, method)} currency={currency} />
+          <NetworkButton kind="primary" size="large" wide submit busy={busy}>
+            {t("common:dialog.Withdraw")}
+          </NetworkButton>
+        </>
+      )}
+    </SentForm>
+  );
+}
+
+interface DestinationProps {
+  method: PaymentMethod;
+  field: ReturnType<ReturnType<typeof useSentForm<Record<string, string>>>["text"]>;
+  fault: string | undefined;
+  faultText(fault: string | undefined): string | undefined;
+}
+
+/** A card or an address, looked at while it is typed: a slip in it would send the money to nobody. */
+function Destination({ method, field, fault, faultText }: DestinationProps) {
+  const { t } = useTranslation("withdraw");
+  const isCard = method.kind !== "crypto";
+  const found = destinationFault(field.value, method);
+  const seen = fault ?? (found !== "required" && looksComplete(field.value, method) ? found : undefined);
+  const chain = { coin: method.exchange_currency ?? "", network: method.network ?? method.exchange_currency ?? "" };
+  const hint = isCard ? t("card_hint") : t("address_hint", chain);
+  const good = isCard ? t("card_good") : t("address_good");
+  return (
+    <TextField
+      {...field}
+      label={isCard ? t("card") : t("address", chain)}
+      inputMode={isCard ? "numeric" : "text"}
+      autoComplete={isCard ? "cc-number" : "off"}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={128}
+      figures={isCard}
+      hint={found === undefined ? good : hint}
+      error={faultText(seen)}
+    />
+  );
+}
+
+function checkOf(
+  name: "method" | "amount" | "destination",
+  { amount, destination }: { amount: string; destination: string },
+  method: PaymentMethod | undefined,
+  wallet: WalletState,
+): string | undefined {
+  if (!method) return name === "method" ? "unknown_method" : undefined;
+  if (name === "amount") return amountFault(amount, method, wallet);
+  return name === "destination" ? destinationFault(destination, method) : undefined;
+}
+
+/** In whole cents, and no less than the least. */
+function halfOf({ min, max }: { min: Micro; max: Micro }): Micro {
+  const half = max / 2n - ((max / 2n) % 10_000n);
+  return half < min ? min : half;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { PaymentMethod } from "../../../contract/cashier.ts";
+import { amountText } from "./deposit-amount.ts";
+import { amountFault, destinationFault, looksComplete, reckon, withdrawalLimits } from "./withdrawal.ts";
+
+const name = { ru: "Карта", en: "Card", kz: "Карта" };
+const card: PaymentMethod = {
+  hash: "card",
+  name,
+  kind: "card",
+  min_amount: "100.00",
+  max_amount: "300000.00",
+  default_amount: "100.00",
+  exchange_currency: null,
+  exchange: null,
+  network: null,
+  costs: { percent: "2.5", fixed: "10.00" },
+};
+const tether: PaymentMethod = {
+  ...card,
+  hash: "usdt",
+  kind: "crypto",
+  exchange_currency: "USDT",
+  network: "TRC20",
+  exchange: { rate: "0.0125", source: "sandbox", at: "2026-01-01T00:00:00.000Z" },
+};
+
+test("an amount is wrong for the first reason there is", () => {
+  const fault = (text: string, balance = "1000.00") => amountFault(text, card, { balance, currency: "RUB" });
+  expect(fault("")).toBe("required");
+  expect(fault("ten")).toBe("invalid_amount");
+  expect(fault("0")).toBe("amount_too_low");
+  expect(fault("99,99")).toBe("amount_too_low");
+  expect(fault("300000.01", "999999.00")).toBe("amount_too_high");
+  expect(fault("965.86")).toBe("insufficient_funds");
+  expect(fault("965.85")).toBeUndefined();
+  const cheap = { ...card, min_amount: "1.00" };
+  expect(amountFault("99", cheap, { balance: "1000.00", currency: "RUB" })).toBe("amount_too_low");
+});
+
+test("the most leaves the fee on the balance, and is no more than the method takes", () => {
+  const max = (balance: string) => amountText(withdrawalLimits(card, { balance, currency: "RUB" }).max);
+  expect(max("1000.00")).toBe("965.85");
+  expect(max("9.00")).toBe("0");
+  expect(max("1000000.00")).toBe("300000");
+});
+
+test("an amount comes to its fee, what is taken and what arrives", () => {
+  expect(reckon("1 000,50", tether)).toEqual({
+    amount: 1_000_500_000n,
+    fee: 35_020_000n,
+    total: 1_035_520_000n,
+    arrives: "12.50625",
+  });
+  expect(reckon("1000", card)?.arrives).toBeUndefined();
+  expect(reckon("", card)).toBeUndefined();
+});
+
+test("a destination is looked at as soon as it has the usual length", () => {
+  expect(destinationFault("4111 1111 1111 1111", card)).toBeUndefined();
+  expect(destinationFault("4111 1111 1111 1112", card)).toBe("wrong_card_number");
+  expect(destinationFault("", card)).toBe("required");
+  expect(destinationFault("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", tether)).toBeUndefined();
+  expect(destinationFault("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u", tether)).toBe("wrong_address");
+  expect([looksComplete("4111 1111 1111 111", card), looksComplete("4111 1111 1111 1111", card)]).toEqual([
+    false,
+    true,
+  ]);
+  expect([looksComplete(`0x${"a".repeat(39)}`, tether), looksComplete(`0x${"a".repeat(40)}`, tether)]).toEqual([
+    false,
+    true,
+  ]);
+});

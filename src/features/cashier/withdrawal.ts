@@ -1,0 +1,64 @@
+import type { PaymentMethod } from "../../../contract/cashier.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import { costOf, mostWithCosts } from "../../../rules/cashier/costs.ts";
+import { type DestinationFault, readDestination } from "../../../rules/cashier/destinations.ts";
+import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
+import { smallestWithdrawal } from "../../../rules/limits.ts";
+import type { Micro } from "../../../rules/money.ts";
+import { coinHashing } from "./coin-hashing.ts";
+import { amountFault as limitFault, microOf, readAmount } from "./deposit-amount.ts";
+
+/** What there is to withdraw from. */
+type Funds = Pick<WalletState, "balance" | "currency">;
+
+/** What an amount of withdrawal comes to. */
+export interface Reckoning {
+  amount: Micro;
+  fee: Micro;
+  /** Taken from the balance. */
+  total: Micro;
+  /** What arrives, where that is in another currency. */
+  arrives: string | undefined;
+}
+
+/** The least and the most that can be withdrawn with what there is. */
+export function withdrawalLimits(method: PaymentMethod, { balance, currency }: Funds) {
+  const least = microOf(method.min_amount);
+  const smallest = smallestWithdrawal(currency);
+  const min = least > smallest ? least : smallest;
+  const highest = microOf(method.max_amount);
+  const affordable = mostWithCosts(microOf(balance), method.costs);
+  return { min, max: affordable < highest ? affordable : highest };
+}
+
+/** Why so much cannot be withdrawn, as an error key. */
+export function amountFault(text: string, method: PaymentMethod, funds: Funds): string | undefined {
+  const fault = limitFault(text, method);
+  if (fault) return fault;
+  const amount = readAmount(text) ?? 0n;
+  const { min, max } = withdrawalLimits(method, funds);
+  if (amount < min) return "amount_too_low";
+  return amount > max ? "insufficient_funds" : undefined;
+}
+
+export function reckon(text: string, { costs, exchange, exchange_currency }: PaymentMethod): Reckoning | undefined {
+  const amount = readAmount(text);
+  if (amount === undefined || amount === 0n) return undefined;
+  const fee = costOf(amount, costs);
+  const arrives = exchange ? exchangedAmount(amount, exchange.rate, exchange_currency ?? "") : undefined;
+  return { amount, fee, total: amount + fee, arrives };
+}
+
+/** Why nothing can be sent there, as an error key. */
+export function destinationFault(text: string, method: PaymentMethod): "required" | DestinationFault | undefined {
+  if (text.trim() === "") return "required";
+  const read = readDestination(method, text, coinHashing);
+  return "fault" in read ? read.fault : undefined;
+}
+
+/** Whether somebody has typed as much as such a destination usually has: what is wrong with it can be said now. */
+export function looksComplete(text: string, { kind }: Pick<PaymentMethod, "kind">): boolean {
+  const letters = text.replaceAll(/\s/g, "");
+  if (kind === "card") return letters.length >= 16;
+  return letters.length >= (/^(bc1|ltc1|0x)/i.test(letters) ? 42 : 34);
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { MoneyOperation } from "../../../contract/cashier.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useCancelPayout } from "../../features/cashier/use-cancel-payout.ts";
+import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./money-actions.module.css";
+
+interface Props {
+  operation: MoneyOperation;
+  onReceipt(): void;
+}
+
+/** What can be done with one line of the player's money: go on with it, take it back while that is possible, look at it. */
+export function MoneyActions({ operation, onReceipt }: Props) {
+  const { t } = useTranslation("history");
+  const format = useFormat();
+  const words = useOperationWords();
+  const { open } = useDialogs();
+  const { id, at } = operation;
+  const { busy, cancel } = useCancelPayout(id);
+  const time = format.moment(at);
+
+  return (
+    <span className={styles.actions}>
+      {isResumable(operation) && (
+        <NetworkButton size="small" aria-label={t("money.resume_of", { time })} onClick={() => open("PayIn", id)}>
+          {t("money.resume")}
+        </NetworkButton>
+      )}
+      {operation.kind === "withdrawal" && operation.detail === "unconfirmed" && (
+        <NetworkButton size="small" aria-label={t("money.confirm_of", { time })} onClick={() => open("Withdraw", id)}>
+          {t("money.confirm")}
+        </NetworkButton>
+      )}
+      {operation.kind === "withdrawal" && operation.may_be_cancelled && (
+        <NetworkButton
+          kind="quiet"
+          size="small"
+          busy={busy}
+          aria-label={t("money.cancel_of", { time })}
+          onClick={() => void cancel()}
+        >
+          {t("money.cancel")}
+        </NetworkButton>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={t("money.open_of", { what: words.kind(operation), time })}
+        onClick={onReceipt}
+      >
+        {t("money.open")}
+      </Button>
+    </span>
+  );
+}
+
+/** Whether it can still be paid: the house says until when, and also takes what comes late. */
+function isResumable(operation: MoneyOperation): boolean {
+  return operation.kind === "deposit" && operation.state === "open" && operation.resumable_until !== null;
+}

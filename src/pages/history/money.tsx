@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { MoneyOperation, OperationFilter } from "../../../contract/cashier.ts";
+import { parseMoney } from "../../../rules/money.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { stampOf } from "../../features/export/stamp.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { orderedAmount } from "../../features/cashier/ordered-amount.ts";
+import { Receipt } from "../../features/cashier/receipt.tsx";
+import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
+import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useOnline } from "../../ui/online.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { dayBounds } from "./day-bounds.ts";
+import { HistoryList } from "./history-list.tsx";
+import { isBackwards, MoneyFilter, type MoneyWish } from "./money-filter.tsx";
+import { MoneyActions } from "./money-actions.tsx";
+import styles from "./money.module.css";
+import { useMoneyFile } from "./use-money-file.ts";
+
+const all: MoneyWish = { kind: undefined, state: undefined, from: "", to: "" };
+
+/** Everything that has come to the player's balance or gone from it, each with its receipt. */
+export function Money() {
+  const { t } = useTranslation(["history", "common"]);
+  const layer = useLayer();
+  const format = useFormat();
+  const words = useOperationWords();
+  const online = useOnline();
+  const { open } = useDialogs();
+  const [wish, setWish] = useState(all);
+  const filter = filterOf(wish, format.timezone);
+  const list = useStream((layer) => layer.history.money$(filter));
+  const { busy, save } = useMoneyFile(filter);
+  const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
+  const [receipt, setReceipt] = useState<string>();
+  const shown = list?.value.items.find(({ id }) => id === receipt);
+  const isAll = Object.values(filter).every((part) => part === undefined);
+
+  return (
+    <NeedsNetwork>
+      <HistoryList<MoneyOperation>
+        label={t("kind.money")}
+        list={list}
+        online={online}
+        filter={<MoneyFilter wish={wish} today={today} onChange={setWish} />}
+        action={<Button onClick={() => open("Withdraw")}>{t("common:dialog.Withdraw")}</Button>}
+        columns={[t("money.time"), t("money.operation"), t("money.state"), t("money.amount"), t("money.receipt")]}
+        row={(operation) => ({
+          key: operation.id,
+          cells: [
+            <time key="time" dateTime={operation.at}>
+              {format.moment(operation.at)}
+            </time>,
+            <span key="operation" className={styles.operation}>
+              <b>{words.kind(operation)}</b>
+              <small>{words.by(operation)}</small>
+            </span>,
+            <Chip key="state" tone={words.tone(operation)}>
+              {words.state(operation)}
+            </Chip>,
+            <MoneyAmount key="amount" operation={operation} />,
+            <MoneyActions key="actions" operation={operation} onReceipt={() => setReceipt(operation.id)} />,
+          ],
+        })}
+        empty={
+          <EmptyState
+            title={isAll ? t("money.empty") : t("money.nothing")}
+            text={isAll ? t("money.empty_text") : t("money.nothing_text")}
+          />
+        }
+        saving={busy}
+        onSave={() => void save()}
+        onMore={() => layer.history.moreMoney(filter)}
+        onRetry={() => void layer.app.retry()}
+      />
+      {shown && (
+        <Dialog
+          title={t("money.open")}
+          close={{ label: t("common:action.close"), onClose: () => setReceipt(undefined) }}
+        >
+          <Receipt operation={shown} />
+        </Dialog>
+      )}
+    </NeedsNetwork>
+  );
+}
+
+/** What it has done to the balance; what has come to nothing, or not come yet, is only named. */
+function MoneyAmount({ operation }: { operation: MoneyOperation }) {
+  const exact = useExactFormat();
+  const { amount, currency, state, kind } = operation;
+  if (state === "failed" || (state === "open" && kind === "deposit"))
+    return <span className={styles.nothing}>{exact.money(orderedAmount(operation), currency)}</span>;
+  const micro = parseMoney(amount) ?? 0n;
+  return <b className={micro > 0n ? styles.in : undefined}>{exact.money(micro, currency, { signed: true })}</b>;
+}
+
+function filterOf({ kind, state, from, to }: MoneyWish, timezone: string): OperationFilter {
+  const backwards = isBackwards({ from, to });
+  return {
+    kind,
+    state,
+    from: from === "" ? undefined : dayBounds(from, timezone).from,
+    to: to === "" || backwards ? undefined : dayBounds(to, timezone).to,
+  };
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { MoneyTotals } from "../../../contract/cashier.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { links } from "../../app/links.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailedState, StaleMark } from "../../ui/states.tsx";
+import styles from "./money-card.module.css";
+
+interface Props {
+  totals: Seen<MoneyTotals>;
+  onRetry(): void;
+}
+
+/** What has ever come in and gone out: what playing has cost, or brought. */
+export function MoneyCard({ totals, onRetry }: Props) {
+  const { t } = useTranslation(["profile", "common"]);
+  const format = useFormat();
+  const aside = totals?.stale ? (
+    <StaleMark>{t("common:state.as_of", { time: format.moment(totals.at) })}</StaleMark>
+  ) : undefined;
+  return (
+    <Card title={t("money.title")} aside={aside}>
+      {totals ? (
+        <>
+          <FactList facts={factsOf(totals.value)} />
+          <Link href={links.history()} className={styles.link}>
+            {t("money.history")}
+          </Link>
+        </>
+      ) : totals === null ? (
+        <FailedState
+          title={t("common:state.part_failed")}
+          text={t("common:state.part_failed_text")}
+          retry={t("common:action.retry")}
+          onRetry={onRetry}
+        />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </Card>
+  );
+
+  function factsOf({ deposited, withdrawn, net, currency }: MoneyTotals) {
+    return [
+      { name: t("money.in"), value: format.money(deposited, currency) },
+      { name: t("money.out"), value: format.money(withdrawn, currency) },
+      { name: t("money.net"), value: <b>{format.money(net, currency, { signed: true })}</b> },
+    ];
+  }
+}

@@ -1,0 +1,43 @@
+import { map, merge } from "rxjs";
+import { type DepositOrder, getBillingData, type PayoutOrder } from "../../contract/cashier.ts";
+import type { WorkerContext } from "../context.ts";
+import { type CashierParts, newcomerKey } from "./cashier.ts";
+import { createDeposits } from "./deposits.ts";
+import { createPayouts } from "./payouts.ts";
+
+/** For so long somebody who has registered is new here. */
+const newMs = 600_000;
+
+/** What the cashier is made of once somebody asks for it. */
+export function createCashierCalls(context: WorkerContext, parts: CashierParts) {
+  const { call, environment, scope } = context;
+  const billing$ = scope.of$((cache) => cache.stream("billing", () => call(getBillingData, {})));
+  const newcomer$ = scope
+    .of$((cache) => cache.stream<number>(newcomerKey))
+    .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
+  const { order, ...deposits } = createDeposits(context, parts);
+  const { order: payout, followed$, payouts$, totals$, confirm, resend, cancel } = createPayouts(context, parts);
+
+  return {
+    kinds: { deposit: order, payout },
+    feature: {
+      /** Every way to pay in and out, as last known at once. */
+      billing$: () => billing$,
+      ...deposits,
+      // Every tab watches these; with them it hears what becomes of a withdrawal.
+      deposits$: () => merge(deposits.deposits$(), followed$),
+      deposit: (wish: DepositOrder) => order.send(wish),
+      payouts$: () => payouts$,
+      payout: (wish: PayoutOrder) => payout.send(wish),
+      confirmPayout: confirm,
+      resendPayoutCode: resend,
+      cancelPayout: cancel,
+      /** What has ever come in and gone out. */
+      totals$: () => totals$,
+      /** Whether the player has registered here just now. */
+      newcomer$: () => newcomer$,
+    },
+  };
+}
+
+export type Cashier = ReturnType<typeof createCashierCalls>;

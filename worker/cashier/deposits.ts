@@ -1,0 +1,152 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  ignoreElements,
+  map,
+  merge,
+  Observable,
+  of,
+  ReplaySubject,
+  share,
+  shareReplay,
+  switchMap,
+} from "rxjs";
+import { createDeposit, type DepositOrder, depositStatus, getPaymentStatus } from "../../contract/cashier.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
+import { createMoneyCall } from "../money/money-call.ts";
+import type { CashierParts } from "./cashier.ts";
+import { createDepositStore, type DepositStore } from "./deposit-store.ts";
+import { type FollowedDeposit, type HeardDeposit, isOpen, withHeard, without } from "./followed-deposits.ts";
+
+const validMs = 15_000;
+/** The house asks the payment provider before it answers. */
+const replyTimeoutMs = 12_000;
+const pollEveryMs = 5_000;
+/** A session, and at most a day of it: oftener nobody is asked to pay in. */
+const promptEveryMs = 86_400_000;
+
+/** The deposits that this device follows, and those whose order was not answered. */
+export interface DepositsNow {
+  items: readonly FollowedDeposit[];
+  /** Orders that the house is being asked about. */
+  asked: readonly { key: string; amount: string }[];
+  /** How far the house's clock is ahead of this device's. */
+  aheadMs: number;
+}
+
+/** Paying in: each order once, and each payment followed until the house has said what became of it. */
+export function createDeposits(context: WorkerContext, { intents, reloadProfile }: CashierParts) {
+  const { call, clock, connection, environment, live, polls, scope, session } = context;
+  let store: DepositStore | undefined;
+
+  const store$ = scope
+    .of$(
+      (cache) =>
+        new Observable<DepositStore>((out) => {
+          const opened = createDepositStore(environment, cache);
+          store = opened;
+          out.next(opened);
+          return () => {
+            if (store === opened) store = undefined;
+            opened.close();
+          };
+        }),
+    )
+    .pipe(shareReplay(1));
+  // For as long as this worker lives: what a reply brings is kept, whether or not anybody watches.
+  store$.subscribe();
+
+  const order = createMoneyCall(context, intents, {
+    kind: "deposit",
+    call: createDeposit,
+    validMs,
+    replyTimeoutMs,
+    refusals: ["provider_unavailable"],
+    async taken(player, { deposit }) {
+      if (session.current().player === player) await hear([{ status: depositStatus.waiting, deposit }]);
+    },
+    news({ amount }, end) {
+      return "error" in end
+        ? { kind: "info", key: "deposit_not_ordered", values: { amount, error: end.error }, money: true }
+        : { kind: "info", key: "deposit_ordered", values: { amount }, money: true };
+    },
+  });
+
+  /** Whatever the house says of a payment comes by here; the news of one that is paid concerns the profile, too. */
+  async function hear(heard: readonly HeardDeposit[]) {
+    let isPaid = false;
+    const isNews = await store?.change((items) => {
+      const next = withHeard(items, heard, clock.now());
+      isPaid = next.filter(isPaidOne).length > items.filter(isPaidOne).length;
+      return JSON.stringify(next) === JSON.stringify(items) ? undefined : next;
+    });
+    if (isNews && isPaid) void reloadProfile();
+  }
+
+  /** Says nothing itself: while somebody watches, the house tells of every payment, and one worker asks about the open ones. */
+  const followed = (opened: DepositStore): Observable<never> =>
+    merge(
+      live.channel$("deposits").pipe(map(({ data }) => hear(data.deposits))),
+      opened.items$.pipe(
+        map((items) => items.some(isOpen)),
+        distinctUntilChanged(),
+        switchMap((any) => (any ? polls.every(`deposits:${opened.player}`, pollEveryMs, askInTurn(opened)) : EMPTY)),
+      ),
+    ).pipe(ignoreElements());
+
+  /** One question at a time, however many payments are open: about each in its turn. */
+  function askInTurn(opened: DepositStore) {
+    let turn = 0;
+    return async (signal: AbortSignal): Promise<null> => {
+      const open = opened.items.filter(isOpen);
+      const next = open[turn++ % Math.max(1, open.length)];
+      if (!next || !connection.online) return null;
+      const { id } = next.deposit;
+      const answer = await call(getPaymentStatus, { invoiceId: id }, { signal });
+      if (answer.ok) await hear([{ status: answer.value.status, deposit: answer.value.deposit ?? next.deposit }]);
+      else if (answer.error.status === 404) await opened.change((items) => without(items, id));
+      return null;
+    };
+  }
+
+  const shown = (opened: DepositStore): Observable<DepositsNow> =>
+    combineLatest([opened.items$, intents.openOf$<DepositOrder>("deposit")]).pipe(
+      map(([items, asked]) => ({
+        items,
+        asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+        aheadMs: clock.now() - environment.now(),
+      })),
+    );
+
+  const deposits$ = store$.pipe(
+    switchMap((opened) => (opened ? merge(shown(opened), followed(opened)) : of(undefined))),
+    share({ connector: () => new ReplaySubject(1) }),
+  );
+
+  /** Follows a payment that may have been ordered elsewhere; whether there is anything to follow. */
+  async function follow({ id }: { id: string }, { signal }: CallContext): Promise<Answer<boolean>> {
+    const answer = await call(getPaymentStatus, { invoiceId: id }, { signal });
+    if (!answer.ok) return answer;
+    const { status, deposit } = answer.value;
+    if (deposit) await hear([{ status, deposit }]);
+    return { ok: true, value: store?.items.some((each) => each.deposit.id === id) === true };
+  }
+
+  return {
+    order,
+    deposits$: () => deposits$,
+    follow,
+    /** Whether the tab that asks, and no other, is to tell the player that this one is paid. */
+    claimPaid: async ({ id }: { id: string }): Promise<Answer<boolean>> => yes(await store?.claimPaid(id)),
+    /** Whether the tab that asks, and no other, is to ask the player to pay in. */
+    claimPrompt: async (): Promise<Answer<boolean>> => yes(await store?.claimPrompt(environment.now(), promptEveryMs)),
+  };
+}
+
+const yes = (value = false): Answer<boolean> => ({ ok: true, value });
+
+function isPaidOne({ status }: { status: number }): boolean {
+  return status === depositStatus.paid;
+}

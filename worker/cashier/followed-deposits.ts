@@ -1,0 +1,67 @@
+import type { Deposit, DepositStatus } from "../../contract/cashier.ts";
+import { depositStatus } from "../../contract/cashier.ts";
+
+/** A deposit as this device follows it, from its order until the player knows how it has ended. */
+export interface FollowedDeposit {
+  status: DepositStatus;
+  deposit: Deposit;
+  /** When its time is over, by the house's clock. */
+  untilMs: number;
+  /** Some tab has told the player that it is paid. */
+  isTold: boolean;
+}
+
+/** What the house says of a deposit, by whichever way. */
+export interface HeardDeposit {
+  status: DepositStatus;
+  deposit: Deposit;
+}
+
+/** Bounded, since nobody comes back to an old one. */
+const mostFollowed = 20;
+/** The way of an answer takes its time: by less than this nothing has changed. */
+const sameTimeMs = 3_000;
+
+/** Whether the house may still have something to say of it that this device has not heard. */
+export function isOpen({ status }: { status: DepositStatus }): boolean {
+  return status < depositStatus.paid;
+}
+
+/**
+ * What is followed, with what was heard. One that is paid stays so, and one that has ended opens no more, whatever comes
+ * late; but what has ended may turn out to be paid. One that this device has never seen open is not its business.
+ */
+export function withHeard(
+  followed: readonly FollowedDeposit[],
+  heard: readonly HeardDeposit[],
+  nowMs: number,
+): FollowedDeposit[] {
+  const known = new Map(followed.map((each) => [each.deposit.id, each]));
+  for (const news of heard) {
+    const before = known.get(news.deposit.id);
+    if (before ? mayBecome(before.status, news.status) : isOpen(news))
+      known.set(news.deposit.id, { ...news, untilMs: untilOf(news, before, nowMs), isTold: before?.isTold ?? false });
+  }
+  return [...known.values()].sort(byAge).slice(0, mostFollowed);
+}
+
+/** The house does not know it. */
+export function without(followed: readonly FollowedDeposit[], id: string): FollowedDeposit[] {
+  return followed.filter(({ deposit }) => deposit.id !== id);
+}
+
+function mayBecome(before: DepositStatus, next: DepositStatus): boolean {
+  if (before === depositStatus.paid) return false;
+  return before < depositStatus.paid ? next >= before : next === depositStatus.paid;
+}
+
+function untilOf({ status, deposit }: HeardDeposit, before: FollowedDeposit | undefined, nowMs: number): number {
+  if (before && !isOpen({ status })) return before.untilMs;
+  const untilMs = nowMs + deposit.remaining * 1_000;
+  return before && Math.abs(before.untilMs - untilMs) < sameTimeMs ? before.untilMs : untilMs;
+}
+
+/** The newest first. */
+function byAge(a: FollowedDeposit, b: FollowedDeposit): number {
+  return Date.parse(b.deposit.created_at) - Date.parse(a.deposit.created_at);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { PayoutState } from "../../contract/cashier.ts";
+import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
+
+const one = (state: PayoutState): KnownPayout => ({ id: "a", state, amount: "100.00" });
+const states: PayoutState[] = ["unconfirmed", "waiting", "sent", "done", "refused", "cancelled"];
+
+test("a withdrawal goes forward and never back, in whatever order one hears of it", () => {
+  const after = (known: PayoutState, heard: PayoutState) => withHeard([one(known)], [one(heard)])[0]?.state;
+  for (const ended of ["done", "refused", "cancelled"] as const)
+    for (const late of states) expect([ended, late, after(ended, late)]).toEqual([ended, late, ended]);
+  expect(after("sent", "waiting")).toBe("sent");
+  expect(after("sent", "unconfirmed")).toBe("sent");
+  expect(after("unconfirmed", "waiting")).toBe("waiting");
+  expect(after("waiting", "cancelled")).toBe("cancelled");
+});
+
+test("what the house no longer tells of is forgotten, and what is new is known", () => {
+  expect(withHeard([one("done")], [])).toEqual([]);
+  expect(withHeard([], [one("waiting")])).toEqual([one("waiting")]);
+});
+
+test("each step is told once, by a name that all workers share, and only to who has seen the one before", () => {
+  expect(newsOf([one("waiting")], [one("sent")])).toEqual([
+    { id: "payout:a:sent", kind: "info", key: "payout_sent", values: { amount: "100.00" }, money: true },
+  ]);
+  expect(newsOf([one("sent")], [one("sent")])).toEqual([]);
+  expect(newsOf([], [one("done")])).toEqual([]);
+  expect(newsOf([one("unconfirmed")], [one("waiting")])).toEqual([]);
+  expect(newsOf([one("waiting")], [one("refused")])[0]).toMatchObject({ kind: "bad", key: "payout_refused" });
+});

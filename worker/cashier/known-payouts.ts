@@ -1,0 +1,35 @@
+import type { CashierState, PayoutState } from "../../contract/cashier.ts";
+import type { Notice } from "../notices.ts";
+
+export type KnownPayout = CashierState["payouts"][number];
+
+/** How far a withdrawal has come. What has ended stays as it has ended. */
+const steps: Record<PayoutState, number> = { unconfirmed: 0, waiting: 1, sent: 2, done: 3, refused: 3, cancelled: 3 };
+
+/** What the house has told, which is all there is; none goes back a step, since answers and news may overtake each other. */
+export function withHeard(known: readonly KnownPayout[], heard: readonly KnownPayout[]): KnownPayout[] {
+  return heard.map((fresh) => {
+    const before = known.find(({ id }) => id === fresh.id);
+    return before && steps[before.state] >= steps[fresh.state] ? { ...fresh, state: before.state } : fresh;
+  });
+}
+
+const told: Partial<Record<PayoutState, Notice["kind"]>> = {
+  sent: "info",
+  done: "good",
+  refused: "bad",
+  cancelled: "info",
+};
+
+/** What every tab is to be told, once: of withdrawals that this device has seen at an earlier step. */
+export function newsOf(
+  known: readonly KnownPayout[],
+  next: readonly KnownPayout[],
+): (Omit<Notice, "at"> & { id: string })[] {
+  return next.flatMap(({ id, state, amount }) => {
+    const before = known.find((each) => each.id === id);
+    const kind = told[state];
+    if (!before || before.state === state || kind === undefined) return [];
+    return [{ id: `payout:${id}:${state}`, kind, key: `payout_${state}`, values: { amount }, money: true }];
+  });
+}

@@ -1,0 +1,122 @@
+import { combineLatest, concatMap, ignoreElements, map, merge, type Observable, share } from "rxjs";
+import {
+  type CashierState,
+  cancelPayout,
+  confirmPayout,
+  createPayout,
+  getMoneyTotals,
+  type Payout,
+  type PayoutOrder,
+  resendPayoutCode,
+} from "../../contract/cashier.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CodeSent } from "../access-calls.ts";
+import type { PlayerCache } from "../cache/player-cache.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
+import { createMoneyCall } from "../money/money-call.ts";
+import type { CashierParts } from "./cashier.ts";
+import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
+
+const payoutsKey = "payouts";
+const validMs = 15_000;
+const replyTimeoutMs = 12_000;
+/** The house may have to ask the payment provider whether it is too late. */
+const cancelTimeoutMs = 20_000;
+
+/** The withdrawals under way, and those that have lately come to an end. */
+export interface PayoutsNow {
+  items: readonly KnownPayout[];
+  /** Orders that the house is being asked about. */
+  asked: readonly { key: string; amount: string }[];
+}
+
+/** Paying out: each order once, and each withdrawal followed to its end, which is told once. */
+export function createPayouts(context: WorkerContext, { intents, reloadProfile }: CashierParts) {
+  const { call, live, notices, scope, session } = context;
+  let lastHeard: string | undefined;
+
+  const order = createMoneyCall(context, intents, {
+    kind: "payout",
+    call: createPayout,
+    validMs,
+    replyTimeoutMs,
+    refusals: ["provider_unavailable"],
+    async taken(player) {
+      if (session.current().player === player) changed();
+    },
+    news({ amount }, end) {
+      if ("error" in end)
+        return { kind: "info", key: "payout_not_ordered", values: { amount, error: end.error }, money: true };
+      return { kind: "good", key: "payout_ordered", values: { amount, state: end.reply.state }, money: true };
+    },
+  });
+
+  /** The money has moved: whatever of it is on screen is asked for again. */
+  function changed() {
+    scope.cache?.refresh();
+    void reloadProfile();
+  }
+
+  async function hear(cache: PlayerCache, { payouts, deposits }: CashierState) {
+    const fresh = JSON.stringify([payouts, deposits.map(({ status, deposit }) => [deposit.id, status])]);
+    if (lastHeard !== undefined && lastHeard !== fresh) cache.refresh();
+    lastHeard = fresh;
+    await learn(cache, (known) => withHeard(known, payouts));
+  }
+
+  async function learn(cache: PlayerCache, change: (known: readonly KnownPayout[]) => readonly KnownPayout[]) {
+    const known = (await cache.read<readonly KnownPayout[]>(payoutsKey)) ?? [];
+    if (cache !== scope.cache) return;
+    const next = change(known);
+    if (JSON.stringify(next) !== JSON.stringify(known)) cache.put(payoutsKey, next);
+    for (const notice of newsOf(known, next)) notices.tell(notice);
+  }
+
+  /** What an answer says of one, ahead of the live channel. */
+  async function keep(answer: Answer<Payout>): Promise<Answer<Payout>> {
+    const { cache } = scope;
+    if (answer.ok && cache) {
+      const { id, state } = answer.value;
+      await learn(cache, (known) =>
+        withHeard(
+          known,
+          known.map((each) => (each.id === id ? { ...each, state } : each)),
+        ),
+      );
+      changed();
+    }
+    return answer;
+  }
+
+  /** Says nothing itself; while somebody watches, every tab is told what becomes of a withdrawal. */
+  const followed$: Observable<never> = scope
+    .of$((cache) => live.channel$("deposits").pipe(concatMap(({ data }) => hear(cache, data))))
+    .pipe(ignoreElements(), share());
+
+  const known$ = scope.of$((cache) => cache.stream<readonly KnownPayout[]>(payoutsKey));
+  const payouts$: Observable<PayoutsNow> = merge(
+    followed$,
+    combineLatest([known$, intents.openOf$<PayoutOrder>("payout")]).pipe(
+      map(([known, asked]) => ({
+        items: known?.value ?? [],
+        asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+      })),
+    ),
+  );
+  const totals$ = scope.of$((cache) => cache.stream("money-totals", () => call(getMoneyTotals, {})));
+
+  return {
+    order,
+    followed$,
+    payouts$,
+    totals$,
+    confirm: async (wish: { id: string; code: string }, { signal }: CallContext) =>
+      keep(await call(confirmPayout, wish, { signal })),
+    async resend({ id }: { id: string }, { signal }: CallContext): Promise<Answer<CodeSent>> {
+      const answer = await call(resendPayoutCode, { id }, { signal });
+      return answer.ok ? { ok: true, value: { resendInS: answer.value.resend_in } } : answer;
+    },
+    // No abort here: a tab that closes does not take it back.
+    cancel: async ({ id }: { id: string }) => keep(await call(cancelPayout, { id }, { timeoutMs: cancelTimeoutMs })),
+  };
+}
