@@ -14,7 +14,7 @@ import { allSent } from "../tests/mail.ts";
  * One player walks through all calls with everything that another one's ids and addresses open, and neither reads nor
  * changes anything of the other's. A call that is not listed here fails to compile, and the first test.
  */
-const house = await startHouse();
+const house = await startHouse({ payments: "inside" });
 const { pool } = house.database;
 const [annaPicture, borisPicture] = await Promise.all([picture("png"), picture("png", { background: "#2060b0" })]);
 let anna: Awaited<ReturnType<typeof makeAnna>>;
@@ -33,6 +33,7 @@ interface Tried {
 
 const luggage = { cookies: { language: "kz" }, storage: {}, drafts: {} };
 const code = "000000";
+const byCard = methodHash("in", "card-transfer", "RUB");
 const next = "another-horse-8";
 const passwords = { password: next, password_confirm: next };
 
@@ -130,9 +131,10 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   getBillingData: () => [{ input: {} }],
   getMoneyTotals: () => [{ input: {} }],
   createDeposit: () => [
-    { input: { method: anna.session, amount: "100.00" }, headers: { "Idempotency-Key": anna.key } },
+    { input: { method: byCard, amount: "100.00" }, headers: { "Idempotency-Key": anna.key } },
+    { input: { method: byCard, amount: "100.00" }, headers: { "Idempotency-Key": anna.depositKey } },
   ],
-  getPaymentStatus: () => [{ input: { invoiceId: anna.session } }],
+  getPaymentStatus: () => [{ input: { invoiceId: anna.invoice } }],
   createPayout: () => [
     {
       input: { method: anna.session, amount: "100.00", destination: anna.phone },
@@ -180,6 +182,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "wallets",
     "postings",
     "operations",
+    "deposits",
     "seeds",
     "bets",
   ])
@@ -192,6 +195,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     await send("getReceipt", { id: anna.bet }, bearer(anna.token)),
     await send("getOperation", { key: anna.key }, bearer(anna.token)),
     await send("getOperations", {}, bearer(anna.token)),
+    await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
     await send("getSeeds", {}, bearer(anna.token)),
   ];
   const told = replies.map(({ text }) => text).join();
@@ -199,7 +203,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft } = anna;
   const { token, cookie, key } = anna;
   const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft];
-  const secret = [...codes, token, cookie.split("=")[1], key];
+  const secret = [...codes, token, cookie.split("=")[1], key, anna.depositKey];
   expect(anna.canaries.filter((canary) => !told.includes(canary) && !secret.includes(canary))).toEqual([]);
   await send("changeSettings", { is_avatar_hidden: true }, bearer(anna.token));
   expect(await everythingOf(anna.id)).not.toEqual(before);
@@ -225,6 +229,10 @@ async function makeAnna() {
   const order = { game: "dice", amount: "31.07", choice: { mode: "under", target: 4_321 } };
   const bet = await send("placeBet", order, { ...bearer(token), "Idempotency-Key": key });
   const { bet: placed, receipt } = JSON.parse(bet.text) as { bet: { id: string }; receipt: { root: string } };
+  const depositKey = randomUUID();
+  const ordering = { ...bearer(token), "Idempotency-Key": depositKey };
+  const ordered = await send("createDeposit", { method: byCard, amount: "4321.07" }, ordering);
+  const { invoice_id: invoice } = JSON.parse(ordered.text) as { invoice_id: string };
   const { rows } = await pool.query<{ id: string }>("select id from sessions where player = $1 order by id", [id]);
   const seeds = (await send("getSeeds", {}, bearer(token))).text;
   await house.api("/auth/send_login_data", { body: { email } });
@@ -250,7 +258,7 @@ async function makeAnna() {
   const hashes = seeds.match(/[0-9a-f]{64}/g) ?? [];
   const session = rows[0]?.id ?? "";
   const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash, payout];
-  const facts = [...told, session, placed.id, receipt.root, key, ...hashes];
+  const facts = [...told, session, placed.id, receipt.root, key, depositKey, invoice, "4321.07", ...hashes];
   const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, payoutCode, draft];
   const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
   return {
@@ -263,6 +271,8 @@ async function makeAnna() {
     key,
     order,
     bet: placed.id,
+    depositKey,
+    invoice,
     session,
     verifyCode,
     phoneResetCode,

@@ -3,6 +3,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { Log } from "../db/log.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { payoutFacts } from "../cashier/payout-facts.ts";
+import { sitePrefix } from "../http/site-paths.ts";
 import type { Message, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
@@ -43,7 +44,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         if (!reader) return undefined;
         const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
         return message(reader, "login", {
-          link: `${origin()}${prefixOf(reader) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
+          link: `${origin()}${sitePrefix(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
       }
       case "reset": {
@@ -54,7 +55,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
         return message(reader, "reset", {
           code,
-          link: `${origin()}${prefixOf(reader)}/reset-password/${token}${phone}`,
+          link: `${origin()}${sitePrefix(reader.locale)}/reset-password/${token}${phone}`,
         });
       }
       case "payout_code": {
@@ -96,10 +97,3 @@ interface Reader {
   player: bigint;
   locale: User["locale"];
 }
-
-/** The path of the site in the reader's language; whoever reads none of ours reads English. */
-function prefixOf({ locale }: Reader): string {
-  return prefixes[locale] ?? "/en";
-}
-
-const prefixes: Partial<Record<User["locale"], string>> = { "ru-RU": "", "kk-KZ": "/kz" };

@@ -1,4 +1,5 @@
 import type { SiteLanguage } from "./built-site.ts";
+import type { Locale } from "./visit.ts";
 
 /** What an address of the site asks for: a screen in a language, or another address to go to. */
 export type Wish = { language: SiteLanguage; path: string } | { redirect: string; rememberLanguage?: string };
@@ -24,6 +25,13 @@ export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
 function languageOf(tag: string): SiteLanguage {
   return tag === "ru" || tag === "kz" ? tag : "en";
 }
+
+/** Where the site begins in a reader's language; whoever reads none of ours reads English. */
+export function sitePrefix(locale: Locale): string {
+  return prefixes[locale] ?? "/en";
+}
+
+const prefixes: Partial<Record<Locale, string>> = { "ru-RU": "", "kk-KZ": "/kz" };
 
 /** Tells the app's own paths, in which `:name` stands for one part, from any other. */
 export function pathMatcher(routes: readonly string[]): (path: string) => boolean {
