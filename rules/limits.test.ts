@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LimitedGame, largestStake, maxPayout, stakeFault, stakeLimits } from "./limits.ts";
+import { fromRub, type LimitedGame, largestStake, maxPayout, stakeFault, stakeLimits } from "./limits.ts";
 import { currencies, parseMoney, payoutOf } from "./money.ts";
 import table from "./tables/limits.json";
 
@@ -17,6 +17,17 @@ test("the caps on a payout are those of the table", () => {
   expect(currencies.map((currency) => maxPayout(currency))).toEqual(
     currencies.map((currency) => parseMoney(table.currencies[currency].maxPayout)),
   );
+});
+
+test("an amount in roubles comes to what the factor of each currency makes of it, in whole hundredths", () => {
+  const hundred = parseMoney("100") ?? 0n;
+  expect(currencies.map((currency) => fromRub(hundred, currency) / 10_000n)).toEqual([
+    10_000n,
+    100n,
+    50_000n,
+    10_000n,
+    100n,
+  ]);
 });
 
 describe("a stake on dice in RUB", () => {

@@ -1,10 +1,10 @@
 import { createApp } from "./app.ts";
 import { systemChance } from "./chance.ts";
 import { systemClock } from "./clock.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { carryOut } from "./commands.ts";
+import { ConfigError, readConfig } from "./config.ts";
 import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
-import { reachDatabase } from "./db/reach-database.ts";
 import { createHosts } from "./http/hosts.ts";
 import { listen, PortTaken } from "./http/listen.ts";
 import { identityOrder } from "./idp/house-client.ts";
@@ -13,8 +13,6 @@ import { loadKeys } from "./keys.ts";
 import { keepPaymentServer, paymentServerOrder } from "./psp/payment-keeper.ts";
 import { createLifetime, Ending } from "./lifetime.ts";
 import { createLog } from "./log.ts";
-import { mirrorCommand } from "./mirrors/mirror-command.ts";
-import { supportLink } from "./support/support-link.ts";
 
 /*
  * The process of a house: opens everything in order, says where it is, and closes in the opposite order, also when it is
@@ -34,7 +32,12 @@ try {
 async function open(): Promise<void> {
   const config = readConfig(process.env);
   const [command, ...words] = process.argv.slice(2);
-  if (command !== undefined) return carryOut(command, words, config);
+  if (command !== undefined) {
+    const { text, isRight } = await carryOut(command, words, config);
+    console.log(text);
+    process.exitCode = isRight ? 0 : 1;
+    return;
+  }
   stopOnSignals();
   const dataFolder = await lifetime.open(
     () => openDataFolder(config.dataFolder),
@@ -74,22 +77,6 @@ async function open(): Promise<void> {
   );
   dataFolder.announce(app.house.hosts.origin);
   console.log(banner(app.house.hosts));
-}
-
-/** What the operator asks of a house beside opening it. */
-async function carryOut(command: string, words: string[], config: Config): Promise<void> {
-  const hosts = createHosts(config);
-  if (command === "support-link") {
-    const key = loadKeys(config, systemChance).support;
-    return console.log(await supportLink(words[0], { origin: hosts.origin, key, clock: systemClock }));
-  }
-  if (command !== "mirror") throw new ConfigError(`There is no "${command}": a house knows support-link and mirror.`);
-  const client = await reachDatabase(config);
-  try {
-    console.log(await mirrorCommand(words, { client, clock: systemClock, hosts, moved: config.moved }));
-  } finally {
-    await client.end();
-  }
 }
 
 function onLost(reason: Error): void {

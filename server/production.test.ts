@@ -7,7 +7,6 @@ import { bearer, newEmail, password } from "../tests/accounts.ts";
 import { spawnHouse, startHouse } from "../tests/house.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
 import { systemClock } from "./clock.ts";
-import { createClient } from "./db/connect.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { sandboxPaymentKey } from "./payments/payment-link.ts";
 import { signatureHeader, webhookPath } from "./payments/protocol.ts";
@@ -32,8 +31,15 @@ writeTinySite(dist, "tiny", pinned);
 
 const payments = join(folder, "payments.json");
 const method = {
-  ...{ id: "card", way: "in", kind: "card", name: { ru: "Карта", en: "Card", kz: "Карта" }, coin: null },
-  ...{ min: "100", max: "300000", default: "100", costs: { percent: "2.5", fixed: "0" } },
+  id: "card",
+  way: "in",
+  kind: "card",
+  name: { ru: "Карта", en: "Card", kz: "Карта" },
+  min: "100",
+  max: "300000",
+  default: "100",
+  coin: null,
+  costs: { percent: "2.5", fixed: "0" },
 };
 const provider = { name: "real", address: "https://pay.example/v1", key: key() };
 writeFileSync(payments, JSON.stringify({ provider, methods: [method] }));
@@ -238,12 +244,8 @@ test("the list of mirrors is signed with the house's own key, and names its own 
 
 test("what an operator says of the sites is obeyed at once: by the list, by the pages, and by nobody who is cut off", async () => {
   const { hosts } = house.app.house;
-  const say = async (...words: string[]) => {
-    const client = createClient(house.database.connection, "test");
-    await client.connect();
-    const parts = { client, clock: systemClock, hosts, moved: house.app.house.config.moved };
-    return mirrorCommand(words, parts).finally(() => client.end());
-  };
+  const say = (...words: string[]) =>
+    mirrorCommand(words, { pool: house.database.pool, clock: systemClock, hosts, moved: house.app.house.config.moved });
   const listed = async () =>
     (await house.fetch<{ mirrors: string[] }>("http://karat.example/mirrors.json")).json.mirrors;
   const page = async () => (await house.fetch("http://karat.example/en?a=1")).headers["location"];

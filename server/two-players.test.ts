@@ -7,13 +7,14 @@ import type { Reply } from "../tests/call.ts";
 import { picture } from "../tests/files.ts";
 import { startHouse } from "../tests/house.ts";
 import type { InboxItem } from "./desk/inbox.ts";
+import { methodHash } from "./cashier/methods.ts";
 import { allSent } from "../tests/mail.ts";
 
 /*
  * One player walks through all calls with everything that another one's ids and addresses open, and neither reads nor
  * changes anything of the other's. A call that is not listed here fails to compile, and the first test.
  */
-const house = await startHouse();
+const house = await startHouse({ payments: "inside" });
 const { pool } = house.database;
 const [annaPicture, borisPicture] = await Promise.all([picture("png"), picture("png", { background: "#2060b0" })]);
 let anna: Awaited<ReturnType<typeof makeAnna>>;
@@ -32,6 +33,7 @@ interface Tried {
 
 const luggage = { cookies: { language: "kz" }, storage: {}, drafts: {} };
 const code = "000000";
+const byCard = methodHash("in", "card-transfer", "RUB");
 const next = "another-horse-8";
 const passwords = { password: next, password_confirm: next };
 
@@ -129,22 +131,23 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   linkIdentity: () => [{ input: { provider: "sandbox", token: anna.loginToken, origin: house.site } }],
   unlinkIdentity: () => [{ input: { id: anna.session } }],
   getOperation: () => [{ input: { key: anna.key } }, { input: { key: anna.key, close: "1" } }],
-  getOperations: () => [{ input: {} }, { input: { cursor: anna.session } }],
+  getOperations: () => [{ input: {} }, { input: { cursor: `${Date.now()}.${anna.payout}` } }],
   getBillingData: () => [{ input: {} }],
   getMoneyTotals: () => [{ input: {} }],
   createDeposit: () => [
-    { input: { method: anna.session, amount: "100.00" }, headers: { "Idempotency-Key": anna.key } },
+    { input: { method: byCard, amount: "100.00" }, headers: { "Idempotency-Key": anna.key } },
+    { input: { method: byCard, amount: "100.00" }, headers: { "Idempotency-Key": anna.depositKey } },
   ],
-  getPaymentStatus: () => [{ input: { invoiceId: anna.session } }],
+  getPaymentStatus: () => [{ input: { invoiceId: anna.invoice } }],
   createPayout: () => [
     {
       input: { method: anna.session, amount: "100.00", destination: anna.phone },
       headers: { "Idempotency-Key": anna.key },
     },
   ],
-  confirmPayout: () => [{ input: { id: anna.session, code } }],
-  resendPayoutCode: () => [{ input: { id: anna.session } }],
-  cancelPayout: () => [{ input: { id: anna.session } }],
+  confirmPayout: () => [{ input: { id: anna.payout, code: anna.payoutCode } }, { input: { id: anna.payout, code } }],
+  resendPayoutCode: () => [{ input: { id: anna.payout } }],
+  cancelPayout: () => [{ input: { id: anna.payout } }],
   getSeeds: () => [{ input: {} }],
   rotateSeeds: () => [{ input: { client_seed: "boris" } }],
   placeBet: () => [{ input: anna.order, headers: { "Idempotency-Key": anna.key } }],
@@ -176,12 +179,14 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   for (const table of [
     "players",
     "documents",
+    "payouts",
     "mirror_results",
     "avatars",
     "sessions",
     "wallets",
     "postings",
     "operations",
+    "deposits",
     "seeds",
     "bets",
   ])
@@ -193,14 +198,16 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     await send("getBets", {}, bearer(anna.token)),
     await send("getReceipt", { id: anna.bet }, bearer(anna.token)),
     await send("getOperation", { key: anna.key }, bearer(anna.token)),
+    await send("getOperations", {}, bearer(anna.token)),
+    await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
     await send("getSeeds", {}, bearer(anna.token)),
   ];
   const told = replies.map(({ text }) => text).join();
   // All but her secrets, which nobody is told again.
-  const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, draft } = anna;
+  const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft } = anna;
   const { token, cookie, key } = anna;
-  const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, draft];
-  const secret = [...codes, token, cookie.split("=")[1], key];
+  const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft];
+  const secret = [...codes, token, cookie.split("=")[1], key, anna.depositKey];
   expect(anna.canaries.filter((canary) => !told.includes(canary) && !secret.includes(canary))).toEqual([]);
   await send("changeSettings", { is_avatar_hidden: true }, bearer(anna.token));
   expect(await everythingOf(anna.id)).not.toEqual(before);
@@ -226,11 +233,17 @@ async function makeAnna() {
   const order = { game: "dice", amount: "31.07", choice: { mode: "under", target: 4_321 } };
   const bet = await send("placeBet", order, { ...bearer(token), "Idempotency-Key": key });
   const { bet: placed, receipt } = JSON.parse(bet.text) as { bet: { id: string }; receipt: { root: string } };
+  const depositKey = randomUUID();
+  const ordering = { ...bearer(token), "Idempotency-Key": depositKey };
+  const ordered = await send("createDeposit", { method: byCard, amount: "4321.07" }, ordering);
+  const { invoice_id: invoice } = JSON.parse(ordered.text) as { invoice_id: string };
   const { rows } = await pool.query<{ id: string }>("select id from sessions where player = $1 order by id", [id]);
   const seeds = (await send("getSeeds", {}, bearer(token))).text;
   await house.api("/auth/send_login_data", { body: { email } });
   await house.api("/api/v2/auth/password/email/forgot", { body: { email } });
   await house.api("/api/v2/auth/password/phone/forgot", { body: { phone } });
+  await allSent(house);
+  const payout = await withdraw(id, token);
   await allSent(house);
   const inboxOf = async (to: string) => (await house.desk<{ items: InboxItem[] }>(`/inbox?to=${to}`)).json.items;
   const items = [...(await inboxOf(email)), ...(await inboxOf(phone.slice(1)))];
@@ -238,6 +251,7 @@ async function makeAnna() {
     items.find((item) => item.purpose === purpose && item.channel === channel);
   const tokenIn = (item?: InboxItem) => /[\w-]{43}(?=$|\?)/.exec(item?.link ?? "")?.[0] ?? "";
   const [verifyCode, phoneResetCode] = [sent("verify")?.code ?? "", sent("reset", "sms")?.code ?? ""];
+  const payoutCode = sent("payout")?.code ?? "";
   const [loginToken, resetToken] = [tokenIn(sent("login")), tokenIn(sent("reset"))];
   const phoneResetToken = tokenIn(sent("reset", "sms"));
   const draft = "canary-half-typed";
@@ -247,9 +261,9 @@ async function makeAnna() {
   const { code: moveCode } = JSON.parse(packed.text) as { code: string };
   const hashes = seeds.match(/[0-9a-f]{64}/g) ?? [];
   const session = rows[0]?.id ?? "";
-  const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash];
-  const facts = [...told, session, placed.id, receipt.root, key, ...hashes];
-  const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, draft];
+  const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash, payout];
+  const facts = [...told, session, placed.id, receipt.root, key, depositKey, invoice, "4321.07", ...hashes];
+  const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, payoutCode, draft];
   const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
   return {
     id,
@@ -261,6 +275,8 @@ async function makeAnna() {
     key,
     order,
     bet: placed.id,
+    depositKey,
+    invoice,
     session,
     verifyCode,
     phoneResetCode,
@@ -268,9 +284,22 @@ async function makeAnna() {
     resetToken,
     phoneResetToken,
     moveCode,
+    payout,
+    payoutCode,
     draft,
     canaries,
   };
+}
+
+/** A withdrawal of hers that waits for its code. */
+async function withdraw(id: string, token: string): Promise<string> {
+  const confirm = (is: boolean) => pool.query("update players set is_email_verified = $2 where id = $1", [id, is]);
+  await confirm(true);
+  const order = { method: methodHash("out", "card", "RUB"), amount: "104.07", destination: "4111111111111111" };
+  const reply = await send("createPayout", order, { ...bearer(token), "Idempotency-Key": randomUUID() });
+  await confirm(false);
+  expect(reply.status, reply.text).toBe(200);
+  return (JSON.parse(reply.text) as { id: string }).id;
 }
 
 /** Another one for each call: some of them end what they are called with. */

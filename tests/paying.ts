@@ -96,7 +96,6 @@ export function createPaying({ clock }: { clock: Clock }) {
     }),
   };
 }
-export type Paying = ReturnType<typeof createPaying>;
 
 export type PaidEvent = Extract<PaymentEvent, { type: "payment.paid" }>;
 type PlainEvent = Extract<PaymentEvent, { type: "payment.seen" | "payment.failed" | "payment.expired" }>;

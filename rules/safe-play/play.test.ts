@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { checkDueAtMs, periodAt, type Play, sittingAt, sittingTurnover, withAnswer, withBet } from "./play.ts";
+import {
+  checkDueAtMs,
+  periodAt,
+  type Play,
+  sittingAt,
+  sittingTurnover,
+  withAnswer,
+  withBet,
+  withDeposit,
+} from "./play.ts";
 import { periods } from "./spans.ts";
 
 const minuteMs = 60_000;
@@ -62,6 +71,17 @@ test("a house whose clock is behind takes nothing back", () => {
   const play = played([0, 10, 9]);
   expect(play.sitting?.lastAtMs).toBe(noon + 10 * minuteMs);
   expect(periodAt(play, "day", noon + 10 * minuteMs).playedMs).toBe(10 * minuteMs);
+});
+
+test("a deposit counts in all three periods, is no play, and takes nothing from play that goes on over midnight", () => {
+  const nearMidnight = Date.parse("2026-03-10T23:55:00Z");
+  const before = withDeposit(played([0], nearMidnight), 5n, nearMidnight + minuteMs);
+  const after = withDeposit(before, 3n, nearMidnight + 8 * minuteMs);
+  expect(after.sitting).toEqual(before.sitting);
+  const play = played([12], nearMidnight, after);
+  const at = nearMidnight + 12 * minuteMs;
+  expect(periodAt(play, "day", at)).toMatchObject({ depositedMicro: 3n, stakedMicro: 10n, playedMs: 7 * minuteMs });
+  expect(periodAt(play, "week", at)).toMatchObject({ depositedMicro: 8n, stakedMicro: 20n, playedMs: 12 * minuteMs });
 });
 
 test("the reality check is due after its time of play, and not once the sitting has ended before", () => {

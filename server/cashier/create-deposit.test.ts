@@ -7,8 +7,10 @@ import { bearer, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createPayers, payerOf } from "../../tests/payers.ts";
 import { createPaying, ratesAt } from "../../tests/paying.ts";
+import { quiet } from "../../tests/quiet.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { createDepositUpkeep } from "./deposit-upkeep.ts";
+import { createRates } from "./rates.ts";
 import { takeEvent } from "./take-event.ts";
 
 const minuteMs = 60_000;
@@ -78,6 +80,21 @@ describe("the ways to pay", () => {
     expect(rows).toEqual([{ rate: "0.0123" }, { rate: "0.0200" }]);
   });
 
+  test("are known to a house that has just opened, as long as another one was told of prices lately", async () => {
+    nowMs += minuteMs;
+    paying.tellRates(ratesAt(clock.now(), "0.0321"));
+    const player = await enter();
+    // The provider is asked behind.
+    await expect.poll(async () => (await player.billing())["crypto-payments"][0]?.exchange?.rate).toBe("0.0321");
+    await expect
+      .poll(async () => (await pool.query("select from exchange_rates where rate = 0.0321")).rowCount)
+      .toBe(20);
+    const rates = createRates({ pool, payments: { rates: async () => undefined }, clock, log: quiet });
+    expect((await rates.current()).find("KZT", "LTC")).toMatchObject({ rate: "0.0321", source: "a test" });
+    nowMs += 16 * minuteMs;
+    expect((await rates.current()).find("KZT", "LTC")).toBeUndefined();
+  });
+
   test("a price told ahead of time does not last longer", async () => {
     nowMs += minuteMs;
     paying.tellRates(ratesAt(clock.now() + 60 * minuteMs));
@@ -118,6 +135,20 @@ describe("an order", () => {
       back: `${house.site}/profile/history`,
     });
     expect(await player.balance()).toBe("0.00");
+  });
+
+  test("leads back to the site, and in the language, from which it was given", async () => {
+    const player = await enter();
+    for (const [language, path] of [
+      ["kk-KZ", "/kz"],
+      ["en-US", "/en"],
+      ["pt-BR", "/en"],
+      ["ru-RU", ""],
+    ] as const) {
+      const origin = `http://karat-b.localhost:${house.port}`;
+      await player.order({}, { "Accept-Language": language, Origin: origin });
+      expect(paying.orders().at(-1)?.back).toBe(`${origin}${path}/profile/history`);
+    }
   });
 
   test.each(currencies)("in %s is held to the limits of that currency to the cent", async (currency) => {

@@ -5,8 +5,6 @@ import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
 
-export type DepositUpkeep = ReturnType<typeof createDepositUpkeep>;
-
 type Known = Pick<DepositRow, "id" | "player">;
 
 /**

@@ -1,39 +1,34 @@
 import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import { ConfigError } from "../config.ts";
+import { inTransaction } from "../db/connect.ts";
 import type { SiteState } from "./mirrors.ts";
 import { readSites, saySite, type Sites } from "./site-states.ts";
 
 interface Parts extends Sites {
-  /** A transaction of its own is begun on it. */
-  client: pg.Client;
+  pool: pg.Pool;
   clock: Clock;
 }
 
 type States = ReadonlyMap<string, SiteState>;
 
 /** Says of the house's sites, to all houses that run on the database, what the words of an operator say; answers how they are then. */
-export async function mirrorCommand(words: readonly string[], { client, clock, ...sites }: Parts): Promise<string> {
-  const { rows } = await client.query<{ table: string | null }>("select to_regclass('site_states')::text as table");
+export async function mirrorCommand(words: readonly string[], { pool, clock, ...sites }: Parts): Promise<string> {
+  const { rows } = await pool.query<{ table: string | null }>("select to_regclass('site_states')::text as table");
   if (!rows[0]?.table) throw new ConfigError("No house of this version has been opened on this database yet.");
   const [verb, ...names] = words;
-  if (verb === undefined) return tableOf(await readSites(client, sites));
+  if (verb === undefined) return tableOf(await readSites(pool, sites));
   const wanted = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (wanted === undefined || names.length !== wanted.names) throw new ConfigError(usage);
   const [site = "", other = ""] = names.map((name) => named(name, sites));
-  await client.query("begin");
-  try {
+  return inTransaction(pool, async (tx) => {
     const change = (before: SiteState) => wanted.change(before, other);
-    if (!(await saySite(client, sites, { site, change, nowMs: clock.now() })))
+    if (!(await saySite(tx, sites, { site, change, nowMs: clock.now() })))
       throw new ConfigError(`${site} cannot move to ${other}: from there it leads back.`);
-    const states = await readSites(client, sites);
+    const states = await readSites(tx, sites);
     if (![...states.values()].some(isOpen)) throw new ConfigError("No site would be left that players can be led to.");
-    await client.query("commit");
     return tableOf(states);
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  });
 }
 
 const verbs: Record<string, { names: number; change(before: SiteState, other: string): SiteState }> = {

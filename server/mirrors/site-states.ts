@@ -72,7 +72,7 @@ interface Saying {
 }
 
 /** Says something of a site; its houses hear it when the transaction commits. False where a move would lead around in a circle. */
-export async function saySite(tx: Tx | pg.Client, sites: Sites, { site, change, nowMs }: Saying): Promise<boolean> {
+export async function saySite(tx: Tx, sites: Sites, { site, change, nowMs }: Saying): Promise<boolean> {
   // One after the other: two moves at once could make a circle that neither is.
   await tx.query("lock table site_states in share row exclusive mode");
   const before = await readSites(tx, sites);

@@ -5,6 +5,7 @@ import type { Hosts } from "../http/hosts.ts";
 import type { Keys } from "../keys.ts";
 import { keepNeighbour, type Neighbour } from "../neighbours/keep-neighbour.ts";
 import { sandboxPaymentKey } from "../payments/payment-link.ts";
+import { providerFolder } from "../payments/sandbox-port.ts";
 import type { PaymentServerOrder } from "./payment-server.ts";
 
 /** Runs the sandbox's payment provider beside the house. */
@@ -24,6 +25,6 @@ export function paymentServerOrder({ config, hosts, keys, dataFolder }: Sandbox)
   return {
     pages: `${config.scheme}://${hosts.pay}`,
     key: sandboxPaymentKey(keys).toString("base64"),
-    folder: join(dataFolder, "payments"),
+    folder: join(dataFolder, providerFolder),
   };
 }

@@ -1,9 +1,11 @@
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { type Clock, systemClock } from "../clock.ts";
+import { portFile } from "../payments/sandbox-port.ts";
 import { openBook } from "./book.ts";
 import { createCourier } from "./courier.ts";
 import { createDeskTurns } from "./desk-turns.ts";
@@ -44,6 +46,9 @@ export async function openPaymentServer(
   const server = createServer({ requestTimeout: 20_000 }, (request, response) => void listener(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  // For the commands of the house, which come from other processes.
+  writeFileSync(join(folder, portFile), String(port));
   const expiry = setInterval(() => {
     for (const kept of payments.expire()) void courier.bring(kept);
   }, expiryStepMs);
@@ -57,5 +62,5 @@ export async function openPaymentServer(
     book.close();
   }
 
-  return { port: (server.address() as AddressInfo).port, server, close };
+  return { port, server, close };
 }

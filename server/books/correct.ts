@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { parseAmount, toWire } from "../../rules/money.ts";
+import { findPlayer } from "../accounts/find-player.ts";
+import type { Chance } from "../chance.ts";
+import type { Clock } from "../clock.ts";
+import { ConfigError } from "../config.ts";
+import { inTransaction } from "../db/connect.ts";
+import { createUuids } from "../db/uuid.ts";
+import { correctBalance } from "../wallet/correct-balance.ts";
+
+export interface CorrectionOrder {
+  player: string;
+  amountMicro: bigint;
+  reason: string;
+  author: string;
+}
+
+const usage = `correct needs a player (id, email or phone), an amount other than 0, a reason and an author:
+  npm run correct -- player@example.com -250.00 --reason "paid twice, see 4711" --author "Dana K."`;
+
+/** Reads an order such as the one above; an amount below zero takes money. */
+export function readCorrection(words: readonly string[]): CorrectionOrder {
+  const named: Record<string, string | undefined> = {};
+  const rest: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (word === "--reason" || word === "--author") named[word] = words[(index += 1)]?.trim();
+    else rest.push(word);
+  }
+  const [player, amount = "", ...others] = rest;
+  const { "--reason": reason, "--author": author } = named;
+  const size = parseAmount(amount.replace(/^-/, ""));
+  if (!player || !size || !reason || !author || others.length > 0) throw new ConfigError(usage);
+  return { player, amountMicro: amount.startsWith("-") ? -size : size, reason, author };
+}
+
+/** Books a correction, and says how the player stands afterwards. */
+export async function correct(
+  pool: pg.Pool,
+  { player: named, ...correction }: CorrectionOrder,
+  { clock, chance }: { clock: Clock; chance: Chance },
+): Promise<string> {
+  const player = await findPlayer(named, pool);
+  if (player === undefined) throw new ConfigError(`There is no player ${named}.`);
+  const uuid = createUuids(clock, chance);
+  const wallet = await inTransaction(pool, (tx) => correctBalance(tx, player, correction, { clock, uuid }));
+  if (!wallet) throw new ConfigError(`Player ${player} has less than that: nothing was booked.`);
+  const { balanceMicro, currency } = wallet;
+  return `Booked ${toWire(correction.amountMicro)} ${currency} for player ${player}, who has ${toWire(balanceMicro)} ${currency} now.`;
+}

@@ -1,0 +1,62 @@
+import type pg from "pg";
+import { toWire } from "../../rules/money.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { BookDay } from "./day.ts";
+import { tableText } from "./table.ts";
+
+/** What is said about a day, and whether all was as it should be. */
+export interface BookReport {
+  text: string;
+  isRight: boolean;
+}
+
+/** What each account had at the beginning of a day, what has moved it, and what it had at the end; by currency. */
+export async function statement(pool: pg.Pool, day: BookDay): Promise<BookReport> {
+  const rows = await inTransaction(pool, (tx) => readMoves(tx, day));
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const parts = currencies.map((currency) =>
+    ofCurrency(
+      currency,
+      rows.filter((row) => row.currency === currency),
+    ),
+  );
+  const isRight = parts.every((part) => part.isRight);
+  const body = parts.length === 0 ? ["Nothing has been posted yet."] : parts.map(({ text }) => text);
+  const closing = isRight ? "Every currency sums to zero." : "NOT every currency sums to zero: the books are wrong.";
+  return { text: [`Statement of ${day.text} (UTC)`, ...body, closing].join("\n\n"), isRight };
+}
+
+const columns = ["opening", "deposits", "withdrawals", "bets", "bonuses", "corrections", "closing"] as const;
+type Column = (typeof columns)[number];
+type MoveRow = { currency: string; account: string } & Record<Column, string>;
+
+function ofCurrency(currency: string, rows: readonly MoveRow[]): BookReport {
+  const sums = columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column]), 0n));
+  const lines = rows.map((row) => [row.account, ...columns.map((column) => toWire(BigInt(row[column])))]);
+  const text = tableText([[currency, ...columns], ...lines, ["sum", ...sums.map(toWire)]]);
+  return { text, isRight: sums.every((sum) => sum === 0n) };
+}
+
+async function readMoves(tx: Tx, { fromMs, endMs }: BookDay): Promise<MoveRow[]> {
+  // All of it as of one moment, however long that takes.
+  await tx.query("set transaction isolation level repeatable read, read only");
+  await tx.query("set local statement_timeout = 0");
+  const { rows } = await tx.query<MoveRow>(sql, [new Date(fromMs), new Date(endMs)]);
+  return rows;
+}
+
+const ofDay = (kinds: string) =>
+  `coalesce(sum(p.amount_micro) filter (where e.at >= $1 and e.kind in (${kinds})), 0)::text`;
+
+const sql = `
+  select p.currency, case when p.owner is null then p.account else 'players, ' || split_part(split_part(p.account, '.', 2), ':', 1) end as account,
+    coalesce(sum(p.amount_micro) filter (where e.at < $1), 0)::text as opening,
+    ${ofDay("'deposit'")} as deposits,
+    ${ofDay("'payout_hold', 'payout_done', 'payout_back'")} as withdrawals,
+    ${ofDay("'bet'")} as bets,
+    ${ofDay("'bonus'")} as bonuses,
+    ${ofDay("'correction'")} as corrections,
+    sum(p.amount_micro)::text as closing
+  from postings p join entries e on e.id = p.entry_id
+  where e.at < $2
+  group by 1, 2 order by 1, 2`;

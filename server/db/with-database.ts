@@ -1,0 +1,44 @@
+import { existsSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { type Config, ConfigError } from "../config.ts";
+import { createPool, type Connection } from "./connect.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { openDatabase } from "./database.ts";
+import type { Log } from "./log.ts";
+import { postgresPort, superuser } from "./postgres-settings.ts";
+import { findPostmaster } from "./postmaster.ts";
+
+/** Nothing but what the command itself has to say is of interest. */
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * The database of a house, for one command: beside the house where that is running, which goes on as it is, and by itself
+ * where none is.
+ */
+export async function withDatabase<T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const running = config.databaseUrl ? { connectionString: config.databaseUrl } : await runningIn(config.dataFolder);
+  if (running) {
+    const pool = createPool(running, { name: "command", max: 2, log: silent });
+    return work(pool).finally(() => pool.end());
+  }
+  const dataFolder = openDataFolder(config.dataFolder);
+  try {
+    const database = await openDatabase({ dataFolder, log: silent, onLost: giveUp });
+    return await work(database.pool).finally(() => database.close());
+  } finally {
+    dataFolder.close();
+  }
+}
+
+/** The embedded database of a data folder, where it is running; the house that has it is not asked. */
+async function runningIn(folder: string): Promise<Connection | undefined> {
+  if (!existsSync(join(folder, "postgres")))
+    throw new ConfigError(`There is no house's database in ${folder}: name its folder with KARAT_DATA.`);
+  const postmaster = await findPostmaster(join(realpathSync(folder), "postgres"));
+  return postmaster && { host: postmaster.socketFolder, port: postgresPort, user: superuser, database: "karat" };
+}
+
+function giveUp(reason: Error): never {
+  throw reason;
+}

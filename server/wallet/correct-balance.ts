@@ -1,0 +1,40 @@
+import type { Micro } from "../../rules/money.ts";
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { publish } from "../live/bus.ts";
+import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "./ledger.ts";
+
+interface Correction {
+  amountMicro: Micro;
+  reason: string;
+  author: string;
+}
+
+/** Moves a player's money by an entry that says why and by whom; undefined where they have less than is to be taken. */
+export async function correctBalance(
+  tx: Tx,
+  player: bigint,
+  { amountMicro, reason, author }: Correction,
+  { uuid, clock }: Pick<House, "uuid" | "clock">,
+): Promise<Wallet | undefined> {
+  const wallet = (await lockWallets(tx, [player])).get(player);
+  if (!wallet) throw new Error("a player without a wallet");
+  if (wallet.balanceMicro + amountMicro < 0n) return undefined;
+  const entry: Entry = {
+    id: uuid(),
+    kind: "correction",
+    player,
+    currency: wallet.currency,
+    at: clock.now(),
+    reason,
+    author,
+    postings: [
+      { account: "player.real", owner: player, amountMicro },
+      { account: "adjustment", amountMicro: -amountMicro },
+    ],
+  };
+  await post(tx, [entry]);
+  const after = moved(wallet, entry);
+  await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
+  return after;
+}
