@@ -10,6 +10,7 @@ import { createHosts } from "./http/hosts.ts";
 import { loadKeys } from "./keys.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
+import { readPayments } from "./payments/payments-file.ts";
 import { webhookPath } from "./payments/protocol.ts";
 import { sandboxPort } from "./payments/sandbox-port.ts";
 import { supportLink } from "./support/support-link.ts";
@@ -56,7 +57,7 @@ function right(text: string): Said {
 /** The payment provider, as the house speaks to it; the sandbox's is beside the house that runs. */
 function providerOf(config: Config) {
   const keys = loadKeys(config, systemChance);
-  const link = paymentLink({ config, keys, port: async () => sandboxPort(config.dataFolder) });
+  const link = paymentLink({ named: readPayments(config), keys, port: async () => sandboxPort(config.dataFolder) });
   const callback = `${createHosts(config).origin}${webhookPath(link.name)}`;
   return createHttpProvider({ link, callback, clock: systemClock, log: silent });
 }
