@@ -17,7 +17,11 @@ export const bankRun: Bench = {
     const { database, close } = await openBank(0, 0n);
     try {
       const report = await runBank({
-        ...{ database, folder, seed, operations, kills },
+        database,
+        folder,
+        seed,
+        operations,
+        kills,
         checkEvery: 5_000,
         onCheck: ({ operations: done, kills: killed, lost, faults }) =>
           say(`${done} done, ${killed} kills, ${lost} answers lost: ${faults.length} faults`),

@@ -59,6 +59,7 @@ export async function runBank({
   seed,
   operations,
   kills,
+  checkEvery = 1_000,
   onCheck,
 }: BankOptions): Promise<BankReport> {
   const random = seededRandom(seed);
@@ -110,7 +111,11 @@ export async function runBank({
     const player = String(players[below(players.length)]);
     const amount = `${100 + below(400)}.00`;
     const call = (name: string, body: Record<string, unknown>, path = {}): Extract<BankOrder, { do: "call" }> => ({
-      ...{ do: "call", name, player, path, body },
+      do: "call",
+      name,
+      player,
+      path,
+      body,
       key: randomUUID(),
     });
     // The very same again, as it comes when an answer was lost.
