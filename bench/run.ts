@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
@@ -24,6 +25,7 @@ export interface BenchResult {
 const benches: Record<string, Bench> = {
   bets,
   nemesis,
+  bank: bankRun,
   webhooks,
   "kill-loop": killLoop,
   stuffing,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { whyBusy } from "../server/start/owner.mjs";
-import { freePort } from "../tests/house.ts";
+import { freePort } from "../tests/free-port.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
 
 /** A keeper of a real house, in a group of its own as in a terminal. */

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Bet, BetReply } from "../contract/games.ts";
 import { callOver, type Init, type Reply } from "./call.ts";
+import { freePort } from "./free-port.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -201,13 +201,4 @@ async function openHouse(folder: string): Promise<House> {
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

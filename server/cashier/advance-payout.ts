@@ -35,7 +35,11 @@ function giveUp(payout: PayoutRow, house: Parts): Promise<PayoutRow> {
 async function submit(payout: PayoutRow, house: Parts): Promise<PayoutRow | undefined> {
   const { id: order, method, kind, currency, exchange = null } = payout;
   const answer = await house.payments.createPayout({
-    ...{ order, method, kind, currency, exchange },
+    order,
+    method,
+    kind,
+    currency,
+    exchange,
     amount: toWire(payout.amountMicro),
     fee: toWire(payout.feeMicro),
     ...unsealPlace(payout.destination, payout.id, house),

@@ -50,7 +50,13 @@ async function draftOf(
   const digest = digestOfPlace(player, method.id, place, house);
   const contact = await payoutContact(house.pool, player);
   const draft = {
-    ...{ method, kind, amountMicro, exchange, place, digest, contact },
+    method,
+    kind,
+    amountMicro,
+    exchange,
+    place,
+    digest,
+    contact,
     feeMicro: costOf(amountMicro, { ...method.costs, fixed: toWire(method.costs.fixedMicro) }),
     placeShown: shownDestination(way, read.destination),
   };

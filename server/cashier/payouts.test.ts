@@ -314,7 +314,7 @@ test("what nobody has ordered, another's payment and another provider's word mov
   expect(await tell(paying.told("0".repeat(32), "payout.done", payment) as PaymentEvent)).toBe("unknown");
   expect(await takeEvent(paying.told(id, "payout.done") as PaymentEvent, "other", house.app.house)).toBe("unknown");
   await tell(paying.told(id, "payout.done", "another") as PaymentEvent);
-  await tell({ ...paying.told(id, "payout.sent"), type: "payment.seen" } as PaymentEvent);
+  await tell({ ...paying.told(id, "payout.sent"), type: "payment.seen" });
   expect([await player.state(id), await player.balance()]).toEqual(["waiting", "848.00"]);
 
   const unconfirmed = await enter({ isKnown: false });

@@ -198,7 +198,15 @@ async function first(db: Db, condition: string, values: unknown[]): Promise<Payo
 function toPayout(row: Columns): PayoutRow {
   const { id, player, provider, method, kind, currency, destination, state, tries } = row;
   return {
-    ...{ id, player, provider, method, kind, currency, destination, state, tries },
+    id,
+    player,
+    provider,
+    method,
+    kind,
+    currency,
+    destination,
+    state,
+    tries,
     operationKey: row.operation_key,
     amountMicro: row.amount_micro,
     feeMicro: row.fee_micro,

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, startHouse } from "../../tests/house.ts";
+import { freePort } from "../../tests/free-port.ts";
+import { startHouse } from "../../tests/house.ts";
 import { listen } from "./listen.ts";
 
 /** A line on which requests are written as they are. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newEmail } from "../../tests/accounts.ts";
-import { freePort, startHouse } from "../../tests/house.ts";
+import { freePort } from "../../tests/free-port.ts";
+import { startHouse } from "../../tests/house.ts";
 import { createVisitor } from "../../tests/visitor.ts";
 import { openIdentityServer } from "./identity-server.ts";
 

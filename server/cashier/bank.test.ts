@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runBank } from "../../tests/bank.ts";
+import { testDatabase } from "../../tests/database.ts";
+
+const seed = 5;
+const folder = mkdtempSync(join(tmpdir(), "karat-bank-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const database = await testDatabase();
+
+test(
+  `3,000 things that move money at two houses, which are killed over it, make and lose none (seed ${seed})`,
+  { timeout: 60_000 },
+  async () => {
+    const report = await runBank({ database, folder, seed, operations: 3_000, kills: 2 });
+    expect(report.faults).toEqual([]);
+    expect(report.operations).toBe(3_000);
+    for (const what of ["placeBet", "createPayout", "cancelPayout", "createDeposit", "correct", "event"])
+      expect([what, report.accepted[what] ?? 0]).not.toEqual([what, 0]);
+  },
+);
