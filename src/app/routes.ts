@@ -120,7 +120,7 @@ export const routes: readonly Route[] = [
   route("profile-history", links.history(), {
     guards: ["player"],
     load: () => import("../pages/history/history-page.tsx"),
-    words: ["errors", "account-errors", "cashier", "history", "money"],
+    words: ["errors", "account-errors", "history", "money"],
   }),
   route("profile-setting", links.setting(), {
     guards: ["player"],
