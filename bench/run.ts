@@ -6,6 +6,7 @@ import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
 import { stuffing } from "./stuffing.ts";
 import { updateBytes } from "./update-bytes.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** One measurement, or one long run, that anyone can repeat. */
 export interface Bench {
@@ -23,6 +24,7 @@ export interface BenchResult {
 const benches: Record<string, Bench> = {
   bets,
   nemesis,
+  webhooks,
   "kill-loop": killLoop,
   stuffing,
   "update-bytes": updateBytes,

@@ -205,6 +205,8 @@ export const moneyOperation = v.variant("kind", [
     ...base,
     ...paid,
     detail: payoutState,
+    /** What was to be paid out, and what that costs on top. */
+    sum: money,
     fee: money,
     /** Its last few characters. */
     destination: v.string(),

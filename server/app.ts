@@ -118,13 +118,14 @@ export async function createApp(parts: AppParts) {
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
     write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
   });
-  const payment = paymentLink({ config, keys, port: payments?.port });
+  const named = readPayments(config);
+  const payment = paymentLink({ named, keys, port: payments?.port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(payment.name)}`;
   const provider = paymentProvider ?? createHttpProvider({ link: payment, callback, clock, log });
   const { accessTtlS } = config;
   const sessions = createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended: endedSessions, accessTtlS });
 
-  const methods = createMethods(readPayments(config)?.methods ?? sandboxMethods);
+  const methods = createMethods(named?.methods ?? sandboxMethods);
   const withdrawing = { keys, chance, uuid, clock, standings, messenger, methods, provider: provider.name };
 
   const house: House = {

@@ -20,6 +20,7 @@ const production = {
   KARAT_SECRETS: join(folder, "keys.json"),
   KARAT_SMTP: "smtps://karat:secret@mail.example",
   KARAT_SMS: "https://secret@sms.example/messages",
+  KARAT_PAYMENTS: join(folder, "payments.json"),
 };
 
 test("without a word about it a house is a sandbox on port 8080", () => {

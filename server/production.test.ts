@@ -6,6 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { bearer, newEmail, password } from "../tests/accounts.ts";
 import { spawnHouse, startHouse } from "../tests/house.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
+import { sandboxPaymentKey } from "./payments/payment-link.ts";
+import { signatureHeader, webhookPath } from "./payments/protocol.ts";
+import { sign } from "./payments/signature.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
 import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
 
@@ -24,6 +27,14 @@ const dist = join(folder, "dist");
 const pinned = [{ key_id: "2026", x: String(mirrorJwk.x) }];
 writeTinySite(dist, "tiny", pinned);
 
+const payments = join(folder, "payments.json");
+const method = {
+  ...{ id: "card", way: "in", kind: "card", name: { ru: "Карта", en: "Card", kz: "Карта" }, coin: null },
+  ...{ min: "100", max: "300000", default: "100", costs: { percent: "2.5", fixed: "0" } },
+};
+const provider = { name: "real", address: "https://pay.example/v1", key: key() };
+writeFileSync(payments, JSON.stringify({ provider, methods: [method] }));
+
 const env = {
   KARAT_MODE: "production",
   KARAT_HOSTS: "karat.example,karat-b.example",
@@ -32,6 +43,7 @@ const env = {
   KARAT_SECRETS: secrets,
   KARAT_SMTP: "smtp://127.0.0.1:9",
   KARAT_SMS: "http://token@127.0.0.1:9/",
+  KARAT_PAYMENTS: payments,
   KARAT_SIGN_ON: "https://id.karat.example/",
   KARAT_DIST: dist,
 };
@@ -46,6 +58,7 @@ test("no host of the sandbox is answered, whatever it is asked", async () => {
     "sso.localhost",
     "games.localhost",
     "id.localhost",
+    "pay.localhost",
     "localhost",
     "127.0.0.1",
     "karat.localhost",
@@ -57,8 +70,16 @@ test("no host of the sandbox is answered, whatever it is asked", async () => {
     "/players",
     "/money",
     "/money/1",
+    "/invoices",
     "/invoices/1",
+    "/payouts",
     "/payouts/1",
+    "/payments",
+    "/pay/1",
+    "/rates",
+    "/statement",
+    "/desk/open",
+    "/webhooks/payments",
     "/geo",
     "/mirrors/x",
     "/release",
@@ -138,7 +159,38 @@ test("there is no provider but those that the operator names, and no word of the
   expect((await api("/auth/login", { method: "PUT", body: form })).status).toBe(422);
 });
 
-test("the program of a house that is in production holds no identity provider", () => {
+test("it pays through whom the operator has named, and hears nobody who speaks as the sandbox's", async () => {
+  expect(house.app.house.payments.name).toBe("real");
+  expect(house.app.house.methods.of("RUB", "in").map(({ id }) => id)).toEqual(["card"]);
+  expect(house.app.house.methods.of("RUB", "out")).toEqual([]);
+  const sandboxKey = sandboxPaymentKey(house.app.house.keys);
+  const body = JSON.stringify({
+    type: "payment.seen",
+    id: "evt_00000001",
+    at: new Date().toISOString(),
+    order: "0".repeat(32),
+    payment: "1",
+  });
+  const tell = (name: string, by: Buffer) => {
+    const path = webhookPath(name);
+    const headers = { [signatureHeader]: sign({ method: "POST", path, body }, by, Date.now()) };
+    return house.fetch(`http://api.karat.example${path}`, { body, headers });
+  };
+  expect((await tell("sandbox", sandboxKey)).status).toBe(403);
+  expect((await tell("real", sandboxKey)).status).toBe(403);
+  expect((await tell("real", Buffer.from(provider.key, "base64"))).status).toBe(200);
+});
+
+test("it starts no program of the sandbox's", { timeout: 60_000 }, async () => {
+  const { host = "", port, user, database } = house.database.connection;
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const spawned = await spawnHouse({ folder: join(folder, "alone"), env: { ...env, DATABASE_URL: url } });
+  await spawned.ready();
+  for (const name of ["karat-id", "karat-psp"]) expect(spawned.children(name)).toEqual([]);
+  expect(await spawned.stop()).toBe(0);
+});
+
+test("the program of a house that is in production holds no identity provider and no payment provider", () => {
   const seen = new Set<string>();
   const walk = (file: string) => {
     if (seen.has(file)) return;
@@ -150,7 +202,8 @@ test("the program of a house that is in production holds no identity provider", 
   const holding = [...seen].filter((file) =>
     /^import (?!type )[^;]*?"oidc-provider"/m.test(readFileSync(file, "utf8")),
   );
-  expect([seen.size > 100, holding]).toEqual([true, []]);
+  const neighbours = [...seen].filter((file) => /\/(payment|identity)-(server|process)\.ts$/.test(file));
+  expect([seen.size > 100, holding, neighbours]).toEqual([true, [], []]);
 });
 
 test("a build whose pages would believe anybody's list of mirrors, or not this house's, keeps it from opening", async () => {

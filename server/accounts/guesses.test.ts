@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { bearer, register, registerByPhone } from "../../tests/accounts.ts";
+import { bearer, newEmail, register, registerByPhone } from "../../tests/accounts.ts";
 import type { Reply } from "../../tests/call.ts";
 import { startHouse } from "../../tests/house.ts";
 import { anotherCode, codeTo } from "../../tests/mail.ts";
+import { methodHash } from "../cashier/methods.ts";
 
 /* Nobody finds a code by trying, whatever the code is for, one guess after the other or many at a time. */
 const house = await startHouse();
@@ -13,6 +15,7 @@ type Headers = Record<string, string>;
 interface Player {
   address: string;
   token: string;
+  payout?: string;
 }
 interface Way {
   purpose: string;
@@ -29,6 +32,20 @@ const byPhone = async () => {
   const { phone, token } = await registerByPhone(house);
   return { address: phone, token };
 };
+/** To a card that no money has gone to before. */
+async function withdrawal() {
+  const address = newEmail();
+  const { json } = await house.desk<{ token: string }>("/players", {
+    email: address,
+    balance: "1000.00",
+    verified: true,
+  });
+  const reply = await house.api<{ id: string }>("/api/v2/billing/payout", {
+    headers: { ...bearer(json.token), "Idempotency-Key": randomUUID() },
+    body: { method: methodHash("out", "card", "RUB"), amount: "100.00", destination: "4111111111111111" },
+  });
+  return { address, token: json.token, payout: reply.json.id };
+}
 const words = { password: next, password_confirm: next };
 
 const ways: Record<string, Way> = {
@@ -76,6 +93,12 @@ const ways: Record<string, Way> = {
     ask: (email) => call("/api/v2/auth/password/email/forgot", { email }),
     guess: ({ address: email }, code, headers) =>
       call("/api/v2/auth/password/email/reset/code", { email, code, ...words }, headers),
+  },
+  "that confirms a withdrawal": {
+    purpose: "payout",
+    make: withdrawal,
+    guess: ({ token, payout = "" }, code, headers) =>
+      call(`/api/v2/billing/payout/${payout}/confirm`, { code }, { ...headers, ...bearer(token) }),
   },
   "that comes with a new password by phone": {
     purpose: "reset",

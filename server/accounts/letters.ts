@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
 import type { Log } from "../db/log.ts";
+import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { payoutFacts } from "../cashier/payout-facts.ts";
 import type { Message, MessageOrder } from "../messages/messenger.ts";
@@ -43,7 +44,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         if (!reader) return undefined;
         const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
         return message(reader, "login", {
-          link: `${origin()}${prefixOf(reader) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
+          link: `${origin()}${prefixOf(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
       }
       case "reset": {
@@ -54,7 +55,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
         return message(reader, "reset", {
           code,
-          link: `${origin()}${prefixOf(reader)}/reset-password/${token}${phone}`,
+          link: `${origin()}${prefixOf(reader.locale)}/reset-password/${token}${phone}`,
         });
       }
       case "payout_code": {
@@ -96,10 +97,3 @@ interface Reader {
   player: bigint;
   locale: User["locale"];
 }
-
-/** The path of the site in the reader's language; whoever reads none of ours reads English. */
-function prefixOf({ locale }: Reader): string {
-  return prefixes[locale] ?? "/en";
-}
-
-const prefixes: Partial<Record<User["locale"], string>> = { "ru-RU": "", "kk-KZ": "/kz" };

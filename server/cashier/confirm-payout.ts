@@ -11,16 +11,16 @@ import { payoutContact } from "./payout-contact.ts";
 import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
 import { changePayout, findPayout, lockPayout, shownPayout } from "./payouts.ts";
 
-/** Whoever comes again after the right code is told how it stands; no guess is taken then. */
+/** Whoever comes again after the right code is told how it stands. */
 export const confirmPayout = serve(call, async ({ id, code }, visit) => {
   const { house, player } = visit;
+  const refused = await takeGuess(visit, "payout", String(player));
+  if (refused) return refused;
   const known = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
   if (!known) return refuse("not_found");
   if (known.state !== "unconfirmed") return shownPayout(known);
   const contact = await payoutContact(house.pool, player);
   if (!contact) return refuse("contact_needed");
-  const refused = await takeGuess(visit, "payout", String(player));
-  if (refused) return refused;
   const asker = known.id;
   const place = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
   if (!(await house.codes.use(place, code))) return refuse("wrong_code", { code: "wrong_code" });

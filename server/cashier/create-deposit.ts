@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import { prefixOf } from "../http/site-paths.ts";
 import type { Visit } from "../http/visit.ts";
 import type { PaymentOrder } from "../payments/protocol.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
@@ -33,7 +34,7 @@ export const createDeposit = serve(call, async (order, visit) => {
 /** What the key stands for already, or what is to be ordered at the provider. */
 async function writeOrder(
   order: DepositOrder,
-  { house, player, key: sentKey, validUntil, place, site }: DepositVisit,
+  { house, player, key: sentKey, validUntil, place, site, locale }: DepositVisit,
   rates: RateTable,
 ): Promise<Operation | Ordered> {
   const key = sentKey.toLowerCase();
@@ -81,7 +82,7 @@ async function writeOrder(
       exchange_currency: method.coin?.currency ?? null,
       network: method.coin?.network ?? null,
       life_time: lifeTimeS,
-      back: `${house.mirrors.linkTo(site)}/profile/history`,
+      back: `${house.mirrors.linkTo(site)}${prefixOf(locale)}/profile/history`,
     };
   });
 }

@@ -33,7 +33,16 @@ export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "confi
 
   async function run(): Promise<void> {
     for (const deposit of await overdue()) await expire(deposit);
-    for (const deposit of await unanswered()) await conclude(deposit);
+    let isThere = true;
+    for (const { created_at, ...deposit } of await unanswered()) {
+      // One that does not answer is not waited for once more in this round.
+      const answer: Awaited<ReturnType<typeof payments.findPayment>> = isThere
+        ? await payments.findPayment(deposit.id)
+        : undefined;
+      isThere = answer !== undefined;
+      // Until it answers the order stays pending, for as long as it could be paid.
+      if (answer || clock.now() - created_at.getTime() >= givenUpMs) await concludeOrder(house, deposit, answer);
+    }
   }
 
   async function overdue(): Promise<Known[]> {
@@ -67,13 +76,6 @@ export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "confi
       [new Date(clock.now() - ownMs), maxAtOnce],
     );
     return rows;
-  }
-
-  /** While the provider does not say what it knows of the order, it stays open for as long as it could be paid. */
-  async function conclude({ id, player, created_at }: Known & { created_at: Date }): Promise<void> {
-    const answer = await payments.findPayment(id);
-    if (!answer && clock.now() - created_at.getTime() < givenUpMs) return;
-    await concludeOrder(house, { id, player }, answer);
   }
 }
 

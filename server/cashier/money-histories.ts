@@ -118,6 +118,7 @@ function shownPayout(row: PayoutRow, { methods }: Sources): MoneyOperation {
     method: row.kind,
     exchange: row.exchange ?? null,
     detail: row.state,
+    sum: toWire(row.amountMicro),
     fee: toWire(row.feeMicro),
     destination: row.destinationShown,
     reason: row.reason ?? null,

@@ -63,11 +63,13 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity, paym
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;
+    // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
+    const isFromElsewhere = role.kind === "api" && path?.startsWith("/webhooks/");
+    if ("site" in role && mirrors.isDown(role.site) && !isFromElsewhere) return cutOff(env);
     return enterAs(role, request, env);
   }
 
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
-    if ("site" in role && mirrors.isDown(role.site)) return cutOff(env);
     switch (role.kind) {
       case "site":
         return site.serve(request, env, role);

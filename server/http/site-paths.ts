@@ -1,4 +1,5 @@
 import type { SiteLanguage } from "./built-site.ts";
+import type { Locale } from "./visit.ts";
 
 /** What an address of the site asks for: a screen in a language, or another address to go to. */
 export type Wish = { language: SiteLanguage; path: string } | { redirect: string; rememberLanguage?: string };
@@ -19,6 +20,13 @@ export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
   // English words, and yet the house is to know what was wished for.
   return first === "br" ? { redirect, rememberLanguage: first } : { redirect };
 }
+
+/** What the site's addresses begin with in somebody's language; whoever reads none of ours reads English. */
+export function prefixOf(locale: Locale): string {
+  return prefixes[locale] ?? "/en";
+}
+
+const prefixes: Partial<Record<Locale, string>> = { "ru-RU": "", "kk-KZ": "/kz" };
 
 /** Two letters that are no language of ours are answered in English. */
 function languageOf(tag: string): SiteLanguage {

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newEmail } from "../../tests/accounts.ts";
-import { freePort, spawnHouse, startHouse } from "../../tests/house.ts";
+import { freePort, startHouse } from "../../tests/house.ts";
 import { createVisitor } from "../../tests/visitor.ts";
-import { processIdentity } from "../start/processes.mjs";
 import { openIdentityServer } from "./identity-server.ts";
 
 test("a provider that is killed is told of, does the house no harm, and comes back knowing its accounts", async () => {
@@ -33,26 +32,6 @@ test("a provider that is killed is told of, does the house no harm, and comes ba
   const end = await back.submit(asked.address, fields);
   expect(new URL(end.address).pathname).toBe("/auth/callback/sandbox");
   expect(end.text).toContain("&quot;is_register&quot;:false");
-});
-
-test("it ends with its house, also with one that is killed", { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "karat-identity-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // In this order: the second house takes over the database that the first one has left behind.
-  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-    const house = await spawnHouse({ folder });
-    await house.ready();
-    const found = async () => (await house.fetch("http://id.localhost/.well-known/openid-configuration")).json;
-    expect(await found()).toMatchObject({
-      issuer: `http://id.localhost:${house.port}`,
-      code_challenge_methods_supported: ["S256"],
-      response_types_supported: ["code"],
-    });
-    const pids = house.children("karat-id");
-    expect(pids).toHaveLength(1);
-    await house.stop(signal);
-    await expect.poll(() => processIdentity(pids[0] ?? 0)).toBeUndefined();
-  }
 });
 
 test("a second provider on another host signs in by what stands in a file, with nothing changed", async () => {

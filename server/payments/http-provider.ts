@@ -13,9 +13,11 @@ export interface HttpProviderOptions {
   callback: string;
   clock: Clock;
   log: Log;
+  /** How long it may take to answer. */
+  limitMs?: number;
 }
 
-const limitMs = 5_000;
+const usualLimitMs = 5_000;
 const maxBytes = 262_144;
 /** A whole day of payments may be in it. */
 const statementLimitMs = 30_000;
@@ -51,7 +53,7 @@ interface Question {
 }
 
 /** Asks the provider one thing. Whatever goes wrong is logged and counts as no answer: nobody knows then what it has done. */
-export function askOver({ link, clock, log }: Omit<HttpProviderOptions, "callback">) {
+export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpProviderOptions, "callback">) {
   return async function ask<T extends object>(
     method: "GET" | "POST" | "DELETE",
     path: string,

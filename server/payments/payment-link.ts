@@ -1,7 +1,6 @@
 import { hkdfSync } from "node:crypto";
-import type { Config } from "../config.ts";
 import type { Keys } from "../keys.ts";
-import { readPayments, sandboxMark } from "./payments-file.ts";
+import { type PaymentsFile, sandboxMark } from "./payments-file.ts";
 
 /** What the house knows of its payment provider: how it is called, where it is, and the key that both sign with. */
 export interface PaymentLink {
@@ -12,16 +11,19 @@ export interface PaymentLink {
 }
 
 interface LinkParts {
-  config: Pick<Config, "mode" | "paymentsFile">;
+  /** What the operator has named, if anything. */
+  named: Pick<PaymentsFile, "provider"> | undefined;
   keys: Pick<Keys, "refresh">;
   /** Where the sandbox's own provider listens, where it is running. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
 /** The provider that the configuration names, or else the sandbox's own. */
-export function paymentLink({ config, keys, port }: LinkParts): PaymentLink {
-  const configured = readPayments(config)?.provider;
-  if (configured) return { ...configured, address: async () => configured.address };
+export function paymentLink({ named, keys, port }: LinkParts): PaymentLink {
+  if (named) {
+    const { name, key, address } = named.provider;
+    return { name, key, address: async () => address };
+  }
   return {
     name: "sandbox",
     key: sandboxPaymentKey(keys),

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { Coin } from "./rates.ts";
 
-/** An address of the chain that a coin is sent on, of 20 bytes that nobody has the key to. */
-export function addressFor(coin: Coin, network: string | null, bytes: Uint8Array): string {
+/** An address of the chain that a coin is sent on, of 20 bytes that nobody has the key to; none on a chain that is not known. */
+export function addressFor(coin: Coin, network: string | null, bytes: Uint8Array): string | undefined {
   if (coin === "BTC") return bech32("bc", bytes);
   if (coin === "LTC") return bech32("ltc", bytes);
-  return network === "TRC20" ? base58Check(Uint8Array.of(tronPrefix, ...bytes)) : evmAddress(bytes);
+  if (coin === "USDT" && network === "TRC20") return base58Check(Uint8Array.of(tronPrefix, ...bytes));
+  return coin === "ETH" || network === "ERC20" ? evmAddress(bytes) : undefined;
 }
 
 const tronPrefix = 0x41;

@@ -2,8 +2,8 @@ import type { Micro } from "../../rules/money.ts";
 
 /** Where transfers go: each number with the phone that belongs to it. */
 export const cards = [
-  { card_number: "2200700012345674", phone_number: "+79000000001" },
-  { card_number: "2200240087654328", phone_number: "+79000000002" },
+  { card_number: "2200700012345673", phone_number: "+79000000001" },
+  { card_number: "2200240087654329", phone_number: "+79000000002" },
   { card_number: "2202200055554446", phone_number: "+79000000003" },
 ] as const;
 

@@ -70,13 +70,11 @@ export function createPayments({ book, clock, pages }: PaymentsParts) {
       }
       case "redirect":
         return { ...base, redirect: `${pages}/pay/${base.payment}` };
-      case "crypto":
-        if (!isCoin(coin)) return undefined;
-        return {
-          ...base,
-          address: addressFor(coin, network, randomBytes(20)),
-          exchange: exchangeAt(clock.now(), shopMicro, currency, coin),
-        };
+      case "crypto": {
+        const address = isCoin(coin) ? addressFor(coin, network, randomBytes(20)) : undefined;
+        if (!isCoin(coin) || address === undefined) return undefined;
+        return { ...base, address, exchange: exchangeAt(clock.now(), shopMicro, currency, coin) };
+      }
     }
   }
 

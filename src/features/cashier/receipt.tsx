@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
 import { instantGameIds } from "../../../rules/games/index.ts";
-import { parseMoney, toWire } from "../../../rules/money.ts";
+import { parseMoney } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
+import { orderedAmount } from "./ordered-amount.ts";
 import styles from "./receipt.module.css";
 import { useExactFormat } from "./use-exact-format.ts";
 import { useOperationWords } from "./use-operation-words.ts";
@@ -25,6 +26,7 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
   const words = useOperationWords();
   const [printedAt] = useState(() => new Date().toISOString());
   const { id, amount, currency, at, ended_at } = operation;
+  const isMoved = operation.state === "done" || (operation.kind === "withdrawal" && operation.state === "open");
   const reason = words.reason(operation);
   const by = words.by(operation);
   const facts: Fact[] = [
@@ -46,7 +48,11 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
       <p className={styles.brand}>{t("common:brand")}</p>
       <div className={styles.head}>
         <span>{words.kind(operation)}</span>
-        <b className={styles.amount}>{exact.money(parseMoney(amount) ?? 0n, currency, { signed: true })}</b>
+        <b className={styles.amount}>
+          {isMoved
+            ? exact.money(parseMoney(amount) ?? 0n, currency, { signed: true })
+            : exact.money(orderedAmount(operation), currency)}
+        </b>
         <Chip tone={words.tone(operation)}>{words.state(operation)}</Chip>
       </div>
       {operation.kind === "deposit" && operation.sum_was_changed && (
@@ -77,18 +83,18 @@ function useFigures(operation: MoneyOperation): Fact[] {
   const money = (amount: string) => exact.money(parseMoney(amount) ?? 0n, operation.currency);
   if (operation.kind === "deposit") {
     const { shop_amount, commission, exchange } = operation;
-    const credited = toWire((parseMoney(shop_amount) ?? 0n) - (parseMoney(commission) ?? 0n));
     return [
-      { name: t("receipt.credited"), value: money(credited) },
+      { name: t("receipt.credited"), value: exact.money(orderedAmount(operation), operation.currency) },
       { name: t("receipt.commission"), value: money(commission) },
       { name: t("receipt.to_pay"), value: money(shop_amount) },
       ...exchangeFacts(exchange, t("receipt.exchanged")),
     ];
   }
   if (operation.kind === "withdrawal") {
-    const { fee, exchange, destination } = operation;
+    const { sum, fee, exchange, destination } = operation;
     return [
       { name: t("receipt.destination"), value: destination },
+      { name: t("receipt.sum"), value: money(sum) },
       { name: t("receipt.fee"), value: money(fee) },
       ...exchangeFacts(exchange, t("receipt.arrives")),
     ];

@@ -7,6 +7,9 @@ type Tone = "plain" | "gold" | "win" | "loss";
 
 const tones: Record<MoneyOperation["state"], Tone> = { open: "gold", done: "win", failed: "plain" };
 
+/** What payment providers say, as far as there are words for it. */
+const reasons: Readonly<Record<string, "bank">> = { "refused by the bank": "bank" };
+
 /** What a line of the player's money is called, and how it stands. */
 export function useOperationWords() {
   const { t, i18n } = useTranslation(["money", "common"]);
@@ -29,8 +32,7 @@ export function useOperationWords() {
   function reason(operation: MoneyOperation): string | undefined {
     if (!("reason" in operation) || operation.reason === null) return undefined;
     if (operation.kind !== "withdrawal") return operation.reason;
-    const word = `money:reason.${operation.reason}` as "money:reason.other";
-    return t(i18n.exists(word) ? word : "money:reason.other");
+    return t(`money:reason.${reasons[operation.reason] ?? "other"}`);
   }
 
   return {

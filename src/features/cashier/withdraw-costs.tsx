@@ -2,10 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { FactList } from "../../ui/fact-list.tsx";
 import { coinPrice } from "./coin-text.ts";
+import styles from "./deposit-costs.module.css";
 import { useExactFormat } from "./use-exact-format.ts";
-import styles from "./withdraw.module.css";
 import type { Reckoning } from "./withdrawal.ts";
 
 interface Props {
@@ -21,34 +20,32 @@ export function WithdrawCosts({ method: { exchange, exchange_currency }, reckoni
   const exact = useExactFormat();
   const money = (micro: bigint | undefined) => (micro === undefined ? "—" : format.money(micro, currency));
   const coin = exchange_currency ?? "";
-  const arrives =
-    reckoning?.arrives === undefined
-      ? money(reckoning?.amount)
-      : t("costs.about", { amount: `${exact.decimal(reckoning.arrives)}\u00a0${coin}` });
+  const coins = reckoning?.arrives === undefined ? undefined : `${exact.decimal(reckoning.arrives)}\u00a0${coin}`;
   return (
-    <section className={styles.costs} aria-label={t("costs.title")}>
-      <FactList
-        facts={[
-          { name: t("costs.fee"), value: reckoning?.fee === 0n ? t("costs.no_fee") : money(reckoning?.fee) },
-          { name: t("costs.total"), value: money(reckoning?.total) },
-          { name: t("costs.arrives"), value: <b>{arrives}</b> },
-          ...(exchange
-            ? [
-                {
-                  name: t("costs.rate"),
-                  value: (
-                    <span className={styles.rate}>
-                      {t("costs.rate_of", { coin, price: coinPrice(exchange.rate, currency, format) })}
-                      <small>
-                        {t("costs.rate_from", { source: exchange.source, time: format.moment(exchange.at) })}
-                      </small>
-                    </span>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </section>
+    <dl className={styles.costs} aria-label={t("costs.title")}>
+      <div>
+        <dt>{t("costs.fee")}</dt>
+        <dd>{reckoning?.fee === 0n ? t("costs.no_fee") : money(reckoning?.fee)}</dd>
+      </div>
+      <div>
+        <dt>{t("costs.total")}</dt>
+        <dd>{money(reckoning?.total)}</dd>
+      </div>
+      <div>
+        <dt>{t("costs.arrives")}</dt>
+        <dd className={styles.sum}>{coins ? t("costs.about", { amount: coins }) : money(reckoning?.amount)}</dd>
+      </div>
+      {exchange && (
+        <div className={styles.rate}>
+          <dt>{t("costs.rate", { coin })}</dt>
+          <dd>
+            {coinPrice(exchange.rate, currency, format)}{" "}
+            <span className={styles.source}>
+              {t("costs.rate_from", { source: exchange.source, time: format.moment(exchange.at) })}
+            </span>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

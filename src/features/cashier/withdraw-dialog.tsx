@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../ui/states.tsx";
 import { BirthDate } from "../verification/birth-date.tsx";
-import { verificationShown } from "../verification/verification-shown.ts";
 import styles from "./withdraw.module.css";
 import { WithdrawAsked } from "./withdraw-asked.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -50,36 +49,29 @@ export default function WithdrawDialog() {
 }
 
 /** What has to be done or known about the player before money is paid to them. */
-function whatIsFirst({ birth_date, is_of_age, verification }: User): ReactNode {
-  if (birth_date === null) return <BirthDateFirst />;
-  if (!is_of_age) return <UnderAge />;
-  const shown = verificationShown(verification.data.status);
-  return verification.is_need && shown !== "success" ? (
-    <VerifyFirst isDecided={verification.data.status !== "pending" && verification.data.status !== "waiting"} />
-  ) : undefined;
+function whatIsFirst({ birth_date, is_age_known, is_of_age, verification }: User): ReactNode {
+  if (!is_age_known || !is_of_age) return <BirthDateFirst birthDate={birth_date} isOfAge={is_of_age} />;
+  const { is_need, data } = verification;
+  if (!is_need) return undefined;
+  return <VerifyFirst isLookedAt={data.status === "pending" || data.status === "waiting"} />;
 }
 
-function BirthDateFirst() {
+function BirthDateFirst({ birthDate, isOfAge }: { birthDate: string | null; isOfAge: boolean }) {
   const { t } = useTranslation("withdraw");
   return (
     <div className={styles.body}>
-      <p className={styles.text}>{t("birth")}</p>
-      <BirthDate birthDate={null} isOfAge={false} />
+      <p className={styles.text}>{birthDate === null ? t("birth") : t("under_age")}</p>
+      <BirthDate birthDate={birthDate} isOfAge={isOfAge} />
     </div>
   );
 }
 
-function UnderAge() {
-  const { t } = useTranslation("withdraw");
-  return <EmptyState title={t("under_age.title")} text={t("under_age.text")} />;
-}
-
 /** Documents are sent in a dialog of their own. */
-function VerifyFirst({ isDecided }: { isDecided: boolean }) {
+function VerifyFirst({ isLookedAt }: { isLookedAt: boolean }) {
   const { t } = useTranslation("withdraw");
   const { open } = useDialogs();
   return (
-    <EmptyState title={t("verify.title")} text={isDecided ? t("verify.text") : t("verify.pending")}>
+    <EmptyState title={t("verify.title")} text={isLookedAt ? t("verify.pending") : t("verify.text")}>
       <Button kind="primary" onClick={() => open("Verification")}>
         {t("verify.open")}
       </Button>

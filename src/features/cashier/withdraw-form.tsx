@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import { currencySigns, toWire } from "../../../rules/money.ts";
+import { currencySigns, type Micro, toWire } from "../../../rules/money.ts";
 import type { Stamped } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -88,6 +88,7 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
             error={faultText(faults["amount"])}
             steps={[
               { label: t("min"), onPress: () => set("amount", amountText(limits.min)) },
+              { label: t("half"), onPress: () => set("amount", amountText(halfOf(limits))) },
               { label: t("max"), onPress: () => set("amount", amountText(tooLittle ? limits.min : limits.max)) },
             ]}
             onChange={(next) => set("amount", next)}
@@ -144,7 +145,7 @@ function Destination({ method, field, fault, faultText }: DestinationProps) {
       autoCapitalize="off"
       spellCheck={false}
       maxLength={128}
-      figures
+      figures={isCard}
       hint={found === undefined ? good : hint}
       error={faultText(seen)}
     />
@@ -160,4 +161,10 @@ function checkOf(
   if (!method) return name === "method" ? "unknown_method" : undefined;
   if (name === "amount") return amountFault(amount, method, wallet);
   return name === "destination" ? destinationFault(destination, method) : undefined;
+}
+
+/** In whole cents, and no less than the least. */
+function halfOf({ min, max }: { min: Micro; max: Micro }): Micro {
+  const half = max / 2n - ((max / 2n) % 10_000n);
+  return half < min ? min : half;
 }

@@ -26,7 +26,7 @@ const tether: PaymentMethod = {
 };
 
 test("an amount is wrong for the first reason there is", () => {
-  const fault = (text: string, balance = "1000.00") => amountFault(text, card, { balance });
+  const fault = (text: string, balance = "1000.00") => amountFault(text, card, { balance, currency: "RUB" });
   expect(fault("")).toBe("required");
   expect(fault("ten")).toBe("invalid_amount");
   expect(fault("0")).toBe("amount_too_low");
@@ -34,11 +34,12 @@ test("an amount is wrong for the first reason there is", () => {
   expect(fault("300000.01", "999999.00")).toBe("amount_too_high");
   expect(fault("965.86")).toBe("insufficient_funds");
   expect(fault("965.85")).toBeUndefined();
-  expect(amountFault("100", card, undefined)).toBeUndefined();
+  const cheap = { ...card, min_amount: "1.00" };
+  expect(amountFault("99", cheap, { balance: "1000.00", currency: "RUB" })).toBe("amount_too_low");
 });
 
 test("the most leaves the fee on the balance, and is no more than the method takes", () => {
-  const max = (balance: string) => amountText(withdrawalLimits(card, { balance }).max);
+  const max = (balance: string) => amountText(withdrawalLimits(card, { balance, currency: "RUB" }).max);
   expect(max("1000.00")).toBe("965.85");
   expect(max("9.00")).toBe("0");
   expect(max("1000000.00")).toBe("300000");

@@ -3,9 +3,13 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import { costOf, mostWithCosts } from "../../../rules/cashier/costs.ts";
 import { type DestinationFault, readDestination } from "../../../rules/cashier/destinations.ts";
 import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
+import { smallestWithdrawal } from "../../../rules/limits.ts";
 import type { Micro } from "../../../rules/money.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import { amountFault as limitFault, microOf, readAmount } from "./deposit-amount.ts";
+
+/** What there is to withdraw from. */
+type Funds = Pick<WalletState, "balance" | "currency">;
 
 /** What an amount of withdrawal comes to. */
 export interface Reckoning {
@@ -18,23 +22,23 @@ export interface Reckoning {
 }
 
 /** The least and the most that can be withdrawn with what there is. */
-export function withdrawalLimits(method: PaymentMethod, { balance }: Pick<WalletState, "balance">) {
-  const min = microOf(method.min_amount);
+export function withdrawalLimits(method: PaymentMethod, { balance, currency }: Funds) {
+  const least = microOf(method.min_amount);
+  const smallest = smallestWithdrawal(currency);
+  const min = least > smallest ? least : smallest;
   const highest = microOf(method.max_amount);
   const affordable = mostWithCosts(microOf(balance), method.costs);
   return { min, max: affordable < highest ? affordable : highest };
 }
 
 /** Why so much cannot be withdrawn, as an error key. */
-export function amountFault(
-  text: string,
-  method: PaymentMethod,
-  wallet: Pick<WalletState, "balance"> | undefined,
-): string | undefined {
+export function amountFault(text: string, method: PaymentMethod, funds: Funds): string | undefined {
   const fault = limitFault(text, method);
   if (fault) return fault;
   const amount = readAmount(text) ?? 0n;
-  return wallet && amount > mostWithCosts(microOf(wallet.balance), method.costs) ? "insufficient_funds" : undefined;
+  const { min, max } = withdrawalLimits(method, funds);
+  if (amount < min) return "amount_too_low";
+  return amount > max ? "insufficient_funds" : undefined;
 }
 
 export function reckon(text: string, { costs, exchange, exchange_currency }: PaymentMethod): Reckoning | undefined {

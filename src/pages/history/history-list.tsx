@@ -17,6 +17,8 @@ interface Props<Item> {
   list: Seen<Listed<Item>>;
   online: boolean;
   filter: ReactNode;
+  /** What else can be done here. */
+  action?: ReactNode;
   columns: readonly string[];
   row(item: Item): { key: string; cells: readonly ReactNode[] };
   /** What stands in the place of an empty list. */
@@ -28,7 +30,7 @@ interface Props<Item> {
 }
 
 /** A list that goes on for as long as somebody goes down it, with its filter and its way into a file. */
-export function HistoryList<Item>({ label, list, online, filter, columns, row, empty, ...rest }: Props<Item>) {
+export function HistoryList<Item>({ label, list, online, filter, action, columns, row, empty, ...rest }: Props<Item>) {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();
   const { saving, onSave, onMore, onRetry } = rest;
@@ -36,6 +38,7 @@ export function HistoryList<Item>({ label, list, online, filter, columns, row, e
     <>
       <div className={styles.tools}>
         {filter}
+        {action}
         <div className={styles.side}>
           {list?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(list.at) })}</StaleMark>}
           <Button icon={Download} size="small" busy={saving} disabled={!list?.value.items.length} onClick={onSave}>

@@ -2,13 +2,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation, OperationFilter } from "../../../contract/cashier.ts";
 import { parseMoney } from "../../../rules/money.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { orderedAmount } from "../../features/cashier/ordered-amount.ts";
 import { Receipt } from "../../features/cashier/receipt.tsx";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnline } from "../../ui/online.ts";
@@ -29,6 +32,7 @@ export function Money() {
   const format = useFormat();
   const words = useOperationWords();
   const online = useOnline();
+  const { open } = useDialogs();
   const [wish, setWish] = useState(all);
   const filter = filterOf(wish, format.timezone);
   const list = useStream((layer) => layer.history.money$(filter));
@@ -45,6 +49,7 @@ export function Money() {
         list={list}
         online={online}
         filter={<MoneyFilter wish={wish} today={today} onChange={setWish} />}
+        action={<Button onClick={() => open("Withdraw")}>{t("common:dialog.Withdraw")}</Button>}
         columns={[t("money.time"), t("money.operation"), t("money.state"), t("money.amount"), t("money.receipt")]}
         row={(operation) => ({
           key: operation.id,
@@ -86,16 +91,14 @@ export function Money() {
   );
 }
 
-/** What it has done to the balance. What has come to nothing has done nothing. */
-function MoneyAmount({ operation: { amount, currency, state } }: { operation: MoneyOperation }) {
+/** What it has done to the balance; what has come to nothing, or not come yet, is only named. */
+function MoneyAmount({ operation }: { operation: MoneyOperation }) {
   const exact = useExactFormat();
+  const { amount, currency, state, kind } = operation;
+  if (state === "failed" || (state === "open" && kind === "deposit"))
+    return <span className={styles.nothing}>{exact.money(orderedAmount(operation), currency)}</span>;
   const micro = parseMoney(amount) ?? 0n;
-  if (state === "failed" || micro === 0n) return <span className={styles.nothing}>—</span>;
-  return (
-    <b className={state === "done" && micro > 0n ? styles.in : undefined}>
-      {exact.money(micro, currency, { signed: true })}
-    </b>
-  );
+  return <b className={micro > 0n ? styles.in : undefined}>{exact.money(micro, currency, { signed: true })}</b>;
 }
 
 function filterOf({ kind, state, from, to }: MoneyWish, timezone: string): OperationFilter {

@@ -1,0 +1,62 @@
+import { createMethods } from "../server/cashier/methods.ts";
+import { sandboxMethods } from "../server/cashier/sandbox-methods.ts";
+import { readConfig } from "../server/config.ts";
+import { createPool } from "../server/db/connect.ts";
+import type { PaymentProvider } from "../server/payments/payment-provider.ts";
+import { createStandings } from "../server/wallet/standings.ts";
+import { permuteWebhooks } from "../tests/permute-webhooks.ts";
+import { openBank, silent, sources } from "./bank.ts";
+import type { Bench } from "./run.ts";
+
+/** All that can be told of payments, by anybody, in every order, at two houses of one database. */
+export const webhooks: Bench = {
+  what: "10,000 payments of which everything is told in every order, and what was credited (SEED, COUNT)",
+  async run({ say, env }) {
+    const seed = Number(env["SEED"] ?? Date.now() % 1_000_000);
+    const count = Number(env["COUNT"] ?? 10_000);
+    say(`seed ${seed}`);
+    const bank = await openBank(200, 1_000_000n);
+    const { connection, pool } = bank.database;
+    const otherPool = createPool(connection, { name: "another house", max: 8, log: silent });
+    const rest = {
+      ...sources,
+      log: silent,
+      config: readConfig({}),
+      payments: nobody,
+      standings: createStandings(),
+      methods: createMethods(sandboxMethods),
+    };
+    try {
+      const report = await permuteWebhooks({
+        houses: [
+          { ...rest, pool },
+          { ...rest, pool: otherPool },
+        ],
+        players: bank.players,
+        seed,
+        count,
+        onBatch: ({ deposits, delivered, refused, credited, faults }) => {
+          if (deposits % 1_000 === 0 || faults.length > 0)
+            say(
+              `${deposits} payments: ${delivered} times told, ${refused} refused, ${credited} credited, ${faults.length} faults`,
+            );
+        },
+      });
+      return { passed: report.faults.length === 0, seed, ...report };
+    } finally {
+      await otherPool.end();
+      await bank.close();
+    }
+  },
+};
+
+/** Nothing is ordered here, and so nobody is asked. */
+const nobody: PaymentProvider = {
+  name: "permuted",
+  createPayment: async () => undefined,
+  findPayment: async () => undefined,
+  createPayout: async () => undefined,
+  stopPayout: async () => undefined,
+  rates: async () => undefined,
+  statement: async () => undefined,
+};

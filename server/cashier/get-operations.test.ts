@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { getMoneyTotals, getOperations, type MoneyOperation, type MoneyTotals } from "../../contract/cashier.ts";
+import { createBettors } from "../../tests/bettors.ts";
+import { startHouse } from "../../tests/house.ts";
+import { createPayingOut } from "../../tests/paying-out.ts";
+import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { inTransaction } from "../db/connect.ts";
+import { giveMoney } from "../desk/give-money.ts";
+import { post } from "../wallet/ledger.ts";
+import { methodHash } from "./methods.ts";
+import { takeEvent } from "./take-event.ts";
+
+const start = Date.parse("2026-03-10T09:00:00Z");
+let nowMs = start;
+const clock = { now: () => nowMs };
+const paying = createPayingOut({ clock });
+const house = await startHouse({ clock, paymentProvider: paying.provider });
+const { pool } = house.database;
+const enter = createWithdrawers(house);
+const bettors = createBettors(house.app.house);
+type Player = Awaited<ReturnType<typeof enter>>;
+type Page = { items: MoneyOperation[]; next: string | null; error: string };
+
+const list = async ({ headers }: Player, query = "") =>
+  (await house.api<Page>(`/api/v2/operations${query}`, { headers })).json;
+const tell = (event: Parameters<typeof takeEvent>[0] | undefined) =>
+  event && takeEvent(event, "paying", house.app.house);
+
+async function deposit({ headers }: Player, amount: string, fate: "paid" | "failed" | "waiting") {
+  const { json } = await house.api<{ invoice_id: string }>("/api/v2/billing/deposit", {
+    headers: { ...headers, "Idempotency-Key": randomUUID() },
+    body: { method: methodHash("in", "card-transfer", "RUB"), amount },
+  });
+  if (fate === "paid") await tell(paying.paid(json.invoice_id));
+  if (fate === "failed") await tell(paying.tells(json.invoice_id, "payment.failed"));
+  return json.invoice_id;
+}
+
+async function withdrawal(player: Player, amount: string, fate: "done" | "refused" | "waiting") {
+  const { json } = await player.withdraw(amount);
+  await expect.poll(() => paying.payouts.has(json.id), { interval: 2 }).toBe(true);
+  if (fate === "refused") await tell(paying.refuse(json.id));
+  if (fate !== "done") return json.id;
+  await tell(paying.send(json.id));
+  await tell(paying.finish(json.id));
+  return json.id;
+}
+
+/** Some of everything, a second apart. */
+async function busy(): Promise<Player> {
+  const player = await enter({ balance: "5000.00" });
+  const steps = [
+    () => deposit(player, "1000.00", "paid"),
+    () => bettors.bet(player.id, { amount: "10.00" }),
+    () => withdrawal(player, "200.00", "done"),
+    () => deposit(player, "300.00", "failed"),
+    () => withdrawal(player, "300.00", "refused"),
+    () => bettors.bet(player.id, { amount: "20.00" }),
+    () => bonus(player),
+    () => inTransaction(pool, (tx) => giveMoney(tx, player.id, 5_000_000n, house.app.house)),
+    () => deposit(player, "400.00", "waiting"),
+    () => withdrawal(player, "400.00", "waiting"),
+  ];
+  for (const step of steps) {
+    nowMs += 1_000;
+    await step();
+  }
+  return player;
+}
+
+async function bonus({ id }: Player) {
+  const { uuid } = house.app.house;
+  await inTransaction(pool, (tx) =>
+    post(tx, [
+      {
+        id: uuid(),
+        kind: "bonus",
+        player: id,
+        currency: "RUB",
+        at: nowMs,
+        reason: "wheel",
+        postings: [
+          { account: `player.bonus:${uuid()}`, owner: id, amountMicro: 1_000_000n },
+          { account: "house.bonus", amountMicro: -1_000_000n },
+        ],
+      },
+    ]),
+  );
+}
+
+test("all of a player's money is one list, newest first, with what each of it has come to", async () => {
+  const player = await busy();
+  const page = await list(player);
+  expect(v.safeParse(getOperations.reply, page)).toMatchObject({ success: true });
+  expect(page.items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    "withdrawal open",
+    "deposit open",
+    "correction done",
+    "bonus done",
+    "bet done",
+    "withdrawal failed",
+    "deposit failed",
+    "withdrawal done",
+    "bet done",
+    "deposit done",
+    "correction done",
+  ]);
+  const amounts = page.items.map(({ amount }) => amount);
+  expect(amounts.filter((_, index) => page.items[index]?.kind !== "bet")).toEqual([
+    "-458.00",
+    "400.00",
+    "5.00",
+    "1.00",
+    "0.00",
+    "0.00",
+    "-254.00",
+    "1000.00",
+    "5000.00",
+  ]);
+  expect(page.items[0]).toMatchObject({ detail: "waiting", destination: "•••• 1111", may_be_cancelled: true });
+  expect(page.items[1]).toMatchObject({
+    detail: "waiting",
+    resumable_until: new Date(nowMs - 1_000 + 1_200_000).toISOString(),
+  });
+  expect(page.items[5]).toMatchObject({ detail: "refused", reason: "unknown card", fee: "56.00" });
+  expect(page.items[7]).toMatchObject({ detail: "done", may_be_cancelled: false, method: "card" });
+  expect(page.items[9]).toMatchObject({ detail: "paid", shop_amount: "1010.00", commission: "10.00" });
+  // What is through is what has moved the balance; what is held is gone from it already.
+  const moved = page.items.filter(({ kind, state }) => kind !== "bonus" && (state === "done" || kind === "withdrawal"));
+  expect(moved.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2)).toBe(await player.balance());
+});
+
+test("it can be leafed through in pages of any size, in kinds, states and times, and nothing is missing or twice", async () => {
+  const player = await busy();
+  const whole = (await list(player)).items;
+  const ids = whole.map(({ id }) => id);
+  const leafed = async (query: string, size: number) => {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const next: Page = await list(player, `?limit=${size}${query}${cursor && `&cursor=${cursor}`}`);
+      expect(next.items.length).toBeLessThanOrEqual(size);
+      found.push(...next.items.map(({ id }) => id));
+      cursor = next.next;
+    }
+    return found;
+  };
+  for (const size of [1, 2, 3, 10, 11, 100]) expect(await leafed("", size)).toEqual(ids);
+  for (const kind of ["deposit", "withdrawal", "bet", "bonus", "correction"])
+    for (const state of ["open", "done", "failed"]) {
+      const wanted = whole.filter((one) => one.kind === kind && one.state === state).map(({ id }) => id);
+      expect([kind, state, await leafed(`&kind=${kind}&state=${state}`, 2)]).toEqual([kind, state, wanted]);
+    }
+  for (let first = 0; first < whole.length; first += 3) {
+    const [from, to] = [whole[first + 2]?.at ?? "", whole[first]?.at ?? ""];
+    const within = whole.filter(({ at }) => at >= from && at <= to).map(({ id }) => id);
+    if (from) expect(await leafed(`&from=${from}&to=${to}`, 2)).toEqual(within);
+  }
+  for (const query of ["?cursor=x", "?kind=all", "?state=0", "?from=today", "?limit=0", `?cursor=1.${"x".repeat(36)}`])
+    expect([query, (await list(player, query)).error]).toEqual([query, "validation"]);
+});
+
+test("many things of one moment are told apart by their ids, whatever they are", async () => {
+  const player = await enter({ balance: "5000.00" });
+  nowMs += 60_000;
+  await Promise.all([
+    ...Array.from({ length: 6 }, () => bettors.bet(player.id, { amount: "1.00" })),
+    ...Array.from({ length: 3 }, () => deposit(player, "100.00", "waiting")),
+    ...Array.from({ length: 3 }, () => player.withdraw("100.00")),
+    ...Array.from({ length: 3 }, () =>
+      inTransaction(pool, (tx) => giveMoney(tx, player.id, 1_000_000n, house.app.house)),
+    ),
+  ]);
+  const whole = (await list(player)).items.map(({ id }) => id);
+  expect(new Set(whole).size).toBe(16);
+  for (const size of [1, 4, 7]) {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const next: Page = await list(player, `?limit=${size}${cursor && `&cursor=${cursor}`}`);
+      found.push(...next.items.map(({ id }) => id));
+      cursor = next.next;
+    }
+    expect(found).toEqual(whole);
+  }
+});
+
+test("in and out are what was credited and what was paid out with its fee, and nothing else", async () => {
+  const player = await busy();
+  const { json } = await house.api<MoneyTotals>("/api/v2/billing/totals", { headers: player.headers });
+  expect(v.safeParse(getMoneyTotals.reply, json).success).toBe(true);
+  expect(json).toEqual({ currency: "RUB", deposited: "1000.00", withdrawn: "254.00", net: "746.00" });
+});
+
+test("every page is found by an index, however much there is", async () => {
+  const player = await busy();
+  const tx = await pool.connect();
+  try {
+    await tx.query("begin; set local enable_seqscan = off");
+    const explained: string[] = [];
+    const spied = {
+      query: async (text: string, values: unknown[]) => {
+        const { rows } = await tx.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+        explained.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+        return { rows: [] };
+      },
+    };
+    const { moneyHistories } = await import("./money-histories.ts");
+    const sources = { ...house.app.house, pool: spied as unknown as typeof pool };
+    const stretch = { fromMs: start, toMs: nowMs, before: { atMs: nowMs, id: "a" }, limit: 20, state: undefined };
+    for (const history of Object.values(moneyHistories)) await history(sources, player.id, stretch);
+    expect(explained).toHaveLength(5);
+    for (const plan of explained) expect(plan).not.toMatch(/Seq Scan/);
+    const used = explained.map(
+      (plan) =>
+        /(?:Index (?:Only )?Scan Backward using|Index (?:Only )?Scan using|on) (\w+_by_player|bets_pkey|entries_of_the_house)/.exec(
+          plan,
+        )?.[1],
+    );
+    expect(used).toEqual([
+      "deposits_by_player",
+      "payouts_by_player",
+      "bets_pkey",
+      "entries_of_the_house",
+      "entries_of_the_house",
+    ]);
+  } finally {
+    await tx.query("rollback");
+    tx.release();
+  }
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { startHouse } from "../../tests/house.ts";
+import { allSent, anotherCode, codeTo, mailsTo } from "../../tests/mail.ts";
+import { createPayingOut } from "../../tests/paying-out.ts";
+import { createWithdrawers } from "../../tests/withdrawers.ts";
+
+const minuteMs = 60_000;
+let nowMs = Date.now();
+const clock = { now: () => nowMs };
+const paying = createPayingOut({ clock });
+const house = await startHouse({ clock, paymentProvider: paying.provider });
+const { pool } = house.database;
+const enterAs = createWithdrawers(house);
+const enter = (options = {}) => enterAs({ isKnown: false, ...options });
+
+test("a new place waits for the code that has gone to the confirmed address, which says what it is for; the next time it needs none", async () => {
+  const player = await enter();
+  const { json } = await player.withdraw();
+  expect(json).toEqual({
+    id: json.id,
+    state: "unconfirmed",
+    fee: "52.00",
+    code: { to: `${player.email.slice(0, 1)}•••@${player.email.split("@")[1]}`, length: 6, resend_in: 60 },
+  });
+  expect(await player.balance()).toBe("848.00");
+  const [mail] = await mailsTo(house, player.email, "payout");
+  expect(mail?.text).toContain("100\u00a0₽");
+  expect(mail?.text).toContain("•••• 1111");
+  expect(paying.payouts.has(json.id)).toBe(false);
+
+  const wrong = await player.confirm(json.id, anotherCode(mail?.code ?? ""));
+  expect([wrong.status, wrong.json.error]).toEqual([422, "wrong_code"]);
+  const right = await player.confirm(json.id, mail?.code ?? "");
+  expect([right.status, right.json]).toEqual([200, { id: json.id, state: "waiting", fee: "52.00", code: null }]);
+  await expect.poll(() => paying.payouts.get(json.id)?.state).toBe("accepted");
+  // Its answer may have been lost.
+  expect((await player.confirm(json.id, mail?.code ?? "")).status).toBe(200);
+  expect((await player.withdraw()).json.state).toBe("waiting");
+});
+
+test("a phone gets it where no e-mail address is confirmed, and whoever has confirmed neither is told so", async () => {
+  const player = await enter();
+  const phone = `+7900${String(process.pid).padStart(7, "0")}`;
+  await pool.query("update players set is_email_verified = false where id = $1", [player.id]);
+  expect((await player.withdraw()).json.error).toBe("contact_needed");
+  await pool.query("update players set phone = $2, is_phone_verified = true where id = $1", [player.id, phone]);
+  const { json } = await player.withdraw();
+  expect(json.code?.to).toBe(`+7•••${phone.slice(-2)}`);
+  const [sms] = await mailsTo(house, phone, "payout");
+  expect([sms?.channel, sms?.text]).toEqual(["sms", expect.stringContaining("•••• 1111")]);
+  expect((await player.confirm(json.id, sms?.code ?? "")).json.state).toBe("waiting");
+});
+
+test("a code is good for its own withdrawal, and its own player", async () => {
+  const [anna, boris] = [await enter(), await enter()];
+  const first = (await anna.withdraw()).json.id;
+  const code = await codeTo(house, anna.email, "payout");
+  nowMs += minuteMs;
+  const second = (await anna.withdraw("200.00")).json.id;
+  const other = await codeTo(house, anna.email, "payout", 2);
+  if (code !== other) expect((await anna.confirm(second, code)).status).toBe(422);
+  expect((await boris.confirm(first, code)).status).toBe(404);
+  expect((await boris.resend(first)).status).toBe(404);
+  expect((await boris.cancel(first)).status).toBe(404);
+  expect((await anna.confirm(first, code)).status).toBe(200);
+  expect((await anna.confirm(second, other)).status).toBe(200);
+});
+
+test("a code that is used up, too old or has never come is replaced by another one, a minute later at the earliest", async () => {
+  const player = await enter();
+  const { json } = await player.withdraw();
+  const code = await codeTo(house, player.email, "payout");
+  const early = await player.resend(json.id);
+  expect([early.status, early.json.error]).toEqual([429, "too_many_tries"]);
+  for (let count = 0; count < 5; count += 1) await player.confirm(json.id, anotherCode(code));
+  expect((await player.confirm(json.id, code)).status).toBe(422);
+  nowMs += minuteMs;
+  expect((await player.resend(json.id)).json).toEqual({ success: true, resend_in: 60 });
+  const next = await codeTo(house, player.email, "payout", 2);
+  nowMs += 11 * minuteMs;
+  expect((await player.confirm(json.id, next)).status).toBe(422);
+  await player.resend(json.id);
+  expect((await player.confirm(json.id, await codeTo(house, player.email, "payout", 3))).status).toBe(200);
+});
+
+test("what nobody has confirmed for a day is the player's again, and its code does not come too late", async () => {
+  const player = await enter();
+  const { json } = await player.withdraw();
+  await codeTo(house, player.email, "payout");
+  nowMs += 24 * 60 * minuteMs - 1;
+  await house.app.sendPayouts();
+  expect(await player.state(json.id)).toBe("unconfirmed");
+  nowMs += 1;
+  await house.app.sendPayouts();
+  expect([await player.state(json.id), await player.balance()]).toEqual(["cancelled", "1000.00"]);
+  const { rows } = await pool.query("select reason from payouts where id = $1", [json.id]);
+  expect(rows).toEqual([{ reason: "unconfirmed" }]);
+});
+
+test("what was cancelled is not confirmed any more, and sends no code", async () => {
+  const player = await enter();
+  const { json } = await player.withdraw();
+  const code = await codeTo(house, player.email, "payout");
+  await player.cancel(json.id);
+  expect((await player.confirm(json.id, code)).json.state).toBe("cancelled");
+  nowMs += minuteMs;
+  expect((await player.resend(json.id)).status).toBe(404);
+  await allSent(house);
+  expect(await player.balance()).toBe("1000.00");
+});
+
+test("whoever withdraws and cancels again and again does not have all the codes sent", async () => {
+  const player = await enter({ balance: "100000.00" });
+  const errors: string[] = [];
+  for (let count = 0; count < 13; count += 1) {
+    const { json } = await player.withdraw();
+    nowMs += minuteMs;
+    if (json.error) errors.push(json.error);
+    else await player.cancel(json.id);
+  }
+  await allSent(house);
+  expect((await mailsTo(house, player.email, "payout")).length).toBeLessThanOrEqual(10);
+  expect(errors.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(errors)).toEqual(new Set(["too_many_tries"]));
+});
+
+test("the right code five times at once confirms it once", async () => {
+  const player = await enter();
+  const { json } = await player.withdraw();
+  const code = await codeTo(house, player.email, "payout");
+  const replies = await Promise.all(Array.from({ length: 5 }, () => player.confirm(json.id, code)));
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => paying.payouts.has(json.id)).toBe(true);
+  expect(paying.asked.filter((asked) => asked === `create ${json.id}`)).toHaveLength(1);
+});

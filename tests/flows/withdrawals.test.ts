@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { expect, onTestFinished } from "vitest";
+import { codeFor } from "../inbox.ts";
+import { everythingIsKept } from "../kept.ts";
+import { amountOf } from "../player.ts";
+import { type MadePlayer, test, type World } from "../world.ts";
+
+interface Line {
+  id: string;
+  kind: string;
+  detail: string;
+}
+
+const card = "4111 1111 1111 1111";
+const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+
+async function enter(world: World, path = "/en/profile") {
+  const player = await world.player({ balance: "10000.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open(path);
+  await expect.poll(() => amountOf(page)).toBe(10_000);
+  return { player, device, page };
+}
+
+async function openWithdraw(page: Page) {
+  await page.getByRole("main").getByRole("button", { name: "Withdraw" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw" });
+  await dialog.getByLabel("Amount").waitFor();
+  return dialog;
+}
+
+async function order(page: Page, amount: string, destination = card) {
+  const dialog = await openWithdraw(page);
+  if (destination === address) await dialog.getByRole("radio", { name: /USDT/ }).click();
+  await dialog.getByLabel("Amount").fill(amount);
+  await dialog.getByLabel(destination === card ? "Card number" : "Address in").fill(destination);
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  return dialog;
+}
+
+async function confirm(world: World, page: Page, { email }: MadePlayer) {
+  const code = page.getByRole("dialog", { name: "Withdraw" }).getByLabel("Code");
+  await code.waitFor();
+  await code.fill(await codeFor(world, email, "payout"));
+}
+
+/** The only withdrawal of a player. */
+async function withdrawalOf(world: World, { token }: MadePlayer): Promise<Line> {
+  const { value } = await world.api<{ items: Line[] }>("/api/v2/operations?kind=withdrawal", undefined, token);
+  const [line] = value.items;
+  if (!line) throw new Error("there is no withdrawal");
+  return line;
+}
+
+async function play(world: World, player: MadePlayer, action: "sent" | "done" | "refuse") {
+  const { id } = await withdrawalOf(world, player);
+  await expect.poll(async () => (await world.desk(`/payouts/${id}`, { action })).status).toBe(200);
+}
+
+const notice = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
+const step = (page: Page, name: string) =>
+  page.getByRole("list", { name: "How your withdrawal stands" }).locator("[aria-current=step]", { hasText: name });
+
+test("a withdrawal to a new card is confirmed by a code, and every tab hears of it until it is done", async ({
+  world,
+}) => {
+  const { player, device, page } = await enter(world);
+  const other = await device.open("/en/profile/history");
+  const dialog = await openWithdraw(page);
+  await dialog.getByLabel("Amount").fill("50");
+  await dialog.getByLabel("Card number").fill("4111 1111 1111 1112");
+  await dialog.getByText("This is no card number").waitFor();
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  expect(await dialog.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
+  expect(world.line.count("POST /api/v2/billing/payout")).toBe(0);
+  await dialog.getByRole("button", { name: "Max" }).click();
+  await dialog.getByText("10,000 ₽", { exact: true }).waitFor();
+  await dialog.getByLabel("Amount").fill("1000");
+  await dialog.getByLabel("Card number").fill(card);
+  await dialog.getByText("1,070 ₽").waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await step(page, "To be confirmed").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(8_930);
+
+  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByText("That code does not fit.").waitFor();
+  await confirm(world, page, player);
+  await step(page, "Waiting").waitFor();
+  await play(world, player, "sent");
+  await step(page, "Sent").waitFor();
+  expect(await dialog.getByRole("button", { name: /Cancel/ }).count()).toBe(0);
+  await play(world, player, "done");
+  await step(page, "Done").waitFor();
+  for (const tab of [page, other]) await notice(tab, "Withdrawal done").waitFor();
+  await other.getByRole("table", { name: "Money" }).getByText("Done", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("region", { name: "Money in and out" }).getByText("1,070 ₽", { exact: true }).waitFor();
+
+  // Known by now: there is no second code.
+  await order(page, "200");
+  await step(page, "Waiting").waitFor();
+});
+
+test("what the provider refuses comes back with its fee, and the receipt of a coin's withdrawal says everything", async ({
+  world,
+}) => {
+  const { player, page } = await enter(world);
+  const dialog = await order(page, "920", address);
+  await confirm(world, page, player);
+  await step(page, "Waiting").waitFor();
+  await play(world, player, "refuse");
+  await notice(page, "Withdrawal refused").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(10_000);
+  await dialog.getByRole("link", { name: "Money history" }).click();
+  await page.getByRole("button", { name: /^Receipt: Withdrawal/ }).click();
+  const receipt = page.getByRole("dialog", { name: "Receipt" });
+  const { id } = await withdrawalOf(world, player);
+  for (const fact of ["920 ₽", "9.20 ₽", "Refused by the bank or network", "TR7NHq…Lj6t", "sandbox", id])
+    await receipt.getByText(fact, { exact: true }).waitFor();
+  await receipt.getByText(/^[\d.]+\sUSDT$/).waitFor();
+  await receipt.getByText(/^1 RUB = [\d.]+ USDT$/).waitFor();
+});
+
+test("a withdrawal is taken back from another tab, and not once it is sent", async ({ world }) => {
+  const { player, device, page } = await enter(world, "/en/profile/history");
+  await order(page, "500");
+  await step(page, "To be confirmed").waitFor();
+  const other = await device.open("/en/profile/history");
+  await other.getByRole("button", { name: /^Cancel the withdrawal/ }).click();
+  for (const tab of [page, other]) await notice(tab, "Withdrawal cancelled").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(10_000);
+  await other.getByText("Cancelled, money returned").waitFor();
+
+  await page.getByRole("button", { name: "Another withdrawal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw" });
+  await dialog.getByLabel("Amount").fill("300");
+  await dialog.getByLabel("Card number").fill(card);
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await step(page, "To be confirmed").waitFor();
+  // Resumed where it was left: the dialog is gone, the code is not.
+  await page.reload();
+  await page.getByRole("button", { name: /^Confirm the withdrawal/ }).click();
+  await confirm(world, page, player);
+  await step(page, "Waiting").waitFor();
+  await play(world, player, "sent");
+  await expect.poll(() => other.getByRole("button", { name: /^Cancel the withdrawal/ }).count()).toBe(0);
+});
+
+test("an order whose answer is lost is found again, and is one; without a network nothing is begun", async ({
+  world,
+}) => {
+  const { player, page } = await enter(world);
+  const dialog = await openWithdraw(page);
+  await dialog.getByLabel("Amount").fill("700");
+  await dialog.getByLabel("Card number").fill(card);
+  world.line.cut();
+  onTestFinished(() => world.line.mend());
+  const send = dialog.getByRole("button", { name: "Withdraw", exact: true });
+  await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
+  const reason = await send.getAttribute("aria-describedby");
+  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^There is no network/);
+  world.line.mend();
+  await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
+  await world.desk("/network", { match: "/api/v2/billing/payout", fault: "drop_reply", times: 1 });
+  await send.click();
+  await notice(page, "Your withdrawal went through").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(9_236);
+  expect((await withdrawalOf(world, player)).detail).toBe("unconfirmed");
+});
+
+test("the money history is filtered, saved as a file, and there without a network", async ({ world }) => {
+  const { player, device, page } = await enter(world, "/en/profile/history");
+  await order(page, "100");
+  await step(page, "To be confirmed").waitFor();
+  await page.getByRole("dialog", { name: "Withdraw" }).getByRole("button", { name: "Close" }).click();
+  const table = page.getByRole("table", { name: "Money" });
+  await expect.poll(() => table.getByRole("row").count()).toBe(3);
+  await page.getByLabel("Kind").selectOption("withdrawal");
+  await expect.poll(() => table.getByRole("row").count()).toBe(2);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^money-\d{4}-\d\d-\d\d\.csv$/);
+  const file = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(file).toHaveLength(2);
+  expect(file[1]).toContain("To be confirmed");
+  expect(file[1]).toContain("-152.00,RUB");
+  expect(file[1]).toContain((await withdrawalOf(world, player)).id);
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02");
+  await page.getByText("Nothing like that").waitFor();
+  await page.getByLabel("To", { exact: true }).fill("");
+  await expect.poll(() => table.getByRole("row").count()).toBe(2);
+  await page.getByLabel("From").fill("");
+  await page.getByLabel("Kind").selectOption("");
+  await expect.poll(() => table.getByRole("row").count()).toBe(3);
+
+  await everythingIsKept(page);
+  world.line.cut();
+  onTestFinished(() => world.line.mend());
+  const offline = await device.open("/en/profile/history");
+  await offline.getByText(/as of/).first().waitFor();
+  const rows = offline.getByRole("table", { name: "Money" }).getByRole("row");
+  await expect.poll(() => rows.count()).toBe(3);
+  const cancel = offline.getByRole("button", { name: /^Cancel the withdrawal/ });
+  expect(await cancel.getAttribute("aria-disabled")).toBe("true");
+  await offline.getByLabel("State").selectOption("failed");
+  await offline.getByText("The list did not load").waitFor();
+});
