@@ -16,6 +16,7 @@ interface Props {
 }
 
 const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartphone, crypto: Bitcoin };
+const coinSigns: Readonly<Record<string, string>> = { BTC: "₿", ETH: "Ξ", LTC: "Ł", USDT: "₮" };
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** One way to pay of several, each on a tile. */
@@ -45,7 +46,9 @@ export function MethodTiles({ label, methods, value, about, onChange }: Props) {
           tabIndex={method.hash === value ? 0 : -1}
           onClick={() => onChange(method.hash)}
         >
-          <Icon node={icons[method.kind]} />
+          <span className={styles.sign} aria-hidden="true">
+            {coinSigns[method.exchange_currency ?? ""] ?? <Icon node={icons[method.kind]} />}
+          </span>
           <span className={styles.name}>{methodName(method.name, i18n.language)}</span>
           <span className={styles.about}>{about(method)}</span>
         </button>

@@ -1,0 +1,145 @@
+import { filter, firstValueFrom, map } from "rxjs";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { depositStatus } from "../../contract/cashier.ts";
+import { createDevice } from "../../tests/device.ts";
+import { startHouse } from "../../tests/house.ts";
+import { createPayers } from "../../tests/payers.ts";
+import { createPaying } from "../../tests/paying.ts";
+import { takeEvent } from "../../server/cashier/take-event.ts";
+import type { DepositsNow } from "./deposits.ts";
+
+const paying = createPaying({ clock: { now: () => Date.now() } });
+const house = await startHouse({ paymentProvider: paying.provider });
+const enter = createPayers(house);
+const path = "/api/v2/billing/deposit";
+
+type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
+
+async function open() {
+  const payer = await enter();
+  const token = payer.headers.Authorization.replace("Bearer ", "");
+  return { payer, token, device: createDevice(house), card: await payer.hashOf("card") };
+}
+
+/** What a worker says of the deposits, as if a tab watched them. */
+function watch({ features }: Worker) {
+  let now: DepositsNow | undefined;
+  const watched = features.cashier.deposits$().subscribe((next) => (now = next));
+  onTestFinished(() => watched.unsubscribe());
+  return () => now;
+}
+
+const statusesOf = (now: DepositsNow | undefined) => now?.items.map(({ status }) => status);
+const tell = (type: "paid" | "expired", id: string) =>
+  takeEvent(type === "paid" ? paying.paid(id) : paying.tells(id, "payment.expired"), "paying", house.app.house);
+const call = { signal: new AbortController().signal };
+
+/** Orders a hundred roubles by card. */
+async function order(worker: Worker, card: string): Promise<string> {
+  const answer = await worker.features.cashier.deposit({ method: card, amount: "100.00" });
+  if (!answer.ok) throw new Error(answer.error.error);
+  return answer.value.invoice_id;
+}
+
+test("what was ordered in one worker is followed in all, and still after all of them are gone", async () => {
+  const { device, token, card } = await open();
+  const [worker, other] = [device.worker(token), device.worker(token)];
+  const seen = watch(other);
+  const id = await order(worker, card);
+  await vi.waitFor(() => expect(seen()?.items.map(({ deposit }) => deposit.id)).toEqual([id]));
+  worker.kill();
+  other.kill();
+  const later = watch(device.worker(token));
+  await vi.waitFor(() => expect(statusesOf(later())).toEqual([depositStatus.waiting]));
+});
+
+test("of five workers one asks how a payment is getting on, all hear that it is paid, and one may tell the player", async () => {
+  const { device, token, card } = await open();
+  const workers = Array.from({ length: 5 }, () => device.worker(token));
+  const seen = workers.map(watch);
+  const [first] = workers;
+  const id = await order(first as Worker, card);
+  await vi.waitFor(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [1])));
+  await tell("paid", id);
+  await vi.waitFor(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [3])), {
+    timeout: 15_000,
+  });
+  expect(device.sent("GET", `/billing/payment/status/${id}`).length).toBeLessThanOrEqual(3);
+  const claims = await Promise.all(workers.map(({ features }) => features.cashier.claimPaid({ id })));
+  expect(claims.filter((claim) => claim.ok && claim.value)).toHaveLength(1);
+  await vi.waitFor(() => expect(seen.every((each) => each()?.items[0]?.isTold)).toBe(true));
+});
+
+test("what was paid while nobody looked is told to whoever comes next", async () => {
+  const { device, token, card } = await open();
+  const worker = device.worker(token);
+  const id = await order(worker, card);
+  worker.kill();
+  await tell("paid", id);
+  const next = device.worker(token);
+  const seen = watch(next);
+  await vi.waitFor(() => expect(seen()?.items).toMatchObject([{ status: depositStatus.paid, isTold: false }]));
+  expect(await next.features.cashier.claimPaid({ id })).toEqual({ ok: true, value: true });
+  expect(await next.features.cashier.claimPaid({ id })).toEqual({ ok: true, value: false });
+});
+
+test("an order whose answer is lost is asked about, found and followed, and sent once", async () => {
+  const { device, token, card } = await open();
+  device.loseSome((way, { path: of }) => way === "reply" && of === path);
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  expect(await worker.features.cashier.deposit({ method: card, amount: "100.00" })).toMatchObject({
+    error: { error: "unanswered" },
+  });
+  expect(seen()?.asked).toMatchObject([{ amount: "100.00" }]);
+  await vi.waitFor(() => expect(statusesOf(seen())).toEqual([depositStatus.waiting]));
+  await vi.waitFor(() => expect(seen()?.asked).toEqual([]));
+  expect(device.sent("POST", path)).toHaveLength(1);
+  expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([{ key: "deposit_ordered" }]);
+});
+
+test("an order that never arrived is said not to have been taken, and none is made of it later", async () => {
+  const { device, token, card, payer } = await open();
+  device.loseSome((way, { path: of }) => way === "request" && of === path);
+  const worker = device.worker(token);
+  await worker.features.cashier.deposit({ method: card, amount: "100.00" });
+  const told = worker.features.app.notices$().pipe(
+    map(([notice]) => notice),
+    filter((notice) => notice !== undefined),
+  );
+  expect(await firstValueFrom(told)).toMatchObject({ key: "deposit_not_ordered", values: { error: "not_placed" } });
+  const { rows } = await house.database.pool.query("select from deposits where player = $1", [payer.id]);
+  expect(rows).toEqual([]);
+});
+
+test("that the provider is away is no lost answer: it is said at once, and nothing is asked", async () => {
+  const { device, token, card } = await open();
+  paying.failNext({ refused: "not_possible" });
+  const worker = device.worker(token);
+  expect(await worker.features.cashier.deposit({ method: card, amount: "100.00" })).toMatchObject({
+    error: { error: "provider_unavailable" },
+  });
+  expect(await firstValueFrom(worker.features.app.notices$())).toEqual([]);
+});
+
+test("one that was ordered elsewhere is followed on request, and another player's is not", async () => {
+  const { device, token, payer } = await open();
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  const id = await payer.invoice();
+  expect(await worker.features.cashier.follow({ id }, call)).toEqual({ ok: true, value: true });
+  expect(seen()?.items.map(({ deposit }) => deposit.id)).toEqual([id]);
+  const stranger = await (await enter()).invoice();
+  expect(await worker.features.cashier.follow({ id: stranger }, call)).toMatchObject({ error: { status: 404 } });
+});
+
+test("of many tabs one may ask to pay in, once a session", async () => {
+  const { device, token } = await open();
+  const workers = Array.from({ length: 5 }, () => device.worker(token));
+  await Promise.all(workers.map(({ features }) => features.app.checkGeo(undefined, call)));
+  const ask = async () => {
+    const claims = await Promise.all(workers.map(({ features }) => features.cashier.claimPrompt()));
+    return claims.filter((claim) => claim.ok && claim.value).length;
+  };
+  expect([await ask(), await ask()]).toEqual([1, 0]);
+});
