@@ -92,7 +92,7 @@ export async function createWorld(env: Record<string, string> = {}) {
     api: <T = unknown>(path: string, body?: unknown, token?: string) =>
       callHouse<T>(port, `api.${site}`, path, body, token),
     async player(
-      facts: { balance?: string; currency?: string; phone?: string; password?: string } = {},
+      facts: { balance?: string; currency?: string; phone?: string; password?: string; verified?: boolean } = {},
     ): Promise<MadePlayer> {
       const { value } = await callHouse<MadePlayer>(port, `desk.localhost:${port}`, "/players", facts);
       return value;

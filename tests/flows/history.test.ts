@@ -65,7 +65,7 @@ test("a player sees, ends and saves their logins, and proves a bet of the past, 
   for (const { prefix, ...words } of languages) {
     const { email, password } = player;
     await world.api("/api/v2/auth/login/email/password", { email, password });
-    await page.goto(`${world.origin}${prefix}/profile/history`);
+    await page.goto(`${world.origin}${prefix}/profile/history?kind=sessions`);
     await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
     const logins = page.getByRole("table", { name: words.logins });
     await logins.getByText(words.country).first().waitFor();
@@ -97,7 +97,7 @@ test("the list goes on for as long as one goes down it, and is there without a n
   for (let count = 0; count < 29; count++) await world.api("/api/v2/auth/login/email/password", { email, password });
   const device = await world.device();
   await device.enter(player);
-  const page = await device.open("/en/profile/history");
+  const page = await device.open("/en/profile/history?kind=sessions");
   const rows = page.getByRole("table", { name: "Logins" }).getByRole("row");
   await expect.poll(() => rows.count()).toBeGreaterThan(25);
   await page.mouse.wheel(0, 10_000);

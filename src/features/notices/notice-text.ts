@@ -46,9 +46,9 @@ export function noticeText(
     };
   }
   if (isAboutPayout(key)) {
-    const text = key === "payout_ordered" && values["state"] === "unconfirmed" ? "payout_unconfirmed" : key;
-    const lines = [t(`${text}_text`, { amount: money("amount") })];
-    return { title: t(key), lines: values["error"] === undefined ? lines : [textOf(values["error"]), ...lines] };
+    const isUnconfirmed = key === "payout_ordered" && values["state"] === "unconfirmed";
+    const text = t(isUnconfirmed ? "payout_unconfirmed_text" : aboutPayouts[key], { amount: money("amount") });
+    return { title: t(key), lines: values["error"] === undefined ? [text] : [textOf(values["error"]), text] };
   }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
@@ -59,15 +59,16 @@ export function noticeText(
   return { title: textOf(key), lines: [] };
 }
 
-const aboutPayouts = [
-  "payout_ordered",
-  "payout_not_ordered",
-  "payout_sent",
-  "payout_done",
-  "payout_refused",
-  "payout_cancelled",
-] as const;
+/** What is said of a withdrawal, beneath its title. */
+const aboutPayouts = {
+  payout_ordered: "payout_ordered_text",
+  payout_not_ordered: "payout_not_ordered_text",
+  payout_sent: "payout_sent_text",
+  payout_done: "payout_done_text",
+  payout_refused: "payout_refused_text",
+  payout_cancelled: "payout_cancelled_text",
+} as const;
 
-function isAboutPayout(key: string): key is (typeof aboutPayouts)[number] {
-  return aboutPayouts.some((known) => known === key);
+function isAboutPayout(key: string): key is keyof typeof aboutPayouts {
+  return key in aboutPayouts;
 }

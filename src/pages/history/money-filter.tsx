@@ -26,7 +26,7 @@ export function MoneyFilter({ wish, today, onChange }: Props) {
       <SelectField
         label={t("money.kind")}
         options={[
-          { value: "", label: t("money.all_kinds") },
+          { value: "", label: t("money.all") },
           ...operationKinds.map((value) => ({ value, label: t(`money:kind.${value}`) })),
         ]}
         value={wish.kind ?? ""}
@@ -35,7 +35,7 @@ export function MoneyFilter({ wish, today, onChange }: Props) {
       <SelectField
         label={t("money.state")}
         options={[
-          { value: "", label: t("money.all_states") },
+          { value: "", label: t("money.all") },
           ...operationStates.map((value) => ({ value, label: t(`money:state.${value}`) })),
         ]}
         value={wish.state ?? ""}

@@ -61,9 +61,9 @@ export function Money() {
               <b>{words.kind(operation)}</b>
               <small>{words.by(operation)}</small>
             </span>,
-            <Chip key="state" tone={words.tone(operation)}>
-              {words.state(operation)}
-            </Chip>,
+            <span key="state" className={styles.state}>
+              <Chip tone={words.tone(operation)}>{words.state(operation)}</Chip>
+            </span>,
             <MoneyAmount key="amount" operation={operation} />,
             <MoneyActions key="actions" operation={operation} onReceipt={() => setReceipt(operation.id)} />,
           ],
