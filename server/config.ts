@@ -45,6 +45,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
   serviceWorker: boolean;
+  /** Whether players are asked, by themselves, to pay in. */
+  payInPrompt: boolean;
   /** Development: files are read again after each build, and the gallery of parts is served. */
   dev: boolean;
 }
@@ -74,6 +76,7 @@ export function readConfig(env: Env): Config {
     providersFile: env["KARAT_PROVIDERS"] || undefined,
     yandexVerifications: verificationsOf(env["KARAT_YANDEX_VERIFICATION"] || ""),
     serviceWorker: env["KARAT_SERVICE_WORKER"] !== "off",
+    payInPrompt: env["KARAT_PAY_IN_PROMPT"] !== "off",
     logLevel: logLevelOf(env["KARAT_LOG_LEVEL"] || "info"),
   } as const;
   return mode === "sandbox" ? { ...shared, ...sandboxSettings(env, port) } : { ...shared, ...productionSettings(env) };
@@ -89,6 +92,7 @@ type Shared =
   | "providersFile"
   | "yandexVerifications"
   | "serviceWorker"
+  | "payInPrompt"
   | "logLevel";
 type ModeSettings = Omit<Config, Shared>;
 

@@ -4,7 +4,9 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import type { Profile, User } from "../contract/accounts.ts";
+import type { BillingData } from "../contract/cashier.ts";
 import { DialogsContext } from "../src/app/dialogs/use-dialogs.ts";
+import { DepositForm } from "../src/features/cashier/deposit-form.tsx";
 import { LimitsSection } from "../src/features/safe-play/limits-section.tsx";
 import { PauseSection } from "../src/features/safe-play/pause-section.tsx";
 import LoginByCodeDialog from "../src/features/session/login-by-code-dialog.tsx";
@@ -38,6 +40,7 @@ await loadWords(i18n, "en", [
   "reset",
   "safe-play",
   "verification",
+  "cashier",
 ]);
 
 const user = {
@@ -59,6 +62,29 @@ const session = {
   last_seen_at: at.at,
 };
 const identity = { id: "1", provider: "a", name: "A", account: null, linked_at: at.at };
+
+const billing = {
+  payments: {
+    methods: [
+      {
+        hash: "card",
+        name: { ru: "Карта", en: "Card", kz: "Карта" },
+        kind: "card",
+        min_amount: "100.00",
+        max_amount: "300000.00",
+        default_amount: "100.00",
+        exchange_currency: null,
+        exchange: null,
+        network: null,
+        costs: { percent: "1.5", fixed: "0.00" },
+      },
+    ],
+    bonus: null,
+  },
+  "crypto-payments": [],
+  "crypto-payouts": [],
+  "card-payouts": [],
+} satisfies BillingData;
 
 const views: Record<string, ReactNode> = {
   "the ways in and security": (
@@ -109,6 +135,7 @@ const views: Record<string, ReactNode> = {
       onRetry={nothing}
     />
   ),
+  "a payment": <DepositForm billing={billing} currency="RUB" asked={[]} onOrder={never} />,
   "a break": <PauseSection pause={null} now={0} onPause={never} />,
 };
 

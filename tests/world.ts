@@ -25,6 +25,9 @@ export interface MadePlayer {
   password: string;
 }
 
+/** Nothing comes over a page by itself, however long a flow takes on a busy machine. */
+const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
+
 /** A real house in a process of its own, a real browser, and the line between them. */
 export async function createWorld(env: Record<string, string> = {}) {
   const port = await freePort();
@@ -37,7 +40,7 @@ export async function createWorld(env: Record<string, string> = {}) {
   async function startHouse(): Promise<ChildProcess> {
     const child = spawn(process.execPath, ["server/start/run.mjs"], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...env },
+      env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...undisturbed, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";
@@ -122,18 +125,23 @@ export async function createWorld(env: Record<string, string> = {}) {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** One world for a file of flows, started before the first and closed after the last. */
-export const test = base.extend<{ $file: { world: World } }>({
-  // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
-  world: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const world = await createWorld();
-      await use(world);
-      await world.close();
-    },
-    { scope: "file" },
-  ],
-});
+export const test = flowsIn({});
+
+/** The same in a house that is told more. */
+export function flowsIn(env: Record<string, string>) {
+  return base.extend<{ $file: { world: World } }>({
+    // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
+    world: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const world = await createWorld(env);
+        await use(world);
+        await world.close();
+      },
+      { scope: "file" },
+    ],
+  });
+}
 
 /** What its pages show when a test has failed says most of why. */
 async function tellWhatIsShown(context: BrowserContext) {

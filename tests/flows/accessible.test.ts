@@ -24,6 +24,7 @@ const screens = [
   { path: "/policy/ru/user-agreement", as: "guest" },
   { path: "/error", as: "guest" },
   { path: "/", as: "player" },
+  { path: "/?deposit", as: "player" },
   { path: "/games/dice", as: "player" },
   { path: "/profile", as: "player" },
   { path: "/profile/access", as: "player" },
@@ -46,6 +47,7 @@ test.for(screens.map((screen, index) => ({ ...screen, index })))(
       await page.goto(`${world.origin}${language}${path}`);
       await page.waitForFunction(() => globalThis.karat.layer !== undefined);
       if (path.includes("?")) await page.getByRole("dialog").waitFor();
+      if (path === "/?deposit") await page.getByRole("dialog").getByRole("radiogroup").waitFor();
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
         .analyze();

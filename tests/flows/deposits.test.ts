@@ -1,18 +1,20 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect } from "vitest";
 import { amountOf, register } from "../player.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { flowsIn, type MadePlayer, type World } from "../world.ts";
+
+const test = flowsIn({ KARAT_PAY_IN_PROMPT: "on" });
 
 const statusCall = "GET /billing/payment/status/";
 const payIn = (page: Page) => page.getByRole("dialog", { name: "Deposit", exact: true });
 const success = (page: Page) => page.getByRole("dialog", { name: "Payment received" });
 
-async function sitDown(world: World, { worker = "shared" as "shared" | "solo", balance = "50.00" } = {}) {
+async function sitDown(world: World, { worker = "shared" }: { worker?: "shared" | "solo" } = {}) {
   const device = await world.device({ worker });
-  const player = await world.player({ balance });
+  const player = await world.player({ balance: "50.00" });
   await device.enter(player);
   const page = await device.open("/en");
-  await expect.poll(() => amountOf(page)).toBe(Number(balance));
+  await expect.poll(() => amountOf(page)).toBe(50);
   return { device, player, page };
 }
 

@@ -3,6 +3,7 @@ import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.
 import { mayPrompt, type PromptMoment } from "./may-prompt.ts";
 
 const moment: PromptMoment = {
+  isOff: false,
   isNew: false,
   cameWithNothing: true,
   isInDialog: false,
@@ -23,6 +24,7 @@ test("whoever came with nothing, or has just registered, may be asked", () => {
 });
 
 test.for<[string, Partial<PromptMoment>]>([
+  ["where the house does not want it", { isOff: true }],
   ["over a dialog", { isInDialog: true }],
   ["at a table", { isAtTable: true }],
   ["without a network", { isOnline: false }],

@@ -4,6 +4,8 @@ import { depositStatus } from "../../../contract/cashier.ts";
 import type { DepositsNow } from "../../../worker/cashier/deposits.ts";
 
 export interface PromptMoment {
+  /** The house does not ask at all. */
+  isOff: boolean;
   /** Has registered here just now. */
   isNew: boolean;
   /** Came with an empty balance, and it still is. */
@@ -21,9 +23,9 @@ export interface PromptMoment {
 
 /** Whether somebody may be asked to pay in without having pressed anything. */
 export function mayPrompt(moment: PromptMoment): boolean {
-  const { isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isSeen, stops, user, deposits } = moment;
+  const { isOff, isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isSeen, stops, user, deposits } = moment;
   const isWanted = (isNew || cameWithNothing) && user && stops && deposits;
-  const isInTheWay = isInDialog || isAtTable || !isOnline || !isSeen;
+  const isInTheWay = isOff || isInDialog || isAtTable || !isOnline || !isSeen;
   if (!isWanted || isInTheWay || stops.length > 0) return false;
   const isTooYoung = user.birth_date !== null && !user.is_of_age;
   const isPaying = deposits.asked.length > 0 || deposits.items.some(({ status }) => status < depositStatus.paid);

@@ -22,12 +22,14 @@ export function usePrompt(game: boolean): void {
   const play = useStream((layer) => layer.safePlay.play$());
   const deposits = useStream((layer) => layer.cashier.deposits$());
   const isNew = useStream((layer) => layer.cashier.newcomer$()) ?? false;
+  const flags = useStream((layer) => layer.app.config$())?.flags;
   const balance = wallet && (parseMoney(wallet.balance) ?? 0n);
   /** What one has come with: who has lost it since is not to be asked for more. */
   const [cameWith, setCameWith] = useState<bigint>();
   if (cameWith === undefined && balance !== undefined) setCameWith(balance);
 
   const isDue = mayPrompt({
+    isOff: flags?.["payInPrompt"] === false,
     isNew,
     cameWithNothing: cameWith === 0n && balance === 0n,
     isInDialog: current !== undefined,
