@@ -124,6 +124,9 @@ test("what the provider refuses comes back with its fee, and the receipt of a co
     await receipt.getByText(fact, { exact: true }).waitFor();
   await receipt.getByText(/^[\d.]+\sUSDT$/).waitFor();
   await receipt.getByText(/^1 RUB = [\d.]+ USDT$/).waitFor();
+  await page.goBack();
+  await receipt.waitFor({ state: "detached" });
+  expect(page.url()).toMatch(/\/en\/profile\/history$/);
 });
 
 test("a withdrawal is confirmed after a reload and taken back from another tab, but not once it is sent", async ({

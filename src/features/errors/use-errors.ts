@@ -21,7 +21,12 @@ export function useErrors(topic?: string) {
   /** The words of an error key; those of a newer house that we have none for are told in general. */
   function textOf(key: string): string {
     // What goes wrong anywhere, with an account, with documents and names, and at the cashier has its words apart.
-    const names = ["errors", "account-errors", "verification", "cashier"].map((apart) => `${apart}:error.${key}`);
+    const names = [
+      `errors:error.${key}`,
+      `account-errors:error.${key}`,
+      `verification:error.${key}`,
+      `cashier:error.${key}`,
+    ];
     const known = names.find((name) => i18n.exists(name));
     return t((known ?? "error.internal") as "error.internal");
   }

@@ -47,8 +47,9 @@ export function noticeText(
   }
   if (isAboutPayout(key)) {
     const isUnconfirmed = key === "payout_ordered" && values["state"] === "unconfirmed";
-    const text = t(isUnconfirmed ? "payout_unconfirmed_text" : aboutPayouts[key], { amount: money("amount") });
-    return { title: t(key), lines: values["error"] === undefined ? [text] : [textOf(values["error"]), text] };
+    const { title, text } = aboutPayouts[key];
+    const line = t(isUnconfirmed ? "payout_unconfirmed_text" : text, { amount: money("amount") });
+    return { title: t(title), lines: values["error"] === undefined ? [line] : [textOf(values["error"]), line] };
   }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
@@ -59,14 +60,13 @@ export function noticeText(
   return { title: textOf(key), lines: [] };
 }
 
-/** What is said of a withdrawal, beneath its title. */
 const aboutPayouts = {
-  payout_ordered: "payout_ordered_text",
-  payout_not_ordered: "payout_not_ordered_text",
-  payout_sent: "payout_sent_text",
-  payout_done: "payout_done_text",
-  payout_refused: "payout_refused_text",
-  payout_cancelled: "payout_cancelled_text",
+  payout_ordered: { title: "payout_ordered", text: "payout_ordered_text" },
+  payout_not_ordered: { title: "payout_not_ordered", text: "payout_not_ordered_text" },
+  payout_sent: { title: "payout_sent", text: "payout_sent_text" },
+  payout_done: { title: "payout_done", text: "payout_done_text" },
+  payout_refused: { title: "payout_refused", text: "payout_refused_text" },
+  payout_cancelled: { title: "payout_cancelled", text: "payout_cancelled_text" },
 } as const;
 
 function isAboutPayout(key: string): key is keyof typeof aboutPayouts {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation, OperationFilter } from "../../../contract/cashier.ts";
 import { parseMoney } from "../../../rules/money.ts";
+import { useBackCloses } from "../../app/dialogs/use-back-closes.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
@@ -40,6 +41,7 @@ export function Money() {
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const [receipt, setReceipt] = useState<string>();
   const shown = list?.value.items.find(({ id }) => id === receipt);
+  useBackCloses(shown !== undefined, () => setReceipt(undefined));
   const isAll = Object.values(filter).every((part) => part === undefined);
 
   return (
