@@ -48,6 +48,7 @@ test("a registration makes a player with an empty wallet, who is logged in", asy
       verification: { is_need: false, data: { status: "init", reason: null, at: null } },
       birth_date: null,
       is_of_age: true,
+      is_age_known: false,
     },
     features: { play: true, deposit: true, prompts: true },
     region: "RU",

@@ -4,7 +4,6 @@ import { CashierParts } from "../features/cashier/shell-parts.tsx";
 import { InstallOffer } from "../features/install/install-parts.tsx";
 import { ThemeProvider } from "../features/preferences/theme.tsx";
 import { ToldNotices } from "../features/notices/told-notices.tsx";
-import { UpdateNotice } from "../features/notices/update-notice.tsx";
 import { NoticesProvider } from "../features/notices/use-notices.tsx";
 import { SessionProvider } from "../features/session/session.ts";
 import type { Language } from "../i18n/languages.ts";
@@ -18,6 +17,7 @@ import type { Screen } from "./screen.ts";
 import { ScreenView } from "./screen-view.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useDevice } from "./use-device.ts";
+import { usePart } from "./use-part.ts";
 import { useRegionBlock } from "./use-region-block.ts";
 import { useRouteRules } from "./use-route-rules.ts";
 import { useScreen } from "./use-screen.ts";
@@ -27,6 +27,7 @@ interface Props {
   initial: Screen | undefined;
 }
 
+const loadUpdateNotice = () => import("../features/notices/update-notice.tsx").then((module) => module.UpdateNotice);
 const unknownSession = { status: "unknown", player: null } as const;
 
 /** What stands around every screen, and what happens whenever the path changes. */
@@ -40,6 +41,7 @@ export function Shell({ language, initial }: Props) {
   useRouteRules(path);
   useRegionBlock(path);
   useDevice();
+  const updateNotice = usePart(true, loadUpdateNotice);
 
   const route = screen?.kind === "page" ? screen.route : undefined;
   const view = <ScreenView screen={screen} failed={failed} onRetry={retry} />;
@@ -49,7 +51,7 @@ export function Shell({ language, initial }: Props) {
         <ThemeProvider>
           <NoticesProvider path={path}>
             <ToldNotices />
-            <UpdateNotice />
+            {updateNotice && <updateNotice.View />}
             <DialogsProvider language={language}>
               {route?.layout === "no-access" ? (
                 <NoAccessLayout language={language}>{view}</NoAccessLayout>

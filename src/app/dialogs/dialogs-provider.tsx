@@ -61,7 +61,7 @@ export function DialogsProvider({ language, children }: { language: Language; ch
     history.back();
   }
 
-  useDialogFlags(open);
+  useDialogFlags(current, open);
   const host = usePart(current !== undefined, loadHost, close);
 
   return (

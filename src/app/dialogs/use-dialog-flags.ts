@@ -7,7 +7,7 @@ import { usePlatform } from "../platform.ts";
 import { takeFlag } from "./dialog-flags.ts";
 
 /** Opens the dialog that the address asks for and takes the flag out of it; follows a login link, which may need one. */
-export function useDialogFlags(open: (name: DialogName) => void): void {
+export function useDialogFlags(current: DialogName | undefined, open: (name: DialogName) => void): void {
   const search = useSearch();
   const { status } = useSession();
   const platform = usePlatform();
@@ -19,14 +19,18 @@ export function useDialogFlags(open: (name: DialogName) => void): void {
     const { dialog, rest } = takeFlag(search);
     if (status === "unknown") return;
     const isPlayer = status === "player";
-    const wanted = dialog ?? (isPlayer && meantToPay.current ? "PayIn" : undefined);
+    // By then the way in has closed.
+    const isNext = isPlayer && meantToPay.current && !current;
+    const wanted = dialog ?? (isNext ? "PayIn" : undefined);
     if (dialog) history.replaceState(history.state, "", location.pathname + rest + location.hash);
     // A guest logs in on the spot, and then does what they meant to.
-    meantToPay.current = wanted === "PayIn" && !isPlayer;
-    if (wanted === "PayIn") open(isPlayer ? wanted : "Login");
-    else if (wanted && !isPlayer) open(wanted);
+    if (wanted === "PayIn") {
+      meantToPay.current = !isPlayer;
+      open(isPlayer ? wanted : "Login");
+    }
+    if (wanted && wanted !== "PayIn" && !isPlayer) open(wanted);
   });
-  useEffect(() => take(), [search, status]);
+  useEffect(() => take(), [search, status, current]);
 
   // By then the page may be another render than the one that asked.
   const openNow = useEffectEvent(open);
