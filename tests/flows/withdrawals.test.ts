@@ -88,7 +88,8 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   await expect.poll(() => amountOf(page)).toBe(8_930);
 
   await dialog.getByLabel("Code").fill("000000");
-  await dialog.getByText("That code does not fit.").waitFor();
+  // It is told as well, in the same dialog.
+  await dialog.getByText("That code does not fit.").first().waitFor();
   await confirm(world, page, player);
   await step(page, "Waiting").waitFor();
   await play(world, player, "sent");

@@ -48,7 +48,7 @@ export function MoneyCard({ totals, onRetry }: Props) {
     return [
       { name: t("money.in"), value: format.money(deposited, currency) },
       { name: t("money.out"), value: format.money(withdrawn, currency) },
-      { name: t("money.net"), value: <b>{format.money(net, currency, { signed: true })}</b> },
+      { name: t("money.net"), value: <b>{format.money(net, currency)}</b> },
     ];
   }
 }
