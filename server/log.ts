@@ -19,6 +19,16 @@ const allowed = new Set([
   "adopted",
   "dataFolder",
   "migration",
+  // Of payments: names that house and provider have made up, and none of who pays what to whom.
+  "provider",
+  "asked",
+  "place",
+  "event",
+  "type",
+  "order",
+  "payout",
+  "outcome",
+  "refused",
 ]);
 
 /** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */

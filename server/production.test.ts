@@ -29,8 +29,15 @@ writeTinySite(dist, "tiny", pinned);
 
 const payments = join(folder, "payments.json");
 const method = {
-  ...{ id: "card", way: "in", kind: "card", name: { ru: "Карта", en: "Card", kz: "Карта" }, coin: null },
-  ...{ min: "100", max: "300000", default: "100", costs: { percent: "2.5", fixed: "0" } },
+  id: "card",
+  way: "in",
+  kind: "card",
+  name: { ru: "Карта", en: "Card", kz: "Карта" },
+  min: "100",
+  max: "300000",
+  default: "100",
+  coin: null,
+  costs: { percent: "2.5", fixed: "0" },
 };
 const provider = { name: "real", address: "https://pay.example/v1", key: key() };
 writeFileSync(payments, JSON.stringify({ provider, methods: [method] }));

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
 import type { Log } from "../db/log.ts";
+import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { payoutFacts } from "../cashier/payout-facts.ts";
-import { sitePrefix } from "../http/site-paths.ts";
 import type { Message, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
@@ -44,7 +44,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         if (!reader) return undefined;
         const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
         return message(reader, "login", {
-          link: `${origin()}${sitePrefix(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
+          link: `${origin()}${prefixOf(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
       }
       case "reset": {
@@ -55,7 +55,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
         return message(reader, "reset", {
           code,
-          link: `${origin()}${sitePrefix(reader.locale)}/reset-password/${token}${phone}`,
+          link: `${origin()}${prefixOf(reader.locale)}/reset-password/${token}${phone}`,
         });
       }
       case "payout_code": {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { sitePrefix } from "../http/site-paths.ts";
+import { prefixOf } from "../http/site-paths.ts";
 import type { Visit } from "../http/visit.ts";
 import type { PaymentOrder } from "../payments/protocol.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
@@ -82,7 +82,7 @@ async function writeOrder(
       exchange_currency: method.coin?.currency ?? null,
       network: method.coin?.network ?? null,
       life_time: lifeTimeS,
-      back: `${house.mirrors.linkTo(site)}${sitePrefix(locale)}/profile/history`,
+      back: `${house.mirrors.linkTo(site)}${prefixOf(locale)}/profile/history`,
     };
   });
 }

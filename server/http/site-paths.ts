@@ -21,17 +21,17 @@ export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
   return first === "br" ? { redirect, rememberLanguage: first } : { redirect };
 }
 
-/** Two letters that are no language of ours are answered in English. */
-function languageOf(tag: string): SiteLanguage {
-  return tag === "ru" || tag === "kz" ? tag : "en";
-}
-
-/** Where the site begins in a reader's language; whoever reads none of ours reads English. */
-export function sitePrefix(locale: Locale): string {
+/** What the site's addresses begin with in somebody's language; whoever reads none of ours reads English. */
+export function prefixOf(locale: Locale): string {
   return prefixes[locale] ?? "/en";
 }
 
 const prefixes: Partial<Record<Locale, string>> = { "ru-RU": "", "kk-KZ": "/kz" };
+
+/** Two letters that are no language of ours are answered in English. */
+function languageOf(tag: string): SiteLanguage {
+  return tag === "ru" || tag === "kz" ? tag : "en";
+}
 
 /** Tells the app's own paths, in which `:name` stands for one part, from any other. */
 export function pathMatcher(routes: readonly string[]): (path: string) => boolean {

@@ -39,7 +39,7 @@ export function createHttpProvider(options: HttpProviderOptions): PaymentProvide
     async statement(from, to) {
       const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
       const options = { limitMs: statementLimitMs, maxBytes: maxStatementBytes };
-      return known(await ask("GET", `/statement?${query}`, statement, options));
+      return known(await ask("GET", `/statement?${query.toString()}`, statement, options));
     },
   };
 }

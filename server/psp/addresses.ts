@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { keccak_256 } from "@noble/hashes/sha3.js";
+import { coinHashing } from "../cashier/coin-hashing.ts";
 import type { Coin } from "./rates.ts";
 
 /** An address of the chain that a coin is sent on, of 20 bytes that nobody has the key to; none on a chain that is not known. */
@@ -10,13 +9,14 @@ export function addressFor(coin: Coin, network: string | null, bytes: Uint8Array
   return coin === "ETH" || network === "ERC20" ? evmAddress(bytes) : undefined;
 }
 
+const { sha256, keccak256 } = coinHashing;
 const tronPrefix = 0x41;
 
 /** EIP-55: the letters' case is the checksum. */
 function evmAddress(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString("hex");
-  const hash = Buffer.from(keccak_256(Buffer.from(hex))).toString("hex");
-  return `0x${[...hex].map((digit, at) => (Number.parseInt(hash[at] ?? "0", 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
+  const hash = Buffer.from(keccak256(Buffer.from(hex))).toString("hex");
+  return `0x${Array.from(hex, (digit, at) => (Number.parseInt(hash[at] ?? "0", 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
 }
 
 const base58Digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -31,17 +31,13 @@ function base58Check(payload: Uint8Array): string {
   return "1".repeat(zeros) + text;
 }
 
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash("sha256").update(bytes).digest();
-}
-
 const bech32Digits = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 
 /** BIP 173, of witness version 0. */
 function bech32(prefix: string, program: Uint8Array): string {
   const data = [0, ...fiveBits(program)];
-  const low = [...prefix].map((letter) => letter.charCodeAt(0) & 31);
-  const high = [...prefix].map((letter) => letter.charCodeAt(0) >> 5);
+  const low = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);
+  const high = Array.from(prefix, (letter) => letter.charCodeAt(0) >> 5);
   const rest = polymod([...high, 0, ...low, ...data, 0, 0, 0, 0, 0, 0]) ^ 1;
   const sum = [25, 20, 15, 10, 5, 0].map((shift) => (rest >> shift) & 31);
   return `${prefix}1${[...data, ...sum].map((value) => bech32Digits[value]).join("")}`;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { type Currency, formatMoney, parseMoney } from "../../rules/money.ts";
+import { formatMoney, parseMoney } from "../../rules/money.ts";
 import { type Markup, neighbourPage, neighbourPageHeaders } from "../neighbours/neighbour-page.ts";
 import type { KeptPayment } from "./book.ts";
 import type { Courier } from "./courier.ts";
@@ -64,7 +64,7 @@ function payPage(words: Words, { answer }: KeptPayment): Markup {
     html`<p class="about">${words.about}</p>
       <dl>
         <dt>${words.toPay}</dt>
-        <dd>${formatMoney(parseMoney(sum) ?? 0n, currency as Currency, locale)}</dd>
+        <dd>${formatMoney(parseMoney(sum) ?? 0n, currency, locale)}</dd>
         <dt>${words.order}</dt>
         <dd>${payment.slice(0, 8)}</dd>
         <dt>${words.until}</dt>

@@ -98,7 +98,7 @@ test("coins come with an address, an amount and its rate; what nobody knows how 
     address: expect.stringMatching(/^T[1-9A-HJ-NP-Za-km-z]{33}$/),
     network: "TRC20",
     shop_amount: "100.00",
-    exchange: { currency: "USDT", amount: "1.086957", source: "sandbox" },
+    exchange: { currency: "USDT", amount: "1.086957", rate: "0.01086957", source: "sandbox" },
   });
   for (const coin of [
     { exchange_currency: "DOGE", network: "Dogecoin" },
@@ -278,7 +278,7 @@ test("its page takes a payment or a refusal once, in the language of the site, a
   expect((await page()).text).toContain("Төленді");
   expect(told.map(({ type }) => type)).toEqual(["payment.paid"]);
 
-  const other = await open("http://karat.localhost:8080/ru");
+  const other = await open("http://karat.localhost:8080/profile");
   expect((await other()).text).toContain("Оплатить");
   expect((await other("decline")).status).toBe(303);
   expect(told.map(({ type }) => type)).toEqual(["payment.paid", "payment.failed"]);

@@ -47,7 +47,11 @@ export function exchangeAt(nowMs: number, sumMicro: Micro, base: Currency, quote
 
 function rateText(base: Currency, quote: Coin, atMs: number): string {
   const drift = quote === "USDT" ? 0 : 0.01 * wave(atMs, 3.3 * dayMs, quote) + 0.003 * wave(atMs, dayMs / 5, quote);
-  return (1 / (perUsd[base] * coins[quote].usd * (1 + drift))).toFixed(15).replace(/0+$/, "0");
+  const exact = 1 / (perUsd[base] * coins[quote].usd * (1 + drift));
+  // Seven digits that mean something are more than any exchange quotes.
+  return Number(exact.toPrecision(7))
+    .toFixed(15)
+    .replace(/\.?0+$/, "");
 }
 
 /** Each coin rises and falls at its own time. */

@@ -18,10 +18,11 @@ export interface Words {
   unknownText: string;
 }
 
-/** In the language of the page that led here, which stands first in its address; else in English. */
+/** In the language of the site that one came from: its addresses begin with it, but for those in Russian. */
 export function wordsFor(back: string | undefined): Words {
-  const [, tag = ""] = /^https?:\/\/[^/]+\/(en|ru|kz)(?:[/?#]|$)/.exec(back ?? "") ?? [];
-  return words[tag as keyof typeof words] ?? en;
+  if (back === undefined) return en;
+  const [, tag = "ru"] = /^\/(en|kz)(?:\/|$)/.exec(new URL(back).pathname) ?? [];
+  return words[tag as keyof typeof words];
 }
 
 const en: Words = {
