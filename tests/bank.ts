@@ -28,7 +28,7 @@ interface BankOptions {
   folder: string;
   seed: number;
   operations: number;
-  /** A house is killed about as often. */
+  /** So often a house is killed. */
   kills: number;
   /** So many operations lie between two checks of all books. */
   checkEvery?: number;
@@ -70,7 +70,8 @@ export async function runBank({
   const players = await makePlayers(database, env);
   const open = () =>
     openHouse({ open: { connection: database.connection, env, provider: paying.provider.name } }, paying);
-  const houses = [await open(), await open()];
+  const houses = await Promise.all([open(), open()]);
+  const deaths = new Set(Array.from({ length: kills }, () => below(operations)));
   const report: BankReport = { operations: 0, accepted: {}, refused: 0, lost: 0, kills: 0, faults: [] };
   /** What players know to be theirs. */
   const known = { deposits: [] as string[], payouts: [] as { player: string; id: string }[], bets: [] as string[] };
@@ -93,7 +94,7 @@ export async function runBank({
   async function work(until: number): Promise<void> {
     while (report.operations < until) {
       report.operations += 1;
-      if (random() < kills / operations) await replace(below(houses.length));
+      if (deaths.has(report.operations)) await replace(below(houses.length));
       const order = orderOf(random());
       if (order) await carryOut(order);
     }
