@@ -77,6 +77,7 @@ export async function runBank({
   const known = { deposits: [] as string[], payouts: [] as { player: string; id: string }[], bets: [] as string[] };
   let untold: PaymentEvent[] = [];
   let last: BankOrder | undefined;
+  let reopening: Promise<void> | undefined;
 
   try {
     while (report.operations < operations && report.faults.length === 0) {
@@ -104,8 +105,8 @@ export async function runBank({
     const dying = houses[index];
     if (!dying || dying.isGone()) return;
     report.kills += 1;
-    await dying.kill();
-    houses[index] = await open();
+    reopening = dying.kill().then(async () => void (houses[index] = await open()));
+    await reopening;
   }
 
   function orderOf(kind: number): BankOrder | undefined {
@@ -157,7 +158,10 @@ export async function runBank({
 
   async function carryOut(order: BankOrder): Promise<void> {
     const first = below(houses.length);
-    const house = [houses[first], houses[1 - first]].find((one) => one?.isGone() === false);
+    const alive = () => [houses[first], houses[1 - first]].find((one) => one?.isGone() === false);
+    // Where both are dead, whoever wants something waits for the next one.
+    if (!alive()) await reopening;
+    const house = alive();
     const answer = await house?.carryOut(order);
     if (!answer) {
       report.lost += 1;
