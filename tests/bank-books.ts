@@ -61,6 +61,18 @@ const rules = {
         - (select coalesce(sum(amount_micro), 0) from deposits where state = 'paid') as sum) o
     where b.sum <> o.sum`,
 
+  "a player has what was paid in, won and given, less what was lost and is held or paid out": `
+    select format('player %s has %s, by what has happened %s', w.player_id, w.balance_micro, o.sum) as fault
+    from wallets w, lateral (
+      select (select coalesce(sum(amount_micro), 0) from deposits where player = w.player_id and state = 'paid')
+        + (select coalesce(sum(payout_micro - stake_micro), 0) from bets where player_id = w.player_id)
+        + (select coalesce(sum(p.amount_micro), 0) from entries e join postings p on p.entry_id = e.id
+           where e.kind = 'correction' and e.player_id = w.player_id and p.owner = w.player_id)
+        - (select coalesce(sum(amount_micro + fee_micro), 0) from payouts
+           where player = w.player_id and state not in ('refused', 'cancelled')) as sum
+    ) o
+    where w.balance_micro <> o.sum`,
+
   "a withdrawal is held once and ends once": `
     select format('payout %s: %s holds, %s ends', p.id, count(h.id), count(e.id)) as fault
     from payouts p left join entries h on h.id = p.hold_entry and h.kind = 'payout_hold'

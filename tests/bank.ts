@@ -28,7 +28,7 @@ interface BankOptions {
   folder: string;
   seed: number;
   operations: number;
-  /** A house is killed about as often. */
+  /** So often a house is killed. */
   kills: number;
   /** So many operations lie between two checks of all books. */
   checkEvery?: number;
@@ -70,12 +70,14 @@ export async function runBank({
   const players = await makePlayers(database, env);
   const open = () =>
     openHouse({ open: { connection: database.connection, env, provider: paying.provider.name } }, paying);
-  const houses = [await open(), await open()];
+  const houses = await Promise.all([open(), open()]);
+  const deaths = new Set(Array.from({ length: kills }, () => below(operations)));
   const report: BankReport = { operations: 0, accepted: {}, refused: 0, lost: 0, kills: 0, faults: [] };
   /** What players know to be theirs. */
   const known = { deposits: [] as string[], payouts: [] as { player: string; id: string }[], bets: [] as string[] };
   let untold: PaymentEvent[] = [];
   let last: BankOrder | undefined;
+  let reopening: Promise<void> | undefined;
 
   try {
     while (report.operations < operations && report.faults.length === 0) {
@@ -93,7 +95,7 @@ export async function runBank({
   async function work(until: number): Promise<void> {
     while (report.operations < until) {
       report.operations += 1;
-      if (random() < kills / operations) await replace(below(houses.length));
+      if (deaths.has(report.operations)) await replace(below(houses.length));
       const order = orderOf(random());
       if (order) await carryOut(order);
     }
@@ -103,8 +105,8 @@ export async function runBank({
     const dying = houses[index];
     if (!dying || dying.isGone()) return;
     report.kills += 1;
-    await dying.kill();
-    houses[index] = await open();
+    reopening = dying.kill().then(async () => void (houses[index] = await open()));
+    await reopening;
   }
 
   function orderOf(kind: number): BankOrder | undefined {
@@ -156,7 +158,10 @@ export async function runBank({
 
   async function carryOut(order: BankOrder): Promise<void> {
     const first = below(houses.length);
-    const house = [houses[first], houses[1 - first]].find((one) => one?.isGone() === false);
+    const alive = () => [houses[first], houses[1 - first]].find((one) => one?.isGone() === false);
+    // Where both are dead, whoever wants something waits for the next one.
+    if (!alive()) await reopening;
+    const house = alive();
     const answer = await house?.carryOut(order);
     if (!answer) {
       report.lost += 1;

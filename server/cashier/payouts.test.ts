@@ -246,7 +246,7 @@ test("one that is cancelled while it is being sent is either sent or back, and n
     new Set<string>(),
     ["200 cancelled stopped 0", "200 cancelled undefined 0", "409 sent sent 152"],
   ];
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 24; round += 1) {
     const before = Number(await player.balance());
     const { json } = await player.withdraw();
     const tellSent = async () => {
