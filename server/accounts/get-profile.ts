@@ -10,7 +10,10 @@ export const getProfile = serve(call, async ({ whoAreYou }, { house, player, pla
   const user = await readUser(house.pool, player);
   if (!user) return refuse("not_found");
   if (whoAreYou !== undefined) await house.supportTickets.show(whoAreYou, player);
-  const features = featuresOf(await house.standings.loadOne(house.pool, player), house.clock.now());
+  const features = featuresOf(await house.standings.loadOne(house.pool, player), {
+    now: house.clock.now(),
+    payInPrompt: house.config.payInPrompt,
+  });
   const fresh = await house.sessions.freshToken(bearer, refreshTokenOf(house.config, cookies));
   return { user, features, region: place.region, fresh_token: fresh ?? null, super_bonus: null };
 });

@@ -147,7 +147,6 @@ export function createSite(
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
       // The house asks for it by itself, and only where there is reason to.
       captcha: { provider: "altcha", siteKey: null },
-      ...(config.payInPrompt ? {} : { flags: { payInPrompt: false } }),
       development: config.dev,
     };
   }

@@ -4,7 +4,7 @@ import { depositStatus } from "../../../contract/cashier.ts";
 import type { DepositsNow } from "../../../worker/cashier/deposits.ts";
 
 export interface PromptMoment {
-  /** The house does not ask at all. */
+  /** The house does not want it, for everybody or for this player. */
   isOff: boolean;
   /** Has registered here just now. */
   isNew: boolean;

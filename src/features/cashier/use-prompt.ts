@@ -17,19 +17,18 @@ export function usePrompt(game: boolean): void {
   const { current, open } = useDialogs();
   const isOnline = useOnline();
   const isSeen = useSeen();
-  const user = useStream((layer) => layer.profile.me$())?.value.user;
+  const profile = useStream((layer) => layer.profile.me$())?.value;
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const play = useStream((layer) => layer.safePlay.play$());
   const deposits = useStream((layer) => layer.cashier.deposits$());
   const isNew = useStream((layer) => layer.cashier.newcomer$()) ?? false;
-  const flags = useStream((layer) => layer.app.config$())?.flags;
   const balance = wallet && (parseMoney(wallet.balance) ?? 0n);
   /** What one has come with: who has lost it since is not to be asked for more. */
   const [cameWith, setCameWith] = useState<bigint>();
   if (cameWith === undefined && balance !== undefined) setCameWith(balance);
 
   const isDue = mayPrompt({
-    isOff: flags?.["payInPrompt"] === false,
+    isOff: profile?.features["prompts"] === false,
     isNew,
     cameWithNothing: cameWith === 0n && balance === 0n,
     isInDialog: current !== undefined,
@@ -37,7 +36,7 @@ export function usePrompt(game: boolean): void {
     isOnline,
     isSeen,
     stops: play?.stops,
-    user,
+    user: profile?.user,
     deposits,
   });
 
