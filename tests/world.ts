@@ -64,11 +64,17 @@ export async function createWorld(env: Record<string, string> = {}) {
     site,
     origin: `http://${site}`,
     line,
-    /** A device of the test's own: cookies, databases and service worker that no other one shares. */
-    async device(options: { worker?: "shared" | "solo"; locale?: string; userAgent?: string } = {}) {
+    /**
+     * A device of the test's own: cookies, databases and service worker that no other one shares. What is tried again in
+     * another language goes without the service worker, which each time would first keep the whole app.
+     */
+    async device(
+      options: { worker?: "shared" | "solo"; locale?: string; userAgent?: string; serviceWorker?: boolean } = {},
+    ) {
       const context = await browser.newContext({
         locale: options.locale ?? "en-US",
         viewport: { width: 1280, height: 900 },
+        serviceWorkers: options.serviceWorker === false ? "block" : "allow",
         ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
       });
       onTestFinished(async ({ task }) => {

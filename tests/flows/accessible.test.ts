@@ -35,7 +35,7 @@ const screens = [
 test.for(screens.map((screen, index) => ({ ...screen, index })))(
   "$path for a $as has no fault that assistive technology would stumble over",
   async ({ path, as, index }, { world }) => {
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: false });
     if (as === "player") await device.enter(await world.player({ balance: "100.00" }));
     const page = await device.open("/en");
     if (as === "player") await expect.poll(() => amountOf(page)).toBe(100);

@@ -58,7 +58,7 @@ for (const language of languages) {
     const byPassword = way === "phone" ? "LoginByPhone" : "LoginByEmail";
 
     test(`${language}: a visitor registers by ${way} and confirms it by the code`, async ({ world }) => {
-      const device = await world.device();
+      const device = await world.device({ serviceWorker: language === languages[0] });
       const page = await device.open(`${home}?signup`);
       const form = dialogOf(page, t, "Register");
       const { address, typed } = newAddress(way);
@@ -92,7 +92,7 @@ for (const language of languages) {
 
     test(`${language}: a player logs in by ${way} and password, after a slip`, async ({ world }) => {
       const player = await playerBy(world, way);
-      const device = await world.device();
+      const device = await world.device({ serviceWorker: language === languages[0] });
       const page = await device.open(`${home}?login`);
       await dialogOf(page, t, "Login")
         .getByRole("button", { name: t(`session:login.by_${way}`) })
@@ -111,7 +111,7 @@ for (const language of languages) {
       world,
     }) => {
       const player = await playerBy(world, way);
-      const device = await world.device();
+      const device = await world.device({ serviceWorker: language === languages[0] });
       const page = await device.open(`${home}?login`);
       await dialogOf(page, t, "Login")
         .getByRole("button", { name: t(`session:login.by_${way}`) })
@@ -142,7 +142,7 @@ for (const language of languages) {
       world,
     }) => {
       const player = await playerBy(world, way);
-      const device = await world.device();
+      const device = await world.device({ serviceWorker: language === languages[0] });
       const page = await device.open(`${prefix}/password/reset`);
       await giveAddress(page, t, way, player.typed);
       await page.getByRole("button", { name: t("reset:ask.submit"), exact: true }).click();
@@ -179,7 +179,7 @@ for (const language of languages) {
       await world.api(`/api/v2/auth/password/${way}/forgot`, { [way]: player.address });
       const link = new URL(await linkFor(world, player.address, "reset"));
       const token = link.pathname.split("/").at(-1) ?? "";
-      const device = await world.device();
+      const device = await world.device({ serviceWorker: language === languages[0] });
       const page = await device.open(`${prefix}${link.pathname}${link.search}`);
       const fresh = page.getByLabel(t("session:field.new_password"), { exact: true });
       await fresh.waitFor();
@@ -202,7 +202,7 @@ for (const language of languages) {
       const player = await playerBy(world, way);
       const other = way === "phone" ? "email" : "phone";
       const { address, typed } = newAddress(other);
-      const device = await world.device();
+      const device = await world.device({ serviceWorker: language === languages[0] });
       await device.enter(player);
       const page = await device.open(`${prefix}/profile/access`);
       await page.getByRole("button", { name: t(`access:address.${other}.add`) }).click();
@@ -218,7 +218,7 @@ for (const language of languages) {
   }
 
   test(`${language}: a link by phone that is none leads to the error page`, async ({ world }) => {
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === languages[0] });
     const page = await device.open(`${prefix}/reset-password/made-up?phone=79991234567`);
     await page.waitForURL(`**${prefix}/error`);
     await page.getByText(t("reset:expired.title")).waitFor();
@@ -230,7 +230,7 @@ for (const language of languages) {
 
   test(`${language}: a password is changed once all three fields are right`, async ({ world }) => {
     const player = await playerBy(world, "email");
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === languages[0] });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/access`);
     const [old, fresh, again] = [
@@ -259,7 +259,7 @@ for (const language of languages) {
   test(`${language}: a first password is set by who has none, once both fields are right`, async ({ world }) => {
     const player = await playerBy(world, "email");
     await world.takePasswordFrom(player);
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === languages[0] });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/access`);
     await page.getByText(t("access:password.first")).waitFor();
