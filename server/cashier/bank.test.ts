@@ -11,10 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const database = await testDatabase();
 
 test(
-  `2,000 things that move money at two houses, which are killed over it, make and lose none (seed ${seed})`,
-  { timeout: 60_000 },
+  `2,000 things that move money at two houses, one of which is killed over it, make and lose none (seed ${seed})`,
+  { timeout: 120_000 },
   async () => {
-    const report = await runBank({ database, folder, seed, operations: 2_000, kills: 2 });
+    const report = await runBank({ database, folder, seed, operations: 2_000, kills: 1 });
     expect(report.faults).toEqual([]);
     expect(report.operations).toBe(2_000);
     for (const what of ["placeBet", "createPayout", "cancelPayout", "createDeposit", "correct", "event"])
