@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,10 +18,9 @@ type House = Awaited<ReturnType<typeof spawnHouse>>;
 const database = await testDatabase();
 const env = { DATABASE_URL: urlOf(database) };
 const folder = mkdtempSync(join(tmpdir(), "karat-two-houses-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let shared = "";
+afterAll(() => [folder, shared].map((each) => each && rmSync(each, { recursive: true, force: true })));
 const [folderA, folderB] = [join(folder, "a"), join(folder, "b")];
-/** Whoever comes first brings the folder. */
-const turn = providerLock(join(folderA, "payments"));
 
 const patience = { timeout: 30_000, interval: 100 };
 
@@ -33,6 +32,10 @@ test(
     await first.ready();
     const second = await spawnHouse({ folder: folderB, env });
     await second.ready();
+    const sql = "select value #>> '{}' as folder from desk_settings where name = 'payments_folder'";
+    shared = (await database.pool.query<{ folder: string }>(sql)).rows[0]?.folder ?? "";
+    expect(statSync(shared).mode & 0o777).toBe(0o700);
+    const turn = providerLock(shared);
     const { json: player } = await first.desk<{ email: string; token: string }>("/players", {
       balance: "1000.00",
       verified: true,
@@ -90,6 +93,8 @@ test(
 
     const left = await order(first);
     await first.kill();
+    // With all that was its own.
+    rmSync(folderA, { recursive: true });
     await expect.poll(() => has(second), patience).toBe(true);
     expect(await play(`invoices/${left.id}`, "pay", second)).toMatchObject(paid);
     expect(await play(`payouts/${payout.id}`, "done", second)).toMatchObject({ state: "done", answered: [200] });
