@@ -1,13 +1,15 @@
+import type pg from "pg";
 import { correct, readCorrection } from "./books/correct.ts";
 import { readDay } from "./books/day.ts";
 import { reconcile } from "./books/reconcile.ts";
 import { statement } from "./books/statement.ts";
 import { systemChance } from "./chance.ts";
 import { systemClock } from "./clock.ts";
+import { isShared, loadCommons } from "./commons.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { withDatabase } from "./db/with-database.ts";
 import { createHosts } from "./http/hosts.ts";
-import { loadKeys } from "./keys.ts";
+import { type Keys, loadKeys } from "./keys.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
@@ -27,7 +29,7 @@ type Command = (words: readonly string[], config: Config) => Promise<Said>;
 /** What the operator asks of a house beside opening it, by the name of the script in package.json. */
 const commands: Record<string, Command> = {
   "support-link": async ([ticket], config) => {
-    const key = loadKeys(config, systemChance).support;
+    const key = (await keysOf(config)).support;
     return right(await supportLink(ticket, { origin: createHosts(config).origin, key, clock: systemClock }));
   },
   mirror: async (words, config) => {
@@ -40,7 +42,7 @@ const commands: Record<string, Command> = {
   },
   reconcile: async ([date], config) => {
     const day = readDay(date, "reconcile");
-    return withDatabase(config, (pool) => reconcile(pool, providerOf(config), day));
+    return withDatabase(config, async (pool) => reconcile(pool, await providerOf(config, pool), day));
   },
   correct: async (words, config) => {
     const order = readCorrection(words);
@@ -59,10 +61,16 @@ function right(text: string): Said {
   return { text, isRight: true };
 }
 
-/** The payment provider, as the house speaks to it; the sandbox's is beside the house that runs. */
-function providerOf(config: Config) {
-  const keys = loadKeys(config, systemChance);
-  const link = paymentLink({ named: readPayments(config), keys, port: async () => sandboxPort(config.dataFolder) });
+/** Those that the houses of its database have, if there may be several. */
+async function keysOf(config: Config): Promise<Keys> {
+  if (!isShared(config)) return loadKeys(config, systemChance);
+  return withDatabase(config, async (pool) => (await loadCommons(config, systemChance, pool)).keys);
+}
+
+/** The payment provider, as the house speaks to it; the sandbox's is beside a house that runs. */
+async function providerOf(config: Config, pool: pg.Pool) {
+  const { keys, paymentsFolder } = await loadCommons(config, systemChance, pool);
+  const link = paymentLink({ named: readPayments(config), keys, port: async () => sandboxPort(paymentsFolder) });
   const callback = `${createHosts(config).origin}${webhookPath(link.name)}`;
   return createHttpProvider({ link, callback, clock: systemClock, log: silent });
 }

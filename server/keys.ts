@@ -64,18 +64,27 @@ const secretsFile = v.object({
     }),
   ),
 });
-type Secrets = v.InferOutput<typeof secretsFile>;
+export type Secrets = v.InferOutput<typeof secretsFile>;
 
 /** The house's keys: its own file in production; a sandbox makes some and keeps them with its data. */
-export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance: Chance): Keys {
-  const path = file ?? join(dataFolder, "secrets.json");
-  if (mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
+export function loadKeys(config: Config, chance: Chance): Keys {
+  return keysOf(loadSecrets(config, chance), config);
+}
+
+/** What they are made of. */
+export function loadSecrets(config: Config, chance: Chance): Secrets {
+  const path = pathOf(config);
+  if (config.mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
   const secrets = read(path);
-  if (mode === "production" && secrets.sandbox) {
+  if (config.mode === "production" && secrets.sandbox) {
     throw new ConfigError(
       `${path} holds the keys of a sandbox, which anyone may have seen: production needs keys of its own.`,
     );
   }
+  return secrets;
+}
+
+export function keysOf(secrets: Secrets, config: Config): Keys {
   const { key_id: keyId, jwk } = secrets.receipt_key;
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
   const refresh = Buffer.from(secrets.refresh_key, "base64");
@@ -97,7 +106,7 @@ export function loadKeys({ mode, dataFolder, secretsFile: file }: Config, chance
     places: derived("places", kept),
     support: derived("support", access),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
-    mirrors: mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, path),
+    mirrors: config.mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, pathOf(config)),
   };
 }
 
@@ -137,10 +146,19 @@ function read(path: string): Secrets {
   } catch (error) {
     throw new ConfigError(`The house's keys cannot be read from ${path} (${(error as NodeJS.ErrnoException).code}).`);
   }
+  return parseSecrets(text, path);
+}
+
+/** As they were written down at a place that can be named. */
+export function parseSecrets(text: string, place: string): Secrets {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsFile), text);
   if (result.success) return result.output;
   // Only the place of the fault: its text could quote a key.
-  throw new ConfigError(`${path} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
+  throw new ConfigError(`${place} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
+}
+
+function pathOf({ dataFolder, secretsFile: file }: Config): string {
+  return file ?? join(dataFolder, "secrets.json");
 }
 
 /** Written aside first, so that a house that is stopped meanwhile leaves no half file. */

@@ -1,6 +1,7 @@
 import { createApp } from "./app.ts";
 import { systemChance } from "./chance.ts";
 import { systemClock } from "./clock.ts";
+import { loadCommons } from "./commons.ts";
 import { carryOut } from "./commands.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
@@ -44,11 +45,14 @@ async function open(): Promise<void> {
     (opened) => opened.close(),
   );
   const log = createLog({ ...config, dataFolder: dataFolder.path });
-  const keys = loadKeys({ ...config, dataFolder: dataFolder.path }, systemChance);
+  const own = { ...config, dataFolder: dataFolder.path };
+  // What is wrong with the house's own is said before anything else is opened.
+  loadKeys(own, systemChance);
   const database = await lifetime.open(
     () => openDatabase({ url: config.databaseUrl, dataFolder, log, onLost }),
     (opened) => opened.close(),
   );
+  const { keys, paymentsFolder } = await loadCommons(own, systemChance, database.pool);
   const sandbox = { config, hosts: createHosts(config), keys, dataFolder: dataFolder.path };
   const identity =
     config.mode === "sandbox"
@@ -60,7 +64,7 @@ async function open(): Promise<void> {
   const payments =
     config.mode === "sandbox" && config.paymentsFile === undefined
       ? await lifetime.open(
-          () => keepPaymentServer(paymentServerOrder(sandbox), log),
+          () => keepPaymentServer(paymentServerOrder({ ...sandbox, folder: paymentsFolder }), log),
           (opened) => opened.close(),
         )
       : undefined;

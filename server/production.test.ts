@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bearer, newEmail, password } from "../tests/accounts.ts";
+import { urlOf } from "../tests/database.ts";
 import { spawnHouse, startHouse } from "../tests/house.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
 import { systemClock } from "./clock.ts";
@@ -191,9 +192,10 @@ test("it pays through whom the operator has named, and hears nobody who speaks a
 });
 
 test("it starts no program of the sandbox's", { timeout: 60_000 }, async () => {
-  const { host = "", port, user, database } = house.database.connection;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const spawned = await spawnHouse({ folder: join(folder, "alone"), env: { ...env, DATABASE_URL: url } });
+  const spawned = await spawnHouse({
+    folder: join(folder, "alone"),
+    env: { ...env, DATABASE_URL: urlOf(house.database) },
+  });
   await spawned.ready();
   for (const name of ["karat-id", "karat-psp"]) expect(spawned.children(name)).toEqual([]);
   expect(await spawned.stop()).toBe(0);

@@ -17,6 +17,11 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
+/** As DATABASE_URL has it. */
+export function urlOf({ connection: { host = "", port, user, database } }: Database): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ ...inject("postgres"), database: "postgres" });
   await client.connect();

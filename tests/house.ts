@@ -79,7 +79,12 @@ export async function startHouse({
   const identity = withIdentity ? keepIdentityServer(identityOrder(sandbox), quiet) : undefined;
   const payments = beside
     ? beside.payments && { ...beside.payments, close: async () => {} }
-    : wishedPayments && (await startPayments(wishedPayments, paymentServerOrder(sandbox), clock));
+    : wishedPayments &&
+      (await startPayments(
+        wishedPayments,
+        paymentServerOrder({ ...sandbox, folder: join(folder, "payments") }),
+        clock,
+      ));
   const parts = { config, database, keys, clock, chance, log: quiet };
   const app = await createApp({ ...parts, identity, payments, paymentProvider });
   const listening = await listen(port, app);

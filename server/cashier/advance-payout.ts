@@ -13,11 +13,12 @@ type Parts = Pick<House, "pool" | "payments" | "clock" | "log" | "keys" | "uuid"
 /**
  * Brings a withdrawal as far as it can get now: what nobody has confirmed is given back, what waits is ordered from the
  * provider, and what the player wants back is stopped there. Each step may be repeated, by whichever house. Undefined when
- * the provider has not answered: then nobody knows what it has done, and it has to be asked again.
+ * the provider has not answered, or is not this house's: then nobody knows what it has done, and it has to be asked again.
  */
 export async function advancePayout(payout: PayoutRow, house: Parts): Promise<PayoutRow | undefined> {
   if (payout.state === "unconfirmed") return giveUp(payout, house);
   if (payout.state !== "waiting") return payout;
+  if (payout.provider !== house.payments.name) return undefined;
   // What may have been asked for is asked for again before it is stopped: an order that is still on its way then finds
   // itself known and stopped.
   const submitted = payout.submittedAtMs === undefined ? await submit(payout, house) : payout;

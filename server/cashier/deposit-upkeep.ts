@@ -6,6 +6,7 @@ import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
 
 type Known = Pick<DepositRow, "id" | "player">;
+type Unanswered = Known & { provider: string; created_at: Date };
 
 /**
  * Ends what nobody has paid in its time, and concludes orders whose house has died before it had the provider's answer.
@@ -32,12 +33,12 @@ export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "confi
   async function run(): Promise<void> {
     for (const deposit of await overdue()) await expire(deposit);
     let isThere = true;
-    for (const { created_at, ...deposit } of await unanswered()) {
+    for (const { created_at, provider, ...deposit } of await unanswered()) {
+      const isOwn = provider === payments.name;
       // One that does not answer is not waited for once more in this round.
-      const answer: Awaited<ReturnType<typeof payments.findPayment>> = isThere
-        ? await payments.findPayment(deposit.id)
-        : undefined;
-      isThere = answer !== undefined;
+      const answer: Awaited<ReturnType<typeof payments.findPayment>> =
+        isOwn && isThere ? await payments.findPayment(deposit.id) : undefined;
+      if (isOwn) isThere = answer !== undefined;
       // Until it answers the order stays pending, for as long as it could be paid.
       if (answer || clock.now() - created_at.getTime() >= givenUpMs) await concludeOrder(house, deposit, answer);
     }
@@ -68,9 +69,9 @@ export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "confi
     return (state === "waiting" && expiresAtMs <= now) || (state === "seen" && expiresAtMs + seenMs <= now);
   }
 
-  async function unanswered(): Promise<(Known & { created_at: Date })[]> {
-    const { rows } = await pool.query<Known & { created_at: Date }>(
-      `select id, player, created_at from deposits where answered_at is null and created_at <= $1 order by created_at limit $2`,
+  async function unanswered(): Promise<Unanswered[]> {
+    const { rows } = await pool.query<Unanswered>(
+      `select id, player, provider, created_at from deposits where answered_at is null and created_at <= $1 order by created_at limit $2`,
       [new Date(clock.now() - ownMs), maxAtOnce],
     );
     return rows;

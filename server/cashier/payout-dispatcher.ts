@@ -29,7 +29,7 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
 
   function take() {
     const now = house.clock.now();
-    return takeDuePayout(house.pool, now, now + providerLeaseMs);
+    return takeDuePayout(house.pool, house.payments.name, now, now + providerLeaseMs);
   }
 
   async function putOff(id: string, tries: number): Promise<void> {

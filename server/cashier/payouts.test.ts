@@ -240,6 +240,25 @@ test("an order whose answer was lost is given again, once, also when it is to be
   expect([paying.payouts.get(other)?.state, await player.balance()]).toEqual(["stopped", "1000.00"]);
 });
 
+test("what one provider may have been asked for, no other one is: it would be paid out twice", async () => {
+  const other = createPayingOut({ clock });
+  const provider = { ...other.provider, name: "other" };
+  const elsewhere = await startHouse({ clock, paymentProvider: provider, beside: house });
+  const player = await enter();
+  paying.wrong.fault = "unanswered";
+  const { json } = await player.withdraw();
+  await expect.poll(() => paying.payouts.get(json.id)?.state).toBe("accepted");
+  nowMs += 60_000;
+  await elsewhere.app.sendPayouts();
+  expect((await player.cancel(json.id, elsewhere)).json.error).toBe("provider_unavailable");
+  expect(other.asked).toEqual([]);
+  paying.wrong.fault = undefined;
+  nowMs += 60_000;
+  await work();
+  await expect.poll(() => player.state(json.id)).toBe("cancelled");
+  expect(await player.balance()).toBe("1000.00");
+});
+
 test("one that is cancelled while it is being sent is either sent or back, and never both", async () => {
   const player = await enter({ balance: "100000.00" });
   const [outcomes, possible] = [

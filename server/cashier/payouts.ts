@@ -134,14 +134,21 @@ export async function countOpenPayouts(db: Db, players: readonly bigint[]): Prom
 
 /**
  * The next one that something has to be done about, for this house alone until then. What is taken is counted first: from
- * now on it cannot be known whether the provider has been asked.
+ * now on it cannot be known whether the provider has been asked. What another provider may have been asked for is never
+ * asked of this one, which would pay it once more.
  */
-export async function takeDuePayout(db: Db, now: number, untilMs: number): Promise<PayoutRow | undefined> {
+export async function takeDuePayout(
+  db: Db,
+  provider: string,
+  now: number,
+  untilMs: number,
+): Promise<PayoutRow | undefined> {
   const { rows } = await db.query<Columns>(
     `update payouts set tries = tries + 1, due_at = $2
-     where id = (select id from payouts where due_at <= $1 order by due_at limit 1 for update skip locked)
+     where id = (select id from payouts where due_at <= $1 and (provider = $3 or state = 'unconfirmed')
+       order by due_at limit 1 for update skip locked)
      returning ${columns}`,
-    [new Date(now), new Date(untilMs)],
+    [new Date(now), new Date(untilMs), provider],
   );
   return rows[0] && toPayout(rows[0]);
 }

@@ -165,6 +165,20 @@ describe("a house that dies", () => {
     expect(await player.status(reply.json.invoice_id)).toMatchObject({ status: 1, deposit: { remaining: 1_185 } });
   });
 
+  test("is not followed by one with another provider, which would not know of the order", async () => {
+    const player = await enter();
+    const key = randomUUID();
+    const goOn = await orphan(player, key);
+    nowMs += 15_000;
+    const other = createPaying({ clock });
+    const elsewhere = createDepositUpkeep({ ...house.app.house, payments: { ...other.provider, name: "other" } });
+    await elsewhere.run();
+    await elsewhere.close();
+    expect(other.asked).toEqual([]);
+    expect((await player.operation(key)).state).toBe("pending");
+    expect((await goOn()).status).toBe(200);
+  });
+
   test("before the provider has heard of it leaves one that fails, and takes no money", async () => {
     const player = await enter();
     const key = randomUUID();

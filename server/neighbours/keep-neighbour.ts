@@ -4,9 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../db/log.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { readText } from "../http/json-body.ts";
-import { Refusal, refusalAnswer } from "../http/refusal.ts";
-import { passOn } from "./pass-on.ts";
+import { handOn } from "./hand-on.ts";
 
 /** A program of the sandbox's own that plays somebody who in real life is elsewhere. */
 export interface Neighbour {
@@ -79,24 +77,10 @@ export function keepNeighbour({ name, program, folder, order, log }: NeighbourOp
     if (!ending.signal.aborted) log.warn({ said }, `the ${name}'s last words`);
   }
 
-  function away(): Response {
-    return new Response(`The ${name} of this sandbox is not running at the moment. Try again in a few seconds.\n`, {
-      status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "2" },
-    });
-  }
-
   return {
     pid: () => child?.pid,
     port: () => port,
-    async fetch(request, env) {
-      const at = await port;
-      if (at === undefined) return away();
-      const body = await readText(request);
-      if (body instanceof Refusal) return new Response(null, { status: refusalAnswer(body).status });
-      // It may die between one question and the next, or hang.
-      return passOn(at, env.incoming, body).catch(away);
-    },
+    fetch: handOn({ name, port: () => port }),
     async close() {
       ending.abort();
       child?.kill();

@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { lockHolder } from "../start/lock.mjs";
 
-/** The folder of the sandbox's payment provider in the house's own, and what in it says where it listens. */
-export const providerFolder = "payments";
-export const portFile = "port";
+/** The turn of being the sandbox's payment provider: who has it says there where it listens. */
+export function providerLock(folder: string): string {
+  return join(folder, "provider.json");
+}
 
-/** Where it listens, or did when it was last started; undefined where it has never been. */
-export function sandboxPort(dataFolder: string): number | undefined {
-  try {
-    return Number(readFileSync(join(dataFolder, providerFolder, portFile), "utf8")) || undefined;
-  } catch {
-    return undefined; // There is no such file.
-  }
+/** Where the sandbox's payment provider of this folder listens, whichever house has started it; undefined while none runs. */
+export function sandboxPort(folder: string): number | undefined {
+  return lockHolder(providerLock(folder))?.port;
 }

@@ -1,5 +1,4 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { appendFileSync, closeSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { Payment, PaymentEvent, PaymentOrder, ProviderPayout, ProviderPayoutOrder } from "../payments/protocol.ts";
 
 /** What is told of an order, and whether the house has acknowledged it. */
@@ -35,7 +34,6 @@ const mostStaleLines = 50_000;
  * a process that is killed has lost nothing that it has said.
  */
 export function openBook(file: string) {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const all = read(file);
   let lines = 0;
   let handle = rewrite();

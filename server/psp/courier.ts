@@ -14,6 +14,14 @@ const maxReplyBytes = 65_536;
 /** After so long nobody listens any more. */
 const patienceMs = 3 * 86_400_000;
 
+interface CourierParts {
+  book: Book;
+  key: Buffer;
+  clock: Clock;
+  /** The origin of the house that is told. The one that an order names may be dead by now; this one knows of all orders. */
+  house: string;
+}
+
 /** How a message was answered: a status, or 0 where there was no answer. */
 export type Answered = number;
 
@@ -21,7 +29,7 @@ export type Answered = number;
  * Brings the house its news, one order's in the order in which they came about: what has not been answered with 2xx is
  * brought again, ever more rarely, and nothing that came after it goes before it.
  */
-export function createCourier({ book, key, clock }: { book: Book; key: Buffer; clock: Clock }) {
+export function createCourier({ book, key, clock, house }: CourierParts) {
   const lanes = createLanes({ count: 32, mostWaiting: Number.POSITIVE_INFINITY });
   const running = new Map<string, Promise<Answered[]>>();
   const waiting = new Map<string, { timer: NodeJS.Timeout; waitMs: number }>();
@@ -84,7 +92,7 @@ export function createCourier({ book, key, clock }: { book: Book; key: Buffer; c
       "Content-Length": String(Buffer.byteLength(body)),
     };
     const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ending.signal]);
-    return outgoing(callback, { method: "POST", headers, body, signal, maxBytes: maxReplyBytes }).then(
+    return outgoing(house + pathname + search, { method: "POST", headers, body, signal, maxBytes: maxReplyBytes }).then(
       ({ status }) => status,
       () => 0,
     );

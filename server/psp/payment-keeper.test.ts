@@ -53,7 +53,10 @@ test("a provider that is killed does the house no harm, and what is paid when it
 test("what it had to say when it was killed is said by the next one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "karat-psp-"));
   const key = randomBytes(32);
-  const order = { pages: "http://pay.localhost:1", key: key.toString("base64"), folder };
+  // Where nobody listens yet.
+  const port = await freePort();
+  const house = `http://127.0.0.1:${port}`;
+  const order = { pages: "http://pay.localhost:1", house, key: key.toString("base64"), folder };
   const kept = keepPaymentServer(order, quiet);
   onTestFinished(async () => {
     await kept.close();
@@ -62,9 +65,7 @@ test("what it had to say when it was killed is said by the next one", async () =
   await expect.poll(() => kept.port(), patience).toBeDefined();
   const link = { name: "one", key, address: async () => `http://127.0.0.1:${await kept.port()}` };
   const clock = { now: () => Date.now() };
-  // Where nobody listens yet.
-  const port = await freePort();
-  const provider = createHttpProvider({ link, callback: `http://127.0.0.1:${port}/`, clock, log: quiet });
+  const provider = createHttpProvider({ link, callback: `${house}/`, clock, log: quiet });
   const payment = paymentOrder();
   await provider.createPayment(payment);
   const paid = await createDeskClient({ link, clock, log: quiet }).turnInvoice(payment.order, { action: "pay" });

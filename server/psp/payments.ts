@@ -14,7 +14,7 @@ import { commissionOn } from "./tariff.ts";
 interface PaymentsParts {
   book: Book;
   clock: Clock;
-  /** Where the pages are on which people pay. */
+  /** Where the pages are on which people pay, by way of the house that has ordered. */
   pages: string;
 }
 
@@ -69,13 +69,19 @@ export function createPayments({ book, clock, pages }: PaymentsParts) {
         return { ...base, shopMicro: sumMicro, card };
       }
       case "redirect":
-        return { ...base, redirect: `${pages}/pay/${base.payment}` };
+        return { ...base, redirect: pageOf(order, base.payment) };
       case "crypto": {
         const address = isCoin(coin) ? addressFor(coin, network, randomBytes(20)) : undefined;
         if (!isCoin(coin) || address === undefined) return undefined;
         return { ...base, address, exchange: exchangeAt(clock.now(), shopMicro, currency, coin) };
       }
     }
+  }
+
+  function pageOf({ callback }: PaymentOrder, payment: string): string {
+    const address = new URL(`/pay/${payment}`, pages);
+    address.port = new URL(callback).port;
+    return address.href;
   }
 
   /**

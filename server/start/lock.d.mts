@@ -1,6 +1,7 @@
-/** What others should know of a holder: where its house is, or which script works for a house on which folder. */
+/** What others should know of a holder: where it is, or which script works for a house on which folder. */
 export interface LockDetails {
   address?: string;
+  port?: number;
   task?: string;
   folder?: string;
 }
