@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
@@ -13,6 +12,7 @@ import { readPostmaster } from "../server/db/postmaster.ts";
 import { findBrowser } from "../server/start/browser.mjs";
 import type {} from "../src/link/boot-globals.ts";
 import { childrenOf } from "./children.ts";
+import { freePort } from "./free-port.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -173,15 +173,6 @@ async function openBrowser(port: number, linePort: number): Promise<Browser> {
     executablePath,
     args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function answers(port: number, host: string): Promise<boolean> {
