@@ -16,11 +16,13 @@ export function createPaying({ clock }: { clock: Clock }) {
   const asked: string[] = [];
   let told: Rates | undefined = ratesAt(clock.now());
   let change: (payment: Payment) => Payment = (payment) => payment;
+  let isAway = false;
   let held: Promise<void> | undefined;
 
   /** What is done happens, or not, and is heard of, or not. */
   async function answer<T>(name: string, act: () => T): Promise<T | ProviderRefusal | undefined> {
     asked.push(name);
+    if (isAway) return undefined;
     const fault = faults.shift();
     if (fault === "unheard") return undefined;
     if (fault !== undefined && fault !== "unanswered") return fault;
@@ -57,6 +59,11 @@ export function createPaying({ clock }: { clock: Clock }) {
     orders: () => [...taken.values()].map(({ order }) => order),
     paymentOf: (order: string) => taken.get(order)?.payment,
     failNext: (...next: Fault[]) => void faults.push(...next),
+    /** Hears nothing until the returned function is called. */
+    leave(): () => void {
+      isAway = true;
+      return () => (isAway = false);
+    },
     tellRates: (rates: Rates | undefined) => void (told = rates),
     /** Makes another payment of each order from now on. */
     alter: (next: (payment: Payment) => Payment) => void (change = next),

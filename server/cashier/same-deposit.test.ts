@@ -193,10 +193,11 @@ describe("a house that dies", () => {
       "insert into operations (player_id, key, state, fingerprint, at) values ($1, $2, 'pending', repeat('0', 64), now())",
       [player.id, key],
     );
+    const comeBack = paying.leave();
     nowMs += 15_000;
-    paying.failNext("unheard");
     await upkeep.run();
     expect((await player.operation(key)).state).toBe("pending");
+    comeBack();
     await upkeep.run();
     expect(await player.operation(key)).toMatchObject({ state: "refused", result: { error: "provider_unavailable" } });
     expect(await depositsOf(player.id)).toMatchObject([{ state: "waiting" }, { state: "failed" }]);
