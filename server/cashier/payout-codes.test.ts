@@ -51,6 +51,15 @@ test("a phone gets it where no e-mail address is confirmed, and whoever has conf
   expect((await player.confirm(json.id, sms?.code ?? "")).json.state).toBe("waiting");
 });
 
+test("whoever has come by phone gets it there, although somebody has confirmed an e-mail address since", async () => {
+  const player = await enter();
+  const phone = `+7901${String(process.pid).padStart(7, "0")}`;
+  const sql = "update players set phone = $2, is_phone_verified = true, register_method = 'phone' where id = $1";
+  await pool.query(sql, [player.id, phone]);
+  expect((await player.withdraw()).json.code?.to).toBe(`+7•••${phone.slice(-2)}`);
+  expect(await mailsTo(house, phone, "payout")).toHaveLength(1);
+});
+
 test("a code is good for its own withdrawal, and its own player", async () => {
   const [anna, boris] = [await enter(), await enter()];
   const first = (await anna.withdraw()).json.id;
