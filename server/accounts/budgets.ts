@@ -9,7 +9,7 @@ import { type Attempt, takeAttempt, type Watched } from "./attempt.ts";
 import type { CodePurpose } from "./codes.ts";
 import { networkOf } from "./network.ts";
 
-type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
+export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
   Caller,
   "ip" | "cookies" | "fromPage" | "setCookie"
 >;
@@ -153,6 +153,12 @@ export async function forgetSends(asking: Asking, address: Address, purpose: Cod
   await tries.forget(limits.codesOfAddressHere, reader, here);
   await tries.forget(limits.codesOfAddressHereADay, reader, here);
   await tries.forget(limits.codesOfAddressAnywhere, reader);
+}
+
+/** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
+export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
+  const reader = readerOf(address);
+  await asking.house.tries.forget(asking.house.limits.resendsOfAddress, purpose, reader, placeOf(asking, reader));
 }
 
 /**
