@@ -92,6 +92,11 @@ export function phonePrefix(phone: string): string {
   return phone.slice(0, phone.startsWith("+375") ? 6 : 5);
 }
 
+/** What a hundred numbers share, which are often given to one customer. */
+export function phoneBlock(phone: string): string {
+  return phone.slice(0, -2);
+}
+
 /** The country to begin with, for a visitor who comes from there. */
 export function suggestedPhoneCountry(countryCode: string | undefined): PhoneCountry {
   return phoneCountries.find((country) => country === countryCode?.toLowerCase()) ?? "ru";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CaptchaPurpose } from "../../contract/captcha.ts";
-import { phonePrefix } from "../../rules/phones.ts";
+import { phoneBlock, phonePrefix } from "../../rules/phones.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
@@ -183,7 +183,7 @@ function placeOf({ house, ip, cookies }: Asking, address: string): string {
   return house.devices.find(cookies, address) ?? networkOf(ip);
 }
 
-/** What an SMS costs besides; one to a number that anybody may have typed counts for its block of numbers, too. */
+/** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */
 function smsCosts(
   { house: { limits }, ip }: Pick<Asking, "house" | "ip">,
   { channel, text }: Address,
@@ -191,7 +191,8 @@ function smsCosts(
 ): Watched[] {
   if (channel !== "sms") return [];
   const ofNetwork: Watched = [limits.smsOfNetwork, networkOf(ip)];
-  return isUnproven ? [ofNetwork, [limits.smsOfPrefix, phonePrefix(text)]] : [ofNetwork];
+  if (!isUnproven) return [ofNetwork];
+  return [ofNetwork, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
 }
 
 function withoutWork([limit, ...subject]: Watched): Watched {
