@@ -5,6 +5,7 @@ import {
   currency,
   email,
   ignorable,
+  locale,
   locales,
   money,
   password,
@@ -109,7 +110,7 @@ export const changeSettings = defineCall({
   keyed: true,
   input: v.pipe(
     v.strictObject({
-      locale: v.optional(v.picklist(locales, "invalid_value")),
+      locale: v.optional(locale),
       timezone: v.optional(v.pipe(text(64), v.check(isTimezone, "invalid_value"))),
       is_avatar_hidden: v.optional(v.boolean("invalid_value")),
       is_statistics_hidden: v.optional(v.boolean("invalid_value")),

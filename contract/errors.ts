@@ -60,6 +60,7 @@ export const fieldErrorKeys = [
   "wrong_password",
   "same_password",
   "wrong_code",
+  "code_spent",
   "wrong_token",
   "password_mismatch",
   "password_exists",

@@ -66,6 +66,21 @@ export const region = v.picklist(["RU", "KZ"]);
 
 export const locales = ["ru-RU", "en-US", "kk-KZ", "pt-BR"] as const;
 
+/** The short names that the languages also go by. */
+const shortLocales: ReadonlyMap<string, string> = new Map([
+  ["ru", "ru-RU"],
+  ["en", "en-US"],
+  ["kz", "kk-KZ"],
+  ["br", "pt-BR"],
+]);
+
+/** A language of the house by its tag or its short name; what is passed on is the tag. */
+export const locale = v.pipe(
+  v.string("invalid_value"),
+  v.transform((name) => shortLocales.get(name) ?? name),
+  v.picklist(locales, "invalid_value"),
+);
+
 export const success = v.object({ success: v.literal(true) });
 
 export function page<Item extends v.GenericSchema>(item: Item) {

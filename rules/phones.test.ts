@@ -8,6 +8,7 @@ import {
   type PhoneCountry,
   phoneCountries,
   phoneMask,
+  countryOfTyped,
   phonePrefix,
   suggestedPhoneCountry,
   typedPhone,
@@ -281,4 +282,14 @@ test("a number that is typed key by key, the way it is dialled at home, is the n
   expect(typedAs("77011914425", "kz")).toBe("+77011914425");
   expect(typedAs("77471914425", "ru")).toBe("+77471914425");
   expect(typedAs("80291234567", "ru")).toBe("+375291234567");
+});
+
+test("what is typed under +7 says which of its two countries it is of, from the digit behind the code on", () => {
+  for (const begun of ["+7 (7", "+7 (701) 1", "+7 (771) 123 45 67", "+7 (6"])
+    for (const country of ["ru", "kz"] as const) expect(countryOfTyped(begun, country)).toBe("kz");
+  for (const begun of ["+7 (9", "+7 (912) 345 67 89"])
+    for (const country of ["ru", "kz"] as const) expect(countryOfTyped(begun, country)).toBe("ru");
+  for (const country of ["ru", "kz"] as const)
+    for (const begun of ["", "+7"]) expect(countryOfTyped(begun, country)).toBe(country);
+  expect(countryOfTyped("+375 29", "by")).toBe("by");
 });

@@ -74,6 +74,13 @@ function typedText(text: string, country: PhoneCountry): { country: PhoneCountry
   return { country: read.country, text: read.rest === "" ? "" : `+${plans[read.country].code}${read.rest}` };
 }
 
+/** The country of what has been typed of a number: two share a code, and tell each other by the digit behind it. */
+export function countryOfTyped(text: string, country: PhoneCountry): PhoneCountry {
+  const digits = digitsOf(text);
+  if (plans[country].code !== "7" || digits.length < 2) return country;
+  return /^7[67]/.test(digits) ? "kz" : "ru";
+}
+
 /** A number of the house's as people write it; one of no country that is known stays as it is. */
 export function formatPhone(phone: string): string {
   const country = countryOfPhone(phone);
@@ -90,6 +97,11 @@ export function countryOfPhone(phone: string): PhoneCountry | undefined {
 /** The operator's part of a number, which a whole block of numbers shares. */
 export function phonePrefix(phone: string): string {
   return phone.slice(0, phone.startsWith("+375") ? 6 : 5);
+}
+
+/** What a hundred numbers share, which are often given to one customer. */
+export function phoneBlock(phone: string): string {
+  return phone.slice(0, -2);
 }
 
 /** The country to begin with, for a visitor who comes from there. */

@@ -125,7 +125,12 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     sendPhoneCode,
     expectPhoneCode,
     verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
-    verifyPhone: async (form: Code, { signal }: CallContext) => verified(await call(verifyPhone, form, { signal })),
+    verifyPhone: async (form: Code, { signal }: CallContext) => {
+      const answer = await call(verifyPhone, form, { signal });
+      // Its tries are used up: there is nothing to wait for before the next one.
+      if (!answer.ok && answer.error.fields["code"]?.[0]?.startsWith("code_spent")) phoneCode.sent(0);
+      return verified(answer);
+    },
     forgot: async (form: Asked, context: CallContext) =>
       sent(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
     /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */

@@ -16,6 +16,7 @@ import type { Answer } from "../contract/errors.ts";
 import { createAttribution } from "./attribution.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
+import { createLostRegistration } from "./lost-registration.ts";
 import { failed } from "./transport/failed.ts";
 import { profileKey, type VerificationNews } from "./verification.ts";
 
@@ -24,12 +25,18 @@ export interface Entered {
   sso: string | null;
 }
 
+/** A session that the house has started. */
+interface Begun extends Entered {
+  token: string;
+}
+
 /** Every way in and out, and the profile of whoever is in. */
 export function createAccounts(
   { environment, call, session, scope, settings, tabs }: WorkerContext,
   verification: VerificationNews,
 ) {
   const attribution = createAttribution(tabs);
+  const lostRegistration = createLostRegistration();
   const registered$ = new Subject<{ byPhone: boolean }>();
   const leaving$ = new Subject<string>();
   const loaded$ = new Subject<Profile>();
@@ -39,16 +46,21 @@ export function createAccounts(
     { signal }: CallContext,
   ): Promise<Answer<Entered>> {
     const byPhone = "phone" in form;
-    const answer = await (byPhone
-      ? attribution.register(form, (whole) => call(registerByPhone, whole, { signal }))
-      : attribution.register(form, (whole) => call(registerByEmail, whole, { signal })));
+    const answer = await lostRegistration(form, send, (typed) => askToLogIn(typed, signal));
     if (!answer.ok) return answer;
-    return enter(answer.value.data, { isNew: true, byPhone });
+    return enter(answer.value, { isNew: true, byPhone });
+
+    async function send(): Promise<Answer<Begun>> {
+      const answer = await (byPhone
+        ? attribution.register(form, (whole) => call(registerByPhone, whole, { signal }))
+        : attribution.register(form, (whole) => call(registerByEmail, whole, { signal })));
+      return answer.ok ? { ok: true, value: answer.value.data } : answer;
+    }
   }
 
   /** A session that the house has started, for somebody whom it knows or who is new. */
   async function enter(
-    { token, sso }: { token: string; sso: string | null },
+    { token, sso }: Begun,
     { isNew, byPhone = false }: { isNew: boolean; byPhone?: boolean },
   ): Promise<Answer<Entered>> {
     await session.enter(token, sso);
@@ -57,14 +69,17 @@ export function createAccounts(
   }
 
   async function login(form: EmailLogin | PhoneLogin, { signal }: CallContext): Promise<Answer<Entered>> {
+    const answer = await askToLogIn(form, signal);
+    return answer.ok ? enter(answer.value, { isNew: false }) : answer;
+  }
+
+  async function askToLogIn(form: EmailLogin | PhoneLogin, signal: AbortSignal): Promise<Answer<Begun>> {
     const answer = await ("phone" in form
       ? call(loginByPhone, form, { signal })
       : call(loginByPassword, form, { signal }));
     if (!answer.ok) return answer;
     const { token, sso = null } = answer.value;
-    if (token === undefined) return failed("unavailable");
-    await session.enter(token, sso);
-    return { ok: true, value: { sso } };
+    return token === undefined ? failed("unavailable") : { ok: true, value: { token, sso } };
   }
 
   /** A profile that the house refuses ends the session; one that it could not send leaves everything as it is. */

@@ -212,6 +212,20 @@ test("each setting can be changed by itself", async () => {
   });
 });
 
+test("a language goes by its tag or its short name", async () => {
+  const { token } = await register(house);
+  for (const [name, locale] of [
+    ["en", "en-US"],
+    ["kz", "kk-KZ"],
+    ["br", "pt-BR"],
+    ["ru", "ru-RU"],
+    ["en-US", "en-US"],
+  ])
+    expect((await change(token, { locale: name })).json.user).toMatchObject({ locale });
+  for (const odd of ["EN", "toString", "", 1])
+    expect((await change(token, { locale: odd })).json.errors?.["locale"]?.[0]).toMatch(/^invalid_value/);
+});
+
 test("exactly one setting at a time, and only with a value that it can have", async () => {
   const { token } = await register(house);
   const before = (await profile(token)).text;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CaptchaPurpose } from "../../contract/captcha.ts";
-import { phonePrefix } from "../../rules/phones.ts";
+import { phoneBlock, phonePrefix } from "../../rules/phones.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
@@ -9,7 +9,7 @@ import { type Attempt, takeAttempt, type Watched } from "./attempt.ts";
 import type { CodePurpose } from "./codes.ts";
 import { networkOf } from "./network.ts";
 
-type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
+export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
   Caller,
   "ip" | "cookies" | "fromPage" | "setCookie"
 >;
@@ -155,6 +155,12 @@ export async function forgetSends(asking: Asking, address: Address, purpose: Cod
   await tries.forget(limits.codesOfAddressAnywhere, reader);
 }
 
+/** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
+export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
+  const reader = readerOf(address);
+  await asking.house.tries.forget(asking.house.limits.resendsOfAddress, purpose, reader, placeOf(asking, reader));
+}
+
 /**
  * Who shows a code: it is good for the browser that has asked for it, or for the network of whoever is no browser. So
  * nobody can use up the tries of somebody else's code, or replace it.
@@ -177,7 +183,7 @@ function placeOf({ house, ip, cookies }: Asking, address: string): string {
   return house.devices.find(cookies, address) ?? networkOf(ip);
 }
 
-/** What an SMS costs besides; one to a number that anybody may have typed counts for its block of numbers, too. */
+/** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */
 function smsCosts(
   { house: { limits }, ip }: Pick<Asking, "house" | "ip">,
   { channel, text }: Address,
@@ -185,7 +191,8 @@ function smsCosts(
 ): Watched[] {
   if (channel !== "sms") return [];
   const ofNetwork: Watched = [limits.smsOfNetwork, networkOf(ip)];
-  return isUnproven ? [ofNetwork, [limits.smsOfPrefix, phonePrefix(text)]] : [ofNetwork];
+  if (!isUnproven) return [ofNetwork];
+  return [ofNetwork, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
 }
 
 function withoutWork([limit, ...subject]: Watched): Watched {

@@ -27,6 +27,8 @@ const verify = (code: string, token: string) => call("/api/v2/auth/email/verify/
 const sendAgain = (token: string, email?: string) => call("/api/v2/auth/email/resend", { email }, token);
 const profile = async (token: string) =>
   (await house.api<{ user: User }>("/profile/user", { headers: bearer(token) })).json.user;
+const codesOf = async (address: string) =>
+  (await house.database.pool.query<{ digest: Buffer }>("select digest from codes where address = $1", [address])).rows;
 const wrongCode = { error: "wrong_code", errors: { code: [expect.stringMatching(/^wrong_code/)] } };
 
 test("a code out of the mail logs in, once", async () => {
@@ -98,6 +100,55 @@ test("guesses that are made at the same time are counted, too", async () => {
   const code = await codeTo(house, email, "login");
   await Promise.all(Array.from({ length: 5 }, () => enter(email, anotherCode(code))));
   expect((await enter(email, code)).status).toBe(422);
+});
+
+test("once the tries of a code are used up it is said, and a new one can be had at once, alike for unknown addresses", async () => {
+  const { email } = await register(house);
+  const unknown = newEmail();
+  const spent = { error: "wrong_code", errors: { code: [expect.stringMatching(/^code_spent/)] } };
+  await ask(email);
+  await ask(unknown);
+  const code = await codeTo(house, email, "login");
+  const bad = anotherCode(code);
+  await expect.poll(async () => (await codesOf(unknown)).length).toBe(1);
+  for (const address of [email, unknown]) {
+    for (let count = 0; count < 4; count += 1) expect((await enter(address, bad)).json).toMatchObject(wrongCode);
+    expect((await enter(address, bad)).json).toMatchObject(spent);
+    expect((await enter(address, code)).json).toMatchObject(spent);
+    expect((await askAgain(address)).json).toEqual({ success: true, resend_in: 60 });
+    // Once: what comes after the last try does not set the next one free.
+    expect((await enter(address, bad)).status).toBe(422);
+    expect((await askAgain(address)).status).toBe(429);
+  }
+  expect((await enter(email, await codeTo(house, email, "login", 2))).status).toBe(200);
+});
+
+test("tries that are used up let nobody ask for more codes than an address may have", async () => {
+  const { email } = await register(house);
+  for (let count = 0; count < 10; count += 1) {
+    const captcha = count < 6 ? undefined : await captchaFor(house, "code");
+    expect((await ask(email, captcha)).status).toBe(200);
+    const code = await codeTo(house, email, "login", count + 1);
+    for (let tries = 0; tries < 5; tries += 1) await enter(email, anotherCode(code));
+  }
+  expect((await ask(email)).status).toBe(429);
+});
+
+test("a code that is to set a password or to confirm an address, too, is replaced at once when its tries are used up", async () => {
+  const { email, token } = await register(house);
+  const forgot = () => call("/api/v2/auth/password/email/forgot", { email });
+  const confirm = (code: string) => call("/api/v2/auth/password/email/code/confirm", { email, code });
+  await forgot();
+  const reset = await codeTo(house, email, "reset");
+  for (let count = 0; count < 5; count += 1) await confirm(anotherCode(reset));
+  expect((await forgot()).json).toEqual({ success: true, resend_in: 60, earlier: false });
+  expect((await confirm(await codeTo(house, email, "reset", 2))).status).toBe(200);
+
+  const first = await codeTo(house, email, "verify");
+  for (let count = 0; count < 5; count += 1) await verify(anotherCode(first), token);
+  expect((await verify(first, token)).json.errors?.["code"]).toEqual([expect.stringMatching(/^code_spent/)]);
+  expect((await sendAgain(token)).json).toEqual({ success: true, resend_in: 60 });
+  expect((await verify(await codeTo(house, email, "verify", 2), token)).status).toBe(200);
 });
 
 test("of the right code sent twice at the same time, one logs in", async () => {

@@ -38,6 +38,14 @@ export interface ProvenAddress {
   address: Address;
 }
 
+/** A code that does not fit. */
+export interface WrongCode {
+  /** The tries are used up: not even the right one fits any more. */
+  isSpent: boolean;
+  /** Where the code went whose last try this was. */
+  usedUp?: Address;
+}
+
 /** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
 export function createCodes({ pool, clock, chance, key }: CodesOptions) {
   let sweptAtMs = 0;
@@ -57,20 +65,26 @@ export function createCodes({ pool, clock, chance, key }: CodesOptions) {
   }
 
   /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
-  async function use(place: CodePlace, code: string): Promise<ProvenAddress | undefined> {
-    const { rows } = await pool.query<{ player: bigint | null; address: string; digest: Buffer }>(
+  async function use(place: CodePlace, code: string): Promise<ProvenAddress | WrongCode> {
+    const { rows } = await pool.query<{ player: bigint | null; address: string; digest: Buffer; tries: number }>(
       `update codes set tries = tries + 1 where ${isOfPlace} and tries < $5 and expires_at > $6
-       returning player, address, digest`,
+       returning player, address, digest, tries`,
       [...keyOf(place), mostTries, new Date(clock.now())],
     );
     const held = rows[0];
     const digest = digestOf(place, code);
-    if (!held || !timingSafeEqual(held.digest, digest) || held.player === null) return undefined;
+    if (!held) return { isSpent: await isSpent(place) };
+    const address = { channel: place.channel, text: held.address };
+    if (!timingSafeEqual(held.digest, digest) || held.player === null)
+      return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
     const sql = `delete from codes where ${isOfPlace} and digest = $5`;
     const { rowCount } = await pool.query(sql, [...keyOf(place), digest]);
-    return rowCount === 1
-      ? { player: held.player, address: { channel: place.channel, text: held.address } }
-      : undefined;
+    return rowCount === 1 ? { player: held.player, address } : { isSpent: false };
+  }
+
+  async function isSpent(place: CodePlace): Promise<boolean> {
+    const sql = `select 1 from codes where ${isOfPlace} and tries >= $5 and expires_at > $6`;
+    return (await pool.query(sql, [...keyOf(place), mostTries, new Date(clock.now())])).rowCount === 1;
   }
 
   function digestOf({ purpose, channel, subject }: CodePlace, code: string): Buffer {

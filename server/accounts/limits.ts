@@ -3,8 +3,8 @@ import type { TryLimit } from "./tries.ts";
 
 /**
  * How often what can be guessed or sent may be tried, and from when on it has to be worked for. Nothing that a stranger
- * does is counted against a browser that its owner has logged in with. In the sandbox everyone comes from one network, and
- * SMS cost nothing.
+ * does is counted against a browser that its owner has logged in with. In the sandbox everyone comes from one network,
+ * and only what is counted for a network is wider there.
  */
 export function accountLimits({ mode }: Pick<Config, "mode">) {
   const wider = mode === "sandbox" ? 100 : 1;
@@ -30,9 +30,10 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     codesOfAccount: { name: "codes of account", most: 10, windowS: 3_600 },
     codesOfNetwork: { name: "codes of network", free: 20 * wider, most: 60 * wider, windowS: 3_600 },
     // SMS cost money, and some numbers pay whoever has them called: what is sent to numbers that have proven nothing
-    // is bounded by the block of numbers, and all of it by the day.
+    // is bounded by the operator's prefix and the block of a hundred numbers, and all of it by the day.
     smsOfNetwork: { name: "sms of network", most: 30 * wider, windowS: 3_600 },
-    smsOfPrefix: { name: "sms of prefix", most: 200 * wider, windowS: 3_600 },
+    smsOfPrefix: { name: "sms of prefix", most: 200, windowS: 3_600 },
+    smsOfBlock: { name: "sms of block", most: 50, windowS: 3_600 },
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
     signOnsOfAccount: { name: "sign-ons", most: 60, windowS: 3_600 },
     luggageOfNetwork: { name: "luggage", most: 300 * wider, windowS: 3_600 },

@@ -1,8 +1,9 @@
-import { refuse, Refusal } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
 import { askerOf, forgetSends, takeGuess } from "./budgets.ts";
 import type { ProvenAddress } from "./codes.ts";
+import { refuseCode } from "./refuse-code.ts";
 
 /** A code as it comes, with the work that a guess may take. */
 export interface Shown {
@@ -22,7 +23,7 @@ export async function provenByCode(
   if (guess instanceof Refusal) return guess;
   const place = { purpose, channel, subject: text, asker: askerOf(visit) };
   const proven = await visit.house.codes.use(place, code);
-  if (!proven) return refuse("wrong_code", { code: "wrong_code" });
+  if ("isSpent" in proven) return refuseCode(visit, purpose, proven);
   await guess.giveBack();
   await forgetSends(visit, proven.address, purpose);
   return proven;

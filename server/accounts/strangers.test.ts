@@ -94,8 +94,8 @@ test("a code that a stranger asks for takes nothing from the owner's, and neithe
   const own = await issue(home);
   const strange = await issue(stranger(1));
   for (let guess = 0; guess < 20; guess += 1) {
-    expect(await codes.use(place(stranger(1)), wrong(strange))).toBeUndefined();
-    expect(await codes.use(place(stranger(2)), own)).toBeUndefined();
+    expect(await codes.use(place(stranger(1)), wrong(strange))).toMatchObject({ isSpent: guess > 3 });
+    expect(await codes.use(place(stranger(2)), own)).toEqual({ isSpent: false });
   }
   expect(await codes.use(place(home), own)).toEqual({ player, address: email });
 });
@@ -104,7 +104,7 @@ test("a code goes with its browser from one network to the next, and nowhere wit
   const inBrowser = await issue(home, known);
   expect(await codes.use(place(stranger(9), known), inBrowser)).toEqual({ player, address: email });
   const without = await issue(home);
-  expect(await codes.use(place(stranger(9)), without)).toBeUndefined();
+  expect(await codes.use(place(stranger(9)), without)).toEqual({ isSpent: false });
   expect(await codes.use(place(home), without)).toEqual({ player, address: email });
 });
 
@@ -116,7 +116,8 @@ test("guesses of a network never hold back the right code of a device that is ne
     const captcha = level === undefined ? undefined : await solved(await challenges.issue("code", level));
     const taken = await takeGuess(from(home, cookie), "login", email, captcha);
     if (taken instanceof Refusal) return inShort(taken);
-    return (await codes.use(place(home, cookie), guessed))?.player;
+    const used = await codes.use(place(home, cookie), guessed);
+    return "player" in used ? used.player : undefined;
   };
   await issue(home, others);
   for (let count = 0; count < 100; count += 1) expect(await guess(others, wrong(code))).toBeUndefined();
@@ -129,17 +130,32 @@ test("guesses of a network never hold back the right code of a device that is ne
 
 const number = (prefix: string, count: number) => phoneAddress(`${prefix}${String(count).padStart(7, "0")}`);
 
-test("SMS to numbers that have proven nothing are bounded by their block", async () => {
-  const registers = async (ip: string, prefix: string, count: number) => {
-    const taken = await takeRegistration(from(ip), number(prefix, count), undefined);
-    return taken instanceof Refusal ? inShort(taken) : "free";
-  };
+const registers = async (ip: string, prefix: string, count: number, limits = house.limits) => {
+  const asking = { ...from(ip), house: { ...house, limits } };
+  const taken = await takeRegistration(asking, number(prefix, count), undefined);
+  return taken instanceof Refusal ? inShort(taken) : "free";
+};
+
+test("SMS to numbers that have proven nothing are bounded by their operator's prefix", async () => {
   let count = 0;
-  for (; count < 200; count += 1) expect(await registers(`192.0.2.${count % 40}`, "+7912", count)).toBe("free");
-  expect(await registers("192.0.2.100", "+7912", count)).toBe("refused");
-  expect(await registers("192.0.2.100", "+7913", count)).toBe("free");
+  for (; count < 200; count += 1) expect(await registers(`192.0.2.${count % 40}`, "+7912", count * 10)).toBe("free");
+  expect(await registers("192.0.2.100", "+7912", count * 10)).toBe("refused");
+  expect(await registers("192.0.2.100", "+7913", count * 10)).toBe("free");
   // Whoever has an account logs in all the same.
   expect(await ask("192.0.2.101", { address: number("+7912", 1) })).toBe("free");
+});
+
+test("a block of a hundred numbers gets fifty SMS an hour, in the sandbox, too", async () => {
+  for (const [prefix, mode] of [
+    ["+7915", "production"],
+    ["+7916", "sandbox"],
+  ] as const) {
+    const limits = accountLimits({ mode });
+    const asked = (count: number) => registers(`192.0.2.${150 + (count % 20)}`, prefix, count, limits);
+    for (let count = 0; count < 50; count += 1) expect(await asked(count)).toBe("free");
+    expect(await asked(99)).toBe("refused");
+    expect(await asked(100)).toBe("free");
+  }
 });
 
 test("SMS are bounded by the network that asks, however many it asks for at the same time", async () => {

@@ -8,6 +8,7 @@ import { addressField, type Channel } from "../messages/address.ts";
 import { forgetSends } from "./budgets.ts";
 import { releaseClaim } from "./claims.ts";
 import { confirmAddress, readUser } from "./players.ts";
+import { refuseCode } from "./refuse-code.ts";
 
 export const verifyEmail = serve(byEmail, ({ code }, visit) => verify("email", code, visit));
 export const verifyPhone = serve(byPhone, ({ code }, visit) => verify("sms", code, visit));
@@ -20,7 +21,7 @@ async function verify(
   const { house, player } = visit;
   const subject = String(player);
   const proven = await house.codes.use({ purpose: "verify", channel, subject, asker: "" }, code);
-  if (!proven) return refuse("wrong_code", { code: "wrong_code" });
+  if ("isSpent" in proven) return refuseCode(visit, "verify", proven);
   // Whoever reads this address may be told that it has an account.
   const isTheirs = await inTransaction(house.pool, async (tx) => {
     await releaseClaim(tx, proven.address);

@@ -1,5 +1,6 @@
 import { confirmPayout as call } from "../../contract/cashier.ts";
 import { forgetSends } from "../accounts/budgets.ts";
+import { refuseCode } from "../accounts/refuse-code.ts";
 import { inTransaction } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
@@ -21,7 +22,8 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
   if (!contact) return refuse("contact_needed");
   const asker = known.id;
   const place = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
-  if (!(await house.codes.use(place, code))) return refuse("wrong_code", { code: "wrong_code" });
+  const proven = await house.codes.use(place, code);
+  if ("isSpent" in proven) return refuseCode(visit, "payout", proven);
   await forgetSends(visit, contact, "payout");
   return inTransaction(house.pool, async (tx) => {
     await lockWallets(tx, [player]);

@@ -38,6 +38,17 @@ test("a new place waits for the code that has gone to the confirmed address, whi
   expect((await player.withdraw()).json.state).toBe("waiting");
 });
 
+test("once the tries of a code are used up it is said, and the next one can be had at once", async () => {
+  const player = await enter();
+  const { id } = (await player.withdraw()).json;
+  const code = await codeTo(house, player.email, "payout");
+  for (let count = 0; count < 5; count += 1) await player.confirm(id, anotherCode(code));
+  const spent = await player.confirm(id, code);
+  expect([spent.status, spent.json.errors?.["code"]]).toEqual([422, [expect.stringMatching(/^code_spent/)]]);
+  expect((await player.resend(id)).json).toEqual({ success: true, resend_in: 60 });
+  expect((await player.confirm(id, await codeTo(house, player.email, "payout", 2))).json.state).toBe("waiting");
+});
+
 test("a phone gets it where no e-mail address is confirmed, and whoever has confirmed neither is told so", async () => {
   const player = await enter();
   const phone = `+7900${String(process.pid).padStart(7, "0")}`;

@@ -15,7 +15,7 @@ import {
   setSso,
   setVerification as verificationForm,
 } from "../../contract/desk.ts";
-import { readUser } from "../accounts/players.ts";
+import { findPlayer } from "../accounts/find-player.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext } from "../games/seeds.ts";
@@ -89,7 +89,8 @@ export function createActions({
       return fault;
     }),
     "/seeds": action(setSeed, async ({ player, server_seed }) => {
-      const id = playerId(player);
+      const id = await findPlayer(player, house.pool);
+      if (id === undefined) return refuse("not_found");
       return inTransaction(house.pool, async (tx) => {
         // Seeds turn under the wallet's lock.
         if (!(await lockWallets(tx, [id])).has(id)) return refuse("not_found");
@@ -98,8 +99,8 @@ export function createActions({
       });
     }),
     "/limits/reset": action(resetLimits, async ({ player }) => {
-      const id = playerId(player);
-      if (!(await readWallet(house.pool, id))) return refuse("not_found");
+      const id = await findPlayer(player, house.pool);
+      if (id === undefined || !(await readWallet(house.pool, id))) return refuse("not_found");
       return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
     }),
     "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, siteStates)),
@@ -108,8 +109,8 @@ export function createActions({
       return { id: site.id() };
     }),
     "/simple-auth": action(makeLoginLink, async ({ player }) => {
-      const id = /^\d{1,18}$/.test(player) ? BigInt(player) : 0n;
-      if (!(await readUser(house.pool, id))) return refuse("not_found");
+      const id = await findPlayer(player, house.pool);
+      if (id === undefined) return refuse("not_found");
       const token = await house.oneTimeTokens.issueLogin({ player: id, ttlMs: 60_000 });
       return { token, url: `${house.hosts.origin}/?simple_auth=1&simpleAuthToken=${token}` };
     }),
@@ -118,11 +119,6 @@ export function createActions({
       return { url };
     }),
   };
-}
-
-/** No player has the id 0. */
-function playerId(text: string): bigint {
-  return /^\d{1,18}$/.test(text) ? BigInt(text) : 0n;
 }
 
 function action<Input>(

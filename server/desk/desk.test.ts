@@ -54,6 +54,30 @@ test("money can be given to whoever is there, by id, e-mail or phone, and nobody
   expect((await house.desk("/ledger/check")).json).toMatchObject({ balanced: true });
 });
 
+test("whatever is done about a player, the player goes by id, e-mail or phone", async () => {
+  const email = newEmail();
+  const phone = "+79991239901";
+  const { json } = await house.desk<{ id: string }>("/players", { email, phone });
+  const does: [string, object][] = [
+    ["/money", { amount: "1.00" }],
+    ["/simple-auth", {}],
+    ["/limits/reset", {}],
+    ["/seeds", { server_seed: "ab".repeat(32) }],
+    ["/verifications", { status: "pending" }],
+    ["/birth-dates", { birth_date: "1990-01-01" }],
+  ];
+  for (const [path, fields] of does) {
+    for (const player of [json.id, email.toUpperCase(), phone, "8 999 123-99-01"])
+      expect([path, (await house.desk(path, { player, ...fields })).status]).toEqual([path, 200]);
+    for (const nobody of ["7", "x", "nobody@example.com", "+79990000000"])
+      expect([path, (await house.desk(path, { player: nobody, ...fields })).status]).toEqual([path, 404]);
+  }
+  for (const player of [email, phone]) {
+    const inPath = await house.desk(`/verifications/${encodeURIComponent(player)}`, { status: "success" });
+    expect(inPath.json).toMatchObject({ verification: { data: { status: "success" } } });
+  }
+});
+
 test("who has registered is not made once more, and nothing of theirs is touched", async () => {
   const { email, token } = await register(house);
   const again = await make({

@@ -143,7 +143,7 @@ export function deskPage(view: DeskView) {
             <h2>Next seed</h2>
             <p class="note">A player's next server seed, so that outcomes can be known before.</p>
             <form method="post" action="/seeds">
-              ${field("Player", "player", { required: true, inputmode: "numeric" })}${field("Server seed", "server_seed", { required: true, hint: "64 hex digits" })}<button>
+              ${field("Player", "player", { required: true, hint: "id, e-mail or phone" })}${field("Server seed", "server_seed", { required: true, hint: "64 hex digits" })}<button>
                 Set
               </button>
             </form>
@@ -152,7 +152,9 @@ export function deskPage(view: DeskView) {
             <h2>Limits</h2>
             <p class="note">A looser limit can be confirmed now, and a break is over. An exclusion stays.</p>
             <form method="post" action="/limits/reset">
-              ${field("Player", "player", { required: true, inputmode: "numeric" })}<button>End the waiting</button>
+              ${field("Player", "player", { required: true, hint: "id, e-mail or phone" })}<button>
+                End the waiting
+              </button>
             </form>
           </section>
           <section>
@@ -179,7 +181,7 @@ export function deskPage(view: DeskView) {
             <h2>Login link</h2>
             <p class="note">Logs a player in, once and within a minute.</p>
             <form method="post" action="/simple-auth">
-              ${field("Player", "player", { required: true, inputmode: "numeric" })}<button>Make</button>
+              ${field("Player", "player", { required: true, hint: "id, e-mail or phone" })}<button>Make</button>
             </form>
           </section>
         </main>

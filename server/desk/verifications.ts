@@ -3,6 +3,7 @@ import type { InferOutput } from "valibot";
 import { verificationStatus } from "../../contract/accounts.ts";
 import type { mendBirthDate as mendForm, setVerification as setForm } from "../../contract/desk.ts";
 import { dayOf, isBirthDate } from "../../rules/age.ts";
+import { findPlayer } from "../accounts/find-player.ts";
 import { inTransaction } from "../db/connect.ts";
 import { decideDocuments, openDocument } from "../documents/documents.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
@@ -18,7 +19,7 @@ export async function setVerification(
   { player, ...change }: InferOutput<typeof setForm>,
   house: House,
 ): Promise<object | Refusal> {
-  const id = idOf(player);
+  const id = (await findPlayer(player, house.pool)) ?? nobody;
   return inTransaction(house.pool, async (tx) => {
     const verification = await moveVerification(tx, id, change, house.clock.now());
     if (!verification) return refuse("not_found");
@@ -35,7 +36,7 @@ export async function mendBirthDate(
 ): Promise<object | Refusal> {
   if (birth_date !== null && !isBirthDate(birth_date, dayOf(house.clock.now())))
     return refuse("validation", { birth_date: "invalid_date" });
-  const id = idOf(player);
+  const id = (await findPlayer(player, house.pool)) ?? nobody;
   return inTransaction(house.pool, async (tx) => {
     if ((await lockBirthDate(tx, id)) === undefined) return refuse("not_found");
     const { rows } = await tx.query<{ country: string }>("select country from players where id = $1", [id]);
@@ -67,14 +68,14 @@ export function verificationsSection(waiting: readonly WaitingPlayer[]) {
     <h2>Documents</h2>
     ${waiting.map(waitingPlayer)} ${waiting.length === 0 ? html`<p class="note">Nobody's documents wait.</p>` : ""}
     <form method="post" action="/verifications">
-      <label>Player<input name="player" inputmode="numeric" autocomplete="off" required /></label>
+      <label>Player<input name="player" placeholder="id, e-mail or phone" autocomplete="off" required /></label>
       ${decision("", "")}
       <label class="check"><input type="checkbox" name="is_need" /> Ask for documents</label>
       <button>Set</button>
     </form>
     <p class="note">A date of birth is told once; here it can be mended. Empty: the player may tell it anew.</p>
     <form method="post" action="/birth-dates">
-      <label>Player<input name="player" inputmode="numeric" autocomplete="off" required /></label>
+      <label>Player<input name="player" placeholder="id, e-mail or phone" autocomplete="off" required /></label>
       <label>Date of birth<input name="birth_date" type="date" /></label>
       <button>Mend</button>
     </form>
@@ -112,6 +113,5 @@ function decision(chosen: string, now: string) {
     /></label>`;
 }
 
-function idOf(player: string): bigint {
-  return /^\d{1,18}$/.test(player) ? BigInt(player) : 0n;
-}
+/** No player has this id. */
+const nobody = 0n;

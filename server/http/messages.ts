@@ -57,6 +57,7 @@ export const fieldMessages: Record<(typeof fieldErrorKeys)[number], string> = {
   wrong_password: "The password is wrong.",
   same_password: "It is the password that holds already.",
   wrong_code: "The code is wrong, or no longer good.",
+  code_spent: "The tries of this code are used up. Another one can be had at once.",
   wrong_token: "The link is wrong, or no longer good.",
   password_mismatch: "The two passwords differ.",
   password_exists: "There is a password already, which is changed by whoever knows it.",

@@ -1,7 +1,15 @@
 import type { Answer } from "../../contract/errors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
 import type { Errand } from "./boot-globals.ts";
-import { rememberSignOn, rememberSimpleAuth, takesLoginLinks, wasAtSignOn } from "./cookies.ts";
+import {
+  chosenLanguage,
+  rememberLanguage,
+  rememberSignOn,
+  rememberSimpleAuth,
+  takesLoginLinks,
+  wasAtSignOn,
+} from "./cookies.ts";
+import { keepFirstLanguage } from "./first-language.ts";
 import type { Layer } from "./layer.ts";
 import { takeSharedLink } from "./shared-link.ts";
 import { createStorage } from "./storage.ts";
@@ -18,6 +26,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   let hurry = () => {};
 
   takeSharedLink(layer);
+  keepFirstLanguage(location.pathname, { chosenLanguage, rememberLanguage });
   void start();
   if (errand.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: errand.whoAreYou });
   session.subscribe(() => {

@@ -23,7 +23,7 @@ test("a player confirms the address, changes the password and logs another devic
 
   const list = page.getByRole("list", { name: "Where you are logged in" });
   await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
-  await list.getByRole("button", { name: "Log out" }).click();
+  await list.getByRole("button", { name: "End session: " }).click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
   await far.reload();
   await far.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();

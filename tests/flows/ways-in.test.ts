@@ -49,6 +49,49 @@ async function balance(page: Page, t: Words, amount: string) {
 /** The code that is not this one. */
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
+test("whoever registers and logs in over a line that loses answers gets on, and a reload leaves no step out", async ({
+  world,
+}) => {
+  const t = wordsOf("en");
+  const { address, typed } = newAddress("phone");
+  const device = await world.device();
+  const page = await device.open("/en?signup");
+  const form = dialogOf(page, t, "Register");
+  await giveAddress(form, t, "phone", typed);
+  await form.getByLabel(t("session:field.password"), { exact: true }).fill(password);
+  await form.getByRole("checkbox").check();
+  await world.desk("/network", { match: "/auth/register/phone", fault: "drop_reply", times: 1 });
+  const submit = form.getByRole("button", { name: t("session:register.submit") });
+  await submit.click();
+  await page.getByRole("region", { name: "Notifications" }).getByText(t("errors:error.error")).waitFor();
+  await submit.click();
+  const confirm = dialogOf(page, t, "ConfirmByPhone");
+  await confirm.getByText(formatPhone(address)).waitFor();
+  await page.reload();
+  await confirm.getByText(formatPhone(address)).waitFor();
+  await confirm.getByRole("button", { name: t("session:confirm.later") }).click();
+  await confirm.waitFor({ state: "hidden" });
+
+  const other = await world.device();
+  const far = await other.open("/en?login");
+  await dialogOf(far, t, "Login")
+    .getByRole("button", { name: t("session:login.by_phone") })
+    .click();
+  const first = dialogOf(far, t, "LoginByPhone");
+  await giveAddress(first, t, "phone", typed);
+  await first.getByRole("button", { name: t("session:login.code_instead") }).click();
+  const byCode = dialogOf(far, t, "LoginByCode");
+  await byCode.getByRole("button", { name: t("session:login.send_code") }).click();
+  const code = await codeFor(world, address, "login");
+  await world.desk("/network", { match: "/auth/login/phone/code", fault: "drop_reply", times: 1 });
+  await byCode.getByLabel(t("session:code.label")).fill(code);
+  await byCode.getByText(t("errors:error.code_unanswered")).waitFor();
+  await byCode.getByRole("button", { name: t("session:code.again"), exact: true }).click();
+  const again = await codeFor(world, address, "login", code);
+  await byCode.getByLabel(t("session:code.label")).fill(again);
+  await byCode.waitFor({ state: "hidden" });
+});
+
 for (const language of languages) {
   const t = wordsOf(language);
   const { prefix, htmlLang } = languageFacts[language];

@@ -6,7 +6,7 @@ import type { DialogName } from "./dialog-list.ts";
 import { usePlatform } from "../platform.ts";
 import { takeFlag } from "./dialog-flags.ts";
 
-/** Opens the dialog that the address asks for and takes the flag out of it; follows a login link, which may need one. */
+/** Opens the dialog that the address asks for, or whose step was left by a reload, and takes the flag out of it; follows a login link, which may need one. */
 export function useDialogFlags(current: DialogName | undefined, open: (name: DialogName) => void): void {
   const search = useSearch();
   const { status } = useSession();
@@ -14,11 +14,16 @@ export function useDialogFlags(current: DialogName | undefined, open: (name: Dia
   const layer = useLayer();
   const followed = useRef(false);
   const meantToPay = useRef(false);
+  const begun = useRef(false);
 
   const take = useEffectEvent(() => {
     const { dialog, rest } = takeFlag(search);
     if (status === "unknown") return;
     const isPlayer = status === "player";
+    // A step of the registration that a reload has interrupted.
+    const isLeft = !begun.current && isPlayer && openAtReload() === "ConfirmByPhone";
+    begun.current = true;
+    if (isLeft) open("ConfirmByPhone");
     // By then the way in has closed.
     const isNext = isPlayer && meantToPay.current && !current;
     const wanted = dialog ?? (isNext ? "PayIn" : undefined);
@@ -42,4 +47,8 @@ export function useDialogFlags(current: DialogName | undefined, open: (name: Dia
     if (!answer.ok) openNow(answer.error.error === "wrong_token" ? "LinkFailed" : "LoginByLink");
   });
   useEffect(() => void enterByLink(), [platform]);
+}
+
+function openAtReload(): unknown {
+  return (history.state as { dialog?: unknown } | null)?.dialog;
 }

@@ -1,7 +1,14 @@
 import { MaskInput } from "maska";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { maskTokens, phoneCountries, type PhoneCountry, phoneMask, typedPhone } from "../../../rules/phones.ts";
+import {
+  countryOfTyped,
+  maskTokens,
+  phoneCountries,
+  type PhoneCountry,
+  phoneMask,
+  typedPhone,
+} from "../../../rules/phones.ts";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./phone-field.module.css";
@@ -46,7 +53,7 @@ export function PhoneField({ form }: { form: AddressForm }) {
           label={t("field.country")}
           name="country"
           autoComplete="off"
-          value={country}
+          value={countryOfTyped(values.phone, country)}
           onChange={(event) => choose(event.target.value as PhoneCountry)}
           options={phoneCountries.map((each) => ({ value: each, label: t(`country.${each}`) }))}
         />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { verifyEmail } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { CodeSent } from "../../../worker/access-calls.ts";
@@ -6,6 +6,7 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
 import { checkBySchema } from "../session/check-by-schema.ts";
+import { isCodeGone, withCodeFate } from "./code-fate.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./code-form.module.css";
 import { ResendButton } from "./resend-button.tsx";
@@ -29,11 +30,15 @@ interface Props {
 
 /** A code that is on its way, as soon as it is there. */
 export function CodeForm({ intro, submit, waitS, challenge, onSend, onResend, children }: Props) {
-  const { form, text, faults, faultText, busy } = useSentForm({
-    initial,
-    check,
-    send: ({ code }) => onSend(code.trim()),
-  });
+  const [gone, setGone] = useState(0);
+  const { form, text, faults, faultText, busy } = useSentForm({ initial, check, send });
+
+  async function send({ code }: typeof initial) {
+    const answer = withCodeFate(await onSend(code.trim()));
+    if (isCodeGone(answer)) setGone((count) => count + 1);
+    return answer;
+  }
+
   return (
     <SentForm className={styles.form} {...form}>
       <p className={styles.intro} role="status">
@@ -45,7 +50,7 @@ export function CodeForm({ intro, submit, waitS, challenge, onSend, onResend, ch
       </NetworkButton>
       {challenge}
       <div className={styles.ways}>
-        <ResendButton waitS={waitS} resend={onResend} />
+        <ResendButton key={gone} waitS={gone > 0 ? 0 : waitS} resend={onResend} />
         {children}
       </div>
     </SentForm>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuLink } from "../../app/layouts/menu-link.tsx";
 import { links } from "../../app/links.ts";
+import { LogOut } from "./log-out.tsx";
 import styles from "./profile-frame.module.css";
 
 const places = [
@@ -19,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every page of the profile: its title, and the way to the others. */
+/** What stands around every page of the profile: its title, the way to the others, and the way out. */
 export function ProfileFrame({ title, aside, children }: Props) {
   const { t } = useTranslation();
   const menu = useRef<HTMLElement>(null);
@@ -36,6 +37,9 @@ export function ProfileFrame({ title, aside, children }: Props) {
       <header className={styles.header}>
         <h1>{title}</h1>
         {aside}
+        <span className={styles.leave}>
+          <LogOut />
+        </span>
       </header>
       <nav ref={menu} className={styles.menu} aria-label={t("profile_menu.label")}>
         {places.map(({ name, href, icon }) => (

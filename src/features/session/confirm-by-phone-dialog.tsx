@@ -22,7 +22,13 @@ export default function ConfirmByPhoneDialog() {
   const phone = useStream((layer) => layer.profile.me$())?.value.user.phone ?? "";
   const [sent, setSent] = useState<CodeSent | "failed">();
 
+  // It may stand in the place of the registration; a reload is to find it by its own name.
+  useEffect(() => {
+    history.replaceState({ ...(history.state as object | null), dialog: "ConfirmByPhone" }, "");
+  }, []);
   const learn = useEffectEvent((answer: Answer<CodeSent>) => {
+    // Confirmed meanwhile, elsewhere.
+    if (!answer.ok && "phone" in answer.error.fields) return close();
     setSent(answer.ok ? answer.value : "failed");
     if (!answer.ok) tell(answer.error);
   });

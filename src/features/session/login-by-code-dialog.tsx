@@ -110,7 +110,7 @@ function TypedCode({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void
         </NetworkButton>
       )}
       <Button kind="quiet" size="small" onClick={onBack}>
-        {t("login.other_address")}
+        {t("phone" in to ? "login.other_number" : "login.other_address")}
       </Button>
     </CodeForm>
   );

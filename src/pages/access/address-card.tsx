@@ -53,7 +53,7 @@ export function AddressCard({ way, address, isVerified, onSendCode, onConfirm, o
           onResend={() => onSendCode(step.to)}
         >
           <Button kind="quiet" size="small" onClick={toForm}>
-            {t("session:login.other_address")}
+            {t(way === "phone" ? "session:login.other_number" : "session:login.other_address")}
           </Button>
         </CodeForm>
       ) : step.at === "form" ? (
@@ -113,7 +113,7 @@ function Unconfirmed({ way, address, onConfirm, onSent, onOther }: UnconfirmedPr
             {t("address.confirm")}
           </NetworkButton>
           <Button kind="quiet" onClick={onOther}>
-            {t("session:login.other_address")}
+            {t(way === "phone" ? "session:login.other_number" : "session:login.other_address")}
           </Button>
         </div>
       </NeedsNetwork>

@@ -56,9 +56,10 @@ export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: Sessions
                     <NetworkButton
                       size="small"
                       busy={ending === session.id}
+                      aria-label={t("sessions.end_of", { device: nameOf(session) ?? t("sessions.unknown") })}
                       onClick={() => void end(session.id, () => onEnd(session.id))}
                     >
-                      {t("common:action.log_out")}
+                      {t("sessions.end")}
                     </NetworkButton>
                   )}
                 </li>
@@ -87,17 +88,21 @@ interface WhereProps {
   countryName(code: string): string;
 }
 
-function Where({ session: { device, place, last_seen_at }, countryName }: WhereProps) {
+function Where({ session, countryName }: WhereProps) {
+  const { place, last_seen_at } = session;
   const { t } = useTranslation("access");
   const format = useFormat();
-  const known = [device.browser, device.system].filter((name) => name !== null);
   const country = place.country_code === null ? [] : [countryName(place.country_code)];
   return (
     <div>
-      <p className={styles.device}>{known.length > 0 ? known.join(", ") : t("sessions.unknown")}</p>
+      <p className={styles.device}>{nameOf(session) ?? t("sessions.unknown")}</p>
       <p className={styles.seen}>
         {[...country, place.ip, t("sessions.seen", { time: format.moment(last_seen_at) })].join(" · ")}
       </p>
     </div>
   );
+}
+
+function nameOf({ device }: PlayerSession): string | undefined {
+  return [device.browser, device.system].filter((name) => name !== null).join(", ") || undefined;
 }

@@ -64,7 +64,12 @@ export function Sessions() {
     setEnding(undefined);
   }
 
-  function status({ id, current, ended_at, end_reason }: PlayerSession) {
+  function deviceOf({ device }: PlayerSession): string {
+    return [device.browser, device.system].filter((name) => name !== null).join(", ") || t("sessions.unknown");
+  }
+
+  function status(session: PlayerSession) {
+    const { id, current, ended_at, end_reason } = session;
     if (current) return <Chip tone="win">{t("sessions.current")}</Chip>;
     if (ended_at !== null) {
       return (
@@ -75,8 +80,14 @@ export function Sessions() {
       );
     }
     return (
-      <Button size="small" busy={ending === id} disabled={!online} onClick={() => void end(id)}>
-        {t("common:action.log_out")}
+      <Button
+        size="small"
+        aria-label={t("sessions.end_of", { device: deviceOf(session) })}
+        busy={ending === id}
+        disabled={!online}
+        onClick={() => void end(id)}
+      >
+        {t("sessions.end")}
       </Button>
     );
   }
@@ -106,8 +117,7 @@ export function Sessions() {
         key: session.id,
         cells: [
           <b key="device" className={styles.device}>
-            {[session.device.browser, session.device.system].filter((name) => name !== null).join(", ") ||
-              t("sessions.unknown")}
+            {deviceOf(session)}
           </b>,
           <span key="place" className={styles.place}>
             {nameOf(session.place.country_code)} <small>{session.place.ip}</small>

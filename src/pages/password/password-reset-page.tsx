@@ -5,6 +5,7 @@ import type { CodeSent } from "../../../worker/access-calls.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
+import { isCodeGone, withCodeFate } from "../../features/codes/code-fate.ts";
 import { ResendButton } from "../../features/codes/resend-button.tsx";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,13 +25,17 @@ export default function PasswordResetPage() {
   const [step, setStep] = useState<Step>("address");
   const [asked, setAsked] = useState(noAddress);
   const [sent, setSent] = useState<CodeSent>();
+  const [gone, setGone] = useState(0);
   const reach = reachOf(asked);
   const address = "phone" in reach ? formatPhone(reach.phone) : reach.email;
 
   async function ask(filled: AddressValues) {
     setAsked(filled);
     const answer = await send(filled);
-    if (answer.ok) setStep("code");
+    if (answer.ok) {
+      setGone(0);
+      setStep("code");
+    }
     return answer;
   }
 
@@ -41,10 +46,11 @@ export default function PasswordResetPage() {
   }
 
   async function set({ code, ...words }: NewPassword) {
-    const answer = await withChallenge((captcha) =>
-      layer.session.resetPassword({ ...reach, code: code.trim(), ...words, captcha }),
+    const answer = withCodeFate(
+      await withChallenge((captcha) => layer.session.resetPassword({ ...reach, code: code.trim(), ...words, captcha })),
     );
     if (answer.ok) setStep("done");
+    if (isCodeGone(answer)) setGone((count) => count + 1);
     return answer;
   }
 
@@ -60,7 +66,7 @@ export default function PasswordResetPage() {
           onSend={set}
         >
           <div className={styles.ways}>
-            <ResendButton waitS={sent?.resendInS ?? 0} resend={() => send(asked)} />
+            <ResendButton key={gone} waitS={gone > 0 ? 0 : (sent?.resendInS ?? 0)} resend={() => send(asked)} />
             <Button kind="quiet" size="small" onClick={() => setStep("address")}>
               {t("ask.again")}
             </Button>

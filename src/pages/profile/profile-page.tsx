@@ -1,10 +1,5 @@
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { links } from "../../app/links.ts";
-import { usePlatform } from "../../app/platform.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { languageOfLocale, localPath } from "../../i18n/languages.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProfileView } from "./profile-view.tsx";
 
@@ -12,11 +7,8 @@ const uploadMs = 70_000;
 
 export default function ProfilePage() {
   const layer = useLayer();
-  const platform = usePlatform();
   const { open } = useDialogs();
   const { tell, forget } = useErrors();
-  const { i18n } = useTranslation();
-  const [leaving, setLeaving] = useState(false);
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const totals = useStream((layer) => layer.cashier.totals$());
@@ -28,22 +20,12 @@ export default function ProfilePage() {
     if (!answer.ok) tell(answer.error);
   }
 
-  async function logOut() {
-    setLeaving(true);
-    const answer = await layer.session.logout();
-    if (!answer.ok) tell(answer.error);
-    // By a new document: nothing of who has left stays in this one's memory.
-    else platform.go(localPath(languageOfLocale(i18n.language), links.home()));
-    setLeaving(false);
-  }
-
   return (
     <ProfileView
       me={me}
       wallet={wallet}
       totals={totals}
       bets={bets}
-      leaving={leaving}
       identity={{
         onName: (name) => layer.profile.setName({ name }),
         onAvatar: (file) => layer.profile.setAvatar({ file }, { timeoutMs: uploadMs }),
@@ -52,7 +34,6 @@ export default function ProfilePage() {
       onWithdraw={() => open("Withdraw")}
       onDeposit={() => open("PayIn")}
       onVerification={() => open("Verification")}
-      onLogOut={() => void logOut()}
       onRetry={() => void layer.app.retry()}
     />
   );

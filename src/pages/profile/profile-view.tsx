@@ -1,4 +1,3 @@
-import { LogOut } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import type { MoneyTotals } from "../../../contract/cashier.ts";
@@ -7,7 +6,6 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Button } from "../../ui/button.tsx";
 import { FailedState, StaleMark } from "../../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
@@ -23,33 +21,23 @@ export interface ProfileProps {
   totals: Seen<MoneyTotals>;
   /** Newest first. */
   bets: Seen<Bet[]>;
-  /** The player has asked to be logged out. */
-  leaving: boolean;
   identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
   onWithdraw(): void;
   onDeposit(): void;
   onVerification(): void;
-  onLogOut(): void;
   onRetry(): void;
 }
 
-export function ProfileView({ me, wallet, totals, bets, leaving, identity, ...on }: ProfileProps) {
-  const { onDeposit, onWithdraw, onVerification, onLogOut, onRetry } = on;
+export function ProfileView({ me, wallet, totals, bets, identity, ...on }: ProfileProps) {
+  const { onDeposit, onWithdraw, onVerification, onRetry } = on;
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();
   const user = me?.value.user;
-  const aside = (
-    <>
-      {me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
-      <span className={styles.leave}>
-        <Button icon={LogOut} busy={leaving} onClick={onLogOut}>
-          {t("common:action.log_out")}
-        </Button>
-      </span>
-    </>
-  );
   return (
-    <ProfileFrame title={t("meta.title")} aside={aside}>
+    <ProfileFrame
+      title={t("meta.title")}
+      aside={me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
+    >
       {me === null ? (
         <FailedState
           title={t("common:state.part_failed")}

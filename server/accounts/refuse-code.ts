@@ -1,0 +1,13 @@
+import { refuse, type Refusal } from "../http/refusal.ts";
+import { type Asking, forgetWait } from "./budgets.ts";
+import type { CodePurpose, WrongCode } from "./codes.ts";
+
+/** What is said of a code that does not fit. Once all of its tries are used up, another one can be had at once. */
+export async function refuseCode(
+  asking: Asking,
+  purpose: CodePurpose,
+  { isSpent, usedUp }: WrongCode,
+): Promise<Refusal> {
+  if (usedUp) await forgetWait(asking, usedUp, purpose);
+  return refuse("wrong_code", { code: isSpent ? "code_spent" : "wrong_code" });
+}

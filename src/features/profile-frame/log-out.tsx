@@ -1,0 +1,33 @@
+import { LogOut as LogOutIcon } from "lucide";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { links } from "../../app/links.ts";
+import { usePlatform } from "../../app/platform.ts";
+import { languageOfLocale, localPath } from "../../i18n/languages.ts";
+import { useLayer } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { useErrors } from "../errors/use-errors.ts";
+
+/** Out, from wherever in the profile one is. */
+export function LogOut() {
+  const { t, i18n } = useTranslation();
+  const layer = useLayer();
+  const platform = usePlatform();
+  const { tell } = useErrors();
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setLeaving(true);
+    const answer = await layer.session.logout();
+    if (!answer.ok) tell(answer.error);
+    // By a new document: nothing of who has left stays in this one's memory.
+    else platform.go(localPath(languageOfLocale(i18n.language), links.home()));
+    setLeaving(false);
+  }
+
+  return (
+    <Button icon={LogOutIcon} busy={leaving} onClick={() => void leave()}>
+      {t("action.log_out")}
+    </Button>
+  );
+}
