@@ -5,7 +5,9 @@ import { links } from "../../app/links.ts";
 import { usePlatform } from "../../app/platform.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
+import { carryUnsaved } from "../../link/unsaved.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useOnline } from "../../ui/online.ts";
 import { ProfileView } from "./profile-view.tsx";
 
 const uploadMs = 70_000;
@@ -20,6 +22,8 @@ export default function ProfilePage() {
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const totals = useStream((layer) => layer.cashier.totals$());
+  const waiting = useStream((layer) => layer.app.waiting$());
+  const online = useOnline();
   const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
 
   async function removeAvatar() {
@@ -32,8 +36,11 @@ export default function ProfilePage() {
     setLeaving(true);
     const answer = await layer.session.logout();
     if (!answer.ok) tell(answer.error);
-    // By a new document: nothing of who has left stays in this one's memory.
-    else platform.go(localPath(languageOfLocale(i18n.language), links.home()));
+    else {
+      if (!online && waiting?.length) carryUnsaved();
+      // By a new document: nothing of who has left stays in this one's memory.
+      platform.go(localPath(languageOfLocale(i18n.language), links.home()));
+    }
     setLeaving(false);
   }
 
