@@ -50,16 +50,12 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
       (page) => page.language === language && (page.path === path || page.path === undefined),
     );
     if (kept) return kept;
-    try {
-      const response = await fetch(request);
-      event.waitUntil(keepLanguage(language));
-      return response;
-    } catch (error) {
-      // The script of any shell speaks the language of the address.
-      const shell = await firstKept((page) => page.path === undefined);
-      if (shell) return shell;
-      throw error;
-    }
+    const response = await fetch(request).catch(() => undefined);
+    const isSent = response !== undefined && (await isOfHouse(response));
+    if (isSent) event.waitUntil(keepLanguage(language));
+    // The script of any shell speaks the language of the address.
+    const answer = isSent ? response : ((await firstKept((page) => page.path === undefined)) ?? response);
+    return answer ?? Response.error();
   }
 
   /** A page is better than the shell. */
@@ -120,6 +116,19 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
 /** Files have a dot in their name, screens have none. */
 function isNavigation({ request, sameOrigin, url }: RouteMatchCallbackOptions): boolean {
   return request.mode === "navigate" && sameOrigin && !url.pathname.includes(".");
+}
+
+/** Whoever answers in the place of the house has a page of their own, with no build in it. */
+async function isOfHouse(response: Response): Promise<boolean> {
+  return response.type === "opaqueredirect" || (await textOf(response)).includes('<script data-build="');
+}
+
+/** Nothing where the line broke on the way. */
+function textOf(response: Response): Promise<string> {
+  return response
+    .clone()
+    .text()
+    .catch(() => "");
 }
 
 function tagOf(path: string): string | undefined {

@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 import { Router } from "wouter";
 import type { Profile, User } from "../contract/accounts.ts";
 import type { BillingData } from "../contract/cashier.ts";
+import { TopBar } from "../src/app/layouts/top-bar.tsx";
 import { DialogsContext } from "../src/app/dialogs/use-dialogs.ts";
 import { DepositForm } from "../src/features/cashier/deposit-form.tsx";
 import { LimitsSection } from "../src/features/safe-play/limits-section.tsx";
 import { PauseSection } from "../src/features/safe-play/pause-section.tsx";
 import LoginByCodeDialog from "../src/features/session/login-by-code-dialog.tsx";
+import { SessionProvider } from "../src/features/session/session.ts";
 import { LoginByPasswordForm } from "../src/features/session/login-by-password-form.tsx";
 import RegisterDialog from "../src/features/session/register-dialog.tsx";
 import { CodeForm } from "../src/features/codes/code-form.tsx";
@@ -24,7 +26,10 @@ import { AccessView } from "../src/pages/access/access-view.tsx";
 import { ProvidersCard } from "../src/pages/access/providers-card.tsx";
 import { AddressForm } from "../src/pages/password/address-form.tsx";
 import { NewPasswordForm } from "../src/pages/password/new-password-form.tsx";
+import { BalanceCard } from "../src/pages/profile/balance-card.tsx";
 import { IdentityCard } from "../src/pages/profile/identity-card.tsx";
+import { MoneyCard } from "../src/pages/profile/money-card.tsx";
+import { ConnectionBar } from "../src/ui/connection-bar.tsx";
 import { OnlineProvider } from "../src/ui/online.ts";
 
 const never = () => new Promise<never>(() => {});
@@ -41,6 +46,7 @@ await loadWords(i18n, "en", [
   "safe-play",
   "verification",
   "cashier",
+  "profile",
 ]);
 
 const user = {
@@ -113,6 +119,7 @@ const views: Record<string, ReactNode> = {
     />
   ),
   "name and picture": <IdentityCard user={user} onName={never} onAvatar={never} onRemoveAvatar={never} />,
+  "the balance": <BalanceCard wallet={undefined} onDeposit={nothing} onWithdraw={nothing} />,
   registration: <RegisterDialog />,
   "login by email": <LoginByPasswordForm way="email" />,
   "login by phone": <LoginByPasswordForm way="phone" />,
@@ -150,6 +157,33 @@ test.for(Object.entries(views))("without the network %s cannot be sent, and says
   for (const submit of buttonsOf(offline).filter((button) => button.includes('type="submit"')))
     expect(submit).toContain('aria-disabled="true"');
   expect(buttonsOf(rendered(view, true)).filter((button) => button.includes('aria-disabled="true"'))).toEqual([]);
+});
+
+test.for(["name and picture", "the balance"])("without the network nothing of %s can be begun", (name) => {
+  const buttons = buttonsOf(rendered(views[name], false));
+  for (const button of buttons) expect(button).toContain('aria-disabled="true"');
+});
+
+test("without the network the way to pay in on every page is off, and what is the matter describes it", () => {
+  const bar = (
+    <SessionProvider value={{ status: "player", player: "1" }}>
+      <ConnectionBar>away</ConnectionBar>
+      <TopBar game={false} pending={false} />
+    </SessionProvider>
+  );
+  const offOf = (online: boolean) =>
+    buttonsOf(rendered(bar, online)).filter((button) => button.includes('aria-disabled="true"'));
+  const [button = "", ...others] = offOf(false);
+  expect(others).toEqual([]);
+  expect(rendered(bar, false)).toContain(`<div id="${/aria-describedby="([^"]*)"/.exec(button)?.[1]}"`);
+  expect(offOf(true)).toEqual([]);
+});
+
+test("what was never loaded here blames no house that nobody could ask", () => {
+  const card = <MoneyCard totals={null} onRetry={nothing} />;
+  expect(rendered(card, false)).toContain(i18n.t("common:state.list_not_kept_text"));
+  expect(buttonsOf(rendered(card, false))).toEqual([]);
+  expect(buttonsOf(rendered(card, true))).toHaveLength(1);
 });
 
 function rendered(view: ReactNode, online: boolean): string {

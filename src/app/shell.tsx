@@ -27,7 +27,7 @@ interface Props {
   initial: Screen | undefined;
 }
 
-const loadUpdateNotice = () => import("../features/notices/update-notice.tsx").then((module) => module.UpdateNotice);
+const loadOwnNotices = () => import("../features/notices/own-notices.tsx").then((module) => module.OwnNotices);
 const unknownSession = { status: "unknown", player: null } as const;
 
 /** What stands around every screen, and what happens whenever the path changes. */
@@ -41,7 +41,7 @@ export function Shell({ language, initial }: Props) {
   useRouteRules(path);
   useRegionBlock(path);
   useDevice();
-  const updateNotice = usePart(true, loadUpdateNotice);
+  const ownNotices = usePart(true, loadOwnNotices);
 
   const route = screen?.kind === "page" ? screen.route : undefined;
   const view = <ScreenView screen={screen} failed={failed} onRetry={retry} />;
@@ -51,7 +51,7 @@ export function Shell({ language, initial }: Props) {
         <ThemeProvider>
           <NoticesProvider path={path}>
             <ToldNotices />
-            {updateNotice && <updateNotice.View />}
+            {ownNotices && <ownNotices.View />}
             <DialogsProvider language={language}>
               {route?.layout === "no-access" ? (
                 <NoAccessLayout language={language}>{view}</NoAccessLayout>

@@ -1,36 +1,23 @@
-/** A build that this browser has moved into by itself, and when. */
+/** The last start anew that this browser began by itself, or was asked for by a tap: into which build, and when. */
 export interface Move {
   build: string;
   at: number;
 }
 
 const againAfterMs = 600_000;
-const kept = 100;
 
-/** Whether to move into this build by oneself. When two take turns in front of us, at most once in ten minutes. */
-export function mayMove(moves: readonly Move[], to: string, now: number): boolean {
-  const last = moves.at(-1);
-  const wasThere = moves.some(({ build }) => build === to);
-  return last === undefined || last.at > now || (wasThere ? now - last.at >= againAfterMs : last.build !== to);
+/** Whether to start anew by oneself: at most once in ten minutes, whatever builds are shown meanwhile. */
+export function mayMove(last: Move | undefined, now: number): boolean {
+  // A clock that was set back since keeps nobody waiting.
+  return last === undefined || last.at > now || now - last.at >= againAfterMs;
 }
 
-/** The moves after this one, from the build that was left. */
-export function moved(moves: readonly Move[], from: string, to: string, now: number): Move[] {
-  const known = moves.length > 0 ? moves : [{ build: from, at: 0 }];
-  return [...known, { build: to, at: now }].slice(-kept);
-}
-
-/** What was written down of them; nothing of what cannot be read. */
-export function readMoves(text: string | null | undefined): Move[] {
+/** What was written down of it; nothing of what cannot be read. */
+export function readMove(text: string | undefined): Move | undefined {
   try {
-    const read: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(read) ? read.filter(isMove) : [];
+    const { build, at } = (JSON.parse(text ?? "null") ?? {}) as Partial<Move>;
+    return typeof build === "string" && typeof at === "number" ? { build, at } : undefined;
   } catch {
-    return [];
+    return undefined;
   }
-}
-
-function isMove(value: unknown): value is Move {
-  const { build, at } = (value ?? {}) as Partial<Move>;
-  return typeof build === "string" && typeof at === "number";
 }

@@ -1,13 +1,14 @@
-import { mayMove, moved, readMoves } from "./moves.ts";
+import { mayMove, readMove } from "./moves.ts";
 import { keepPlace, takePlace } from "./place.ts";
 import type { Rest } from "./rest.ts";
-import { createStorage } from "./storage.ts";
+import { createStorage, type DeviceStorage } from "./storage.ts";
+import { onUpdateWish } from "./update-wish.ts";
 
 /** A little less than the beat, so that of many tabs that hear it one asks. */
 const beatMs = 15_000;
 const answerMs = 10_000;
 const idleAtMostMs = 5_000;
-const keys = { asked: "updateAsked", moves: "moves", reloadedFor: "reloadedFor" } as const;
+const keys = { asked: "updateAsked", move: "move", reloadedFor: "reloadedFor" } as const;
 
 interface Options {
   /** None where the browser refuses a service worker. */
@@ -29,15 +30,12 @@ export function keepUpdated({ registration, ...page }: Options): Updates {
 }
 
 /** The first service worker of all has taken over by itself, under a page of its own build. */
-function byServiceWorker({
-  registration,
-  build,
-  rest,
-}: Options & { registration: ServiceWorkerRegistration }): Updates {
+function byServiceWorker({ registration, rest }: Options & { registration: ServiceWorkerRegistration }): Updates {
   const { serviceWorker: container } = navigator;
   const device = createStorage(() => localStorage);
   let controlled = container.controller !== null;
   let superseded = false;
+  let isWished = false;
 
   container.addEventListener("controllerchange", () => {
     // One that was taken out or wiped away is no newer one.
@@ -50,12 +48,22 @@ function byServiceWorker({
     startAnew();
     void letIn();
   });
+  onUpdateWish(() => {
+    isWished = true;
+    void letIn();
+  });
+  registration.addEventListener("updatefound", hearInstalled);
+  hearInstalled();
 
   // What is read or played without a network is kept beforehand, once the page has nothing else to do.
   void container.ready.then(keepInIdle);
 
   function startAnew() {
-    if (superseded && !rest.isBusy()) reload();
+    if (!superseded || rest.isBusy()) return;
+    // A tab that was busy begins late, and the ten minutes begin with it.
+    const move = readMove(device.get(keys.move));
+    if (move) note(device, move.build);
+    reload();
   }
 
   /** Asks the house for a newer service worker; one tab does it for all. */
@@ -70,23 +78,30 @@ function byServiceWorker({
     await letIn();
   }
 
+  /** The first one of all, which nothing stands before, takes over by itself. */
+  function hearInstalled() {
+    const { installing, active } = registration;
+    if (active) installing?.addEventListener("statechange", () => void letIn(), { once: true });
+  }
+
   async function letIn() {
-    const { waiting } = registration;
-    if (!waiting) return;
+    const { waiting, installing } = registration;
+    // The newest is about to take its place, and nobody is started anew for what is old already.
+    if (!waiting || installing || !mayLetIn()) return;
     // Only the one that waits is asked: a service worker that is given work cannot be replaced.
     const to = await ask<string>(waiting, "build");
-    if (to === undefined || !mayMove(readMoves(device.get(keys.moves)), to, Date.now())) return;
+    if (to === undefined) return;
     await rest.whenAllRest(async () => {
-      // However late it takes over, it is a move that counts.
-      waiting.addEventListener("statechange", () => isOver(waiting) && note(to), { once: true });
+      // Noted beforehand: however late it takes over, it counts. Where nothing can be noted, only a tap leads to it.
+      if (waiting.state !== "installed" || !mayLetIn() || !(note(device, to) || isWished)) return;
+      isWished = false;
       waiting.postMessage("activate");
       await takenOver(waiting);
     });
   }
 
-  function note(to: string) {
-    const moves = readMoves(device.get(keys.moves));
-    if (moves.at(-1)?.build !== to) device.set(keys.moves, JSON.stringify(moved(moves, build, to, Date.now())));
+  function mayLetIn(): boolean {
+    return isWished || mayMove(readMove(device.get(keys.move)), Date.now());
   }
 
   return { check };
@@ -96,20 +111,33 @@ function byServiceWorker({
 function byReload({ build, rest }: Pick<Options, "build" | "rest">): Updates {
   const device = createStorage(() => localStorage);
   const tab = createStorage(() => sessionStorage);
+  let isWished = false;
+  let heard: string | undefined;
+  onUpdateWish(() => {
+    isWished = true;
+    void check(heard);
+  });
 
   async function check(latest: string | undefined) {
-    if (latest === undefined || latest === build || tab.get(keys.reloadedFor) === latest) return;
-    const moves = readMoves(device.get(keys.moves));
-    const isJoining = moves.at(-1)?.build === latest;
-    if (!isJoining && !mayMove(moves, latest, Date.now())) return;
+    heard = latest;
+    if (latest === undefined || latest === build) return;
+    const move = readMove(device.get(keys.move));
+    const isJoining = move?.build === latest && tab.get(keys.reloadedFor) !== latest;
+    if (!isWished && !isJoining && !mayMove(move, Date.now())) return;
     await rest.whenAllRest(async () => {
       tab.set(keys.reloadedFor, latest);
-      if (!isJoining) device.set(keys.moves, JSON.stringify(moved(moves, build, latest, Date.now())));
-      reload();
+      if (note(device, latest) || isWished) reload();
     });
   }
 
   return { check };
+}
+
+/** Whether it could be written down. */
+function note(device: DeviceStorage, build: string): boolean {
+  const text = JSON.stringify({ build, at: Date.now() });
+  device.set(keys.move, text);
+  return device.get(keys.move) === text;
 }
 
 function reload() {
@@ -140,10 +168,6 @@ function takenOver(worker: ServiceWorker): Promise<unknown> {
     worker.addEventListener("statechange", resolve, { once: true });
     setTimeout(resolve, answerMs);
   });
-}
-
-function isOver({ state }: ServiceWorker): boolean {
-  return state === "activating" || state === "activated";
 }
 
 function idle(): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide";
 import { useEffect, useState } from "react";
 import { showBadge } from "./badge.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./notifications.module.css";
 
@@ -11,6 +12,8 @@ export interface Notification {
   lines: readonly string[];
   /** Has no time of its own: it goes when somebody dismisses it. */
   stays: boolean;
+  /** What can be done about it there and then; it goes with that. */
+  action?: { label: string; act(): void };
 }
 
 interface Props {
@@ -47,13 +50,18 @@ interface ToastProps extends Pick<Props, "round" | "dismissLabel" | "onDismiss">
 
 function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
   const [leaving, setLeaving] = useState(false);
-  const { id, kind, title, lines, stays } = item;
+  const { id, kind, title, lines, stays, action } = item;
 
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(() => onDismiss(id), leavingMs);
     return () => clearTimeout(timer);
   }, [leaving, id, onDismiss]);
+
+  function act() {
+    setLeaving(true);
+    action?.act();
+  }
 
   return (
     <div
@@ -70,6 +78,13 @@ function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
             {line}
           </p>
         ))}
+        {action && (
+          <div className={styles.action}>
+            <Button size="small" onClick={act}>
+              {action.label}
+            </Button>
+          </div>
+        )}
       </div>
       <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={() => setLeaving(true)}>
         <Icon node={X} size="small" />

@@ -8,14 +8,21 @@ import { test, type MadePlayer, type World } from "../world.ts";
 const zoneAt = async (world: World, { token }: MadePlayer) =>
   (await world.api<{ user: { timezone: string } }>("/profile/user", undefined, token)).value.user.timezone;
 
+const underControl = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+
 /** A player who has changed their timezone without a network, on a page that would open without one. */
-async function wishOffline(world: World, worker: "shared" | "solo") {
+async function wishOffline(
+  world: World,
+  worker: "shared" | "solo",
+  isKept: (page: Page) => Promise<unknown> = underControl,
+) {
   const player = await world.player();
   const device = await world.device({ worker });
   await device.enter(player);
   const page = await device.open("/en/profile/setting");
   await expect.poll(() => page.getByLabel("Timezone").inputValue()).toBe("Europe/Moscow");
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await isKept(page);
   world.line.cut();
   onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
@@ -71,6 +78,20 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   });
 });
 
+test("whoever logs out without a network is told on the page that comes that their setting was not saved, once", async ({
+  world,
+}) => {
+  const { page } = await wishOffline(world, "solo", everythingIsKept);
+  await page.goto(`${world.origin}/en/profile`);
+  await page.getByText("offline since").first().waitFor();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL(`${world.origin}/en`);
+  await page.getByRole("alert").filter({ hasText: "A setting was not saved" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Sign up" }).first().waitFor();
+  expect(await page.getByText("A setting was not saved").count()).toBe(0);
+});
+
 test("a network that answers with its own page is said to be one, poisons nothing, and is got over without a hand", async ({
   world,
 }) => {
@@ -87,7 +108,12 @@ test("a network that answers with its own page is said to be one, poisons nothin
   await page.getByText(/the network answers in the place of this site/).waitFor();
   const odd = await page.evaluate(async () => (await fetch("/assets/of-another-build.js")).text());
   expect(odd).toBe(loginPage);
+  // Of this language no document is kept.
+  await page.goto(`${world.origin}/kz/games/dice`);
+  await page.getByRole("heading", { level: 1, name: "Сүйек" }).waitFor();
   expect(await keptTexts(page)).not.toContain(loginPage);
+  await page.goto(`${world.origin}/en/games/dice`);
+  await page.getByText(/the network answers in the place of this site/).waitFor();
 
   world.line.mend();
   await expect.poll(() => page.getByText(/the network answers/).count(), { timeout: 40_000 }).toBe(0);

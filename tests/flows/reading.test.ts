@@ -148,6 +148,7 @@ test("on paper there is the document alone, all of it, with its answers unfolded
   await alive(page);
   await page.locator("details#limits p").first().waitFor({ state: "attached" });
   await page.emulateMedia({ media: "print" });
+  await page.locator("details#limits p").first().waitFor();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await page.locator("details:not([open])").count()).toBe(0);
   for (const role of ["banner", "navigation", "contentinfo"] as const) {

@@ -169,6 +169,28 @@ test("on a full disk nothing is lost while the page is open, and whoever is offl
   expect((await accountOf(player.token)).timezone).toBe("Asia/Tokyo");
 });
 
+test("who logs out without a network is told once of what was not saved, and of nothing where all was", async () => {
+  for (const wishes of [[{ timezone: "Asia/Tokyo" }], []]) {
+    const player = await register(house);
+    const device = createDevice(house);
+    const [worker, other] = [device.worker(player.token), device.worker(player.token)];
+    device.cut();
+    await Promise.all([ask(worker), ask(other)]);
+    for (const wish of wishes) await change(worker, wish);
+    for (const each of [worker, other])
+      await vi.waitFor(async () => expect(await waiting(each)).toHaveLength(wishes.length));
+    await worker.features.session.logout();
+    for (const each of [worker, other]) {
+      await vi.waitFor(async () =>
+        expect(await firstValueFrom(each.features.session.state$())).toMatchObject({ status: "guest" }),
+      );
+      expect(await firstValueFrom(each.features.app.notices$())).toMatchObject(
+        wishes.map(() => ({ key: "setting_refused", values: { error: "offline" } })),
+      );
+    }
+  }
+});
+
 test("another player of the same device neither sees nor sends what the first has left", async () => {
   const [first, second] = [await register(house), await register(house)];
   const device = createDevice(house);

@@ -13,6 +13,7 @@ type Context = Pick<WorkerContext, "environment" | "call" | "connection" | "noti
 
 /** What became of one item. */
 export interface Settled<Name extends KindName> {
+  key: string;
   input: InputOf<Name>;
   answer: Answer<ReplyOf<Name>>;
 }
@@ -31,6 +32,7 @@ export function createOutbox(context: Context, kinds: Kinds) {
           out.next(waiting);
           return () => {
             stop();
+            tellLeft(waiting);
             waiting.close();
           };
         }),
@@ -43,6 +45,12 @@ export function createOutbox(context: Context, kinds: Kinds) {
 
   function answered(item: OutboxItem, answer: Answer<unknown>) {
     settled$.next({ item, answer });
+  }
+
+  /** What somebody has not saved who leaves without a network goes with them, and whoever comes next is told nothing of it. */
+  function tellLeft(waiting: WaitingItems) {
+    if (connection.online || session.current().player !== null) return;
+    for (const item of waiting.items) answered(item, failed("offline"));
   }
 
   /** Kept first, so that neither a reload nor a lost network loses it; sent behind the player's back. */
@@ -83,7 +91,7 @@ export function createOutbox(context: Context, kinds: Kinds) {
       settled$.pipe(
         filter(({ item }) => item.kind === name),
         // What stands under a kind's name is of its call.
-        map(({ item, answer }) => ({ input: item.input, answer }) as Settled<Name>),
+        map(({ item, answer }) => ({ key: item.key, input: item.input, answer }) as Settled<Name>),
       ),
   };
 }

@@ -41,6 +41,10 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
       switchMap(() => row$),
       map(({ items }) => items),
     ),
+    /** As far as is known at this moment. */
+    get items() {
+      return row$.value.items;
+    },
     /** Those that went for it, or undefined when there was no place. */
     async add(item: OutboxItem): Promise<readonly OutboxItem[] | undefined> {
       let dropped: readonly OutboxItem[] | undefined;

@@ -16,17 +16,24 @@ export function createPreferences(
   { environment, notices, outbox, scope }: WorkerContext,
   { profile$, keepUser }: Parts,
 ) {
-  outbox.settled$("setting").subscribe(({ answer }) => {
+  outbox.settled$("setting").subscribe(({ key, answer }) => {
     if (answer.ok) keepUser(answer.value.user);
-    else tellRefused(answer.error);
+    else tellRefused(key, answer.error);
   });
 
   const waiting$ = outbox.items$.pipe(
     map((items) => items.flatMap(({ kind, input }) => (kind === "setting" ? [input as SettingsChange] : []))),
   );
 
-  function tellRefused(error: CallError) {
-    notices.tell({ kind: "bad", key: "setting_refused", values: { error: reasonOf(error) }, money: false });
+  function tellRefused(key: string, error: CallError) {
+    // Several workers may learn it of the same change.
+    notices.tell({
+      id: `setting:${key}`,
+      kind: "bad",
+      key: "setting_refused",
+      values: { error: reasonOf(error) },
+      money: false,
+    });
   }
 
   /** Word of the profile waits until the wishes are known: what is wanted shall not show as what it was before. */

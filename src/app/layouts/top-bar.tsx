@@ -7,7 +7,9 @@ import { useSession } from "../../features/session/session.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { connectionBarId } from "../../ui/connection-bar.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { useOnline } from "../../ui/online.ts";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { links } from "../links.ts";
 import { Balance } from "./balance.tsx";
@@ -17,6 +19,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
   const { t } = useTranslation();
   const { open } = useDialogs();
   const { status } = useSession();
+  const online = useOnline();
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const balance = useStream((layer) => layer.wallet.balance$());
   return (
@@ -31,7 +34,13 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
           <div className={styles.player} data-for={status}>
             {game && <GameClock />}
             <Balance balance={balance} />
-            <Button kind="primary" icon={Plus} onClick={() => open("PayIn")}>
+            <Button
+              kind="primary"
+              icon={Plus}
+              disabled={!online}
+              aria-describedby={online ? undefined : connectionBarId}
+              onClick={() => open("PayIn")}
+            >
               <span className={styles.deposit}>{t("action.deposit")}</span>
             </Button>
             <Link href={links.profile()} className={styles.avatar} aria-label={t("menu.profile")}>

@@ -7,6 +7,8 @@ export interface NoticeItem {
   stays: boolean;
   /** What it is about: it goes with all of the same when that is over. */
   about?: string;
+  /** What can be done about it there and then. */
+  action?: { label: string; act(): void };
 }
 
 export interface NoticesState {

@@ -1,34 +1,50 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "../../app/platform.ts";
+import { loadWords } from "../../i18n/create-i18n.ts";
+import { languageOfLocale } from "../../i18n/languages.ts";
+import { wishUpdate } from "../../link/update-wish.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { useNotices } from "./use-notices.tsx";
 
+const id = "new_build";
+const againAfterMs = 600_000;
+
 /**
- * Says once that a newer build waits for this page to come to rest. One that is taken in within a beat of the house's word
- * needs no words.
+ * Says that a newer build waits, and offers it at once. One that is taken in within a beat of the house's word needs no
+ * words; nor does each of many that follow on one another.
  */
 export function UpdateNotice() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation("notices");
   const { build, device } = usePlatform();
   const notices = useNotices();
   const latest = useStream((layer) => layer.app.latestBuild$());
-  const heard = useRef<string>(undefined);
+  const isBehind = useRef(false);
+  const shownAt = useRef(-Infinity);
+
+  const show = useEffectEvent(async () => {
+    await loadWords(i18n, languageOfLocale(i18n.language), ["notices"]);
+    notices.show({
+      id,
+      kind: "info",
+      title: t("new_build"),
+      lines: [t("new_build_text")],
+      // A choice is not taken away from who reads slowly.
+      stays: true,
+      action: { label: t("update_now"), act: wishUpdate },
+    });
+  });
 
   useEffect(() => {
-    if (latest === undefined || latest.id === build || device.get("releaseNotices") === "off") return;
-    if (heard.current !== latest.id) {
-      heard.current = latest.id;
-      return;
+    if (latest === undefined) return;
+    const wasBehind = isBehind.current;
+    isBehind.current = latest.id !== build;
+    if (!isBehind.current) notices.dismiss(id);
+    else if (wasBehind && device.get("releaseNotices") !== "off" && latest.at - shownAt.current >= againAfterMs) {
+      shownAt.current = latest.at;
+      void show();
     }
-    notices.show({
-      id: `build:${latest.id}`,
-      kind: "info",
-      title: t("notice.new_build"),
-      lines: [t("notice.new_build_text")],
-      stays: false,
-    });
-  }, [latest, build, device, notices, t]);
+  }, [latest, build, device, notices]);
 
   return null;
 }

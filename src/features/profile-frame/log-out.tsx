@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { links } from "../../app/links.ts";
 import { usePlatform } from "../../app/platform.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
-import { useLayer } from "../../link/use-stream.ts";
+import { carryUnsaved } from "../../link/unsaved.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
+import { useOnline } from "../../ui/online.ts";
 import { useErrors } from "../errors/use-errors.ts";
 
 /** Out, from wherever in the profile one is. */
@@ -14,14 +16,19 @@ export function LogOut() {
   const layer = useLayer();
   const platform = usePlatform();
   const { tell } = useErrors();
+  const waiting = useStream((layer) => layer.app.waiting$());
+  const online = useOnline();
   const [leaving, setLeaving] = useState(false);
 
   async function leave() {
     setLeaving(true);
     const answer = await layer.session.logout();
     if (!answer.ok) tell(answer.error);
-    // By a new document: nothing of who has left stays in this one's memory.
-    else platform.go(localPath(languageOfLocale(i18n.language), links.home()));
+    else {
+      if (!online && waiting?.length) carryUnsaved();
+      // By a new document: nothing of who has left stays in this one's memory.
+      platform.go(localPath(languageOfLocale(i18n.language), links.home()));
+    }
     setLeaving(false);
   }
 

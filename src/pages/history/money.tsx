@@ -6,13 +6,13 @@ import { useBackCloses } from "../../app/dialogs/use-back-closes.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { orderedAmount } from "../../features/cashier/ordered-amount.ts";
 import { Receipt } from "../../features/cashier/receipt.tsx";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnline } from "../../ui/online.ts";
@@ -51,7 +51,7 @@ export function Money() {
         list={list}
         online={online}
         filter={<MoneyFilter wish={wish} today={today} onChange={setWish} />}
-        action={<Button onClick={() => open("Withdraw")}>{t("common:dialog.Withdraw")}</Button>}
+        action={<NetworkButton onClick={() => open("Withdraw")}>{t("common:dialog.Withdraw")}</NetworkButton>}
         columns={[t("money.time"), t("money.operation"), t("money.state"), t("money.amount"), t("money.receipt")]}
         row={(operation) => ({
           key: operation.id,

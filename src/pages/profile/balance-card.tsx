@@ -5,8 +5,10 @@ import { parseMoney } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
+import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./balance-card.module.css";
 import { FactList } from "../../ui/fact-list.tsx";
@@ -43,13 +45,15 @@ export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
         />
       )}
       <div className={styles.actions}>
-        <Button kind="primary" icon={Plus} onClick={onDeposit}>
-          {t("common:action.deposit")}
-        </Button>
-        <Button onClick={onWithdraw}>{t("common:dialog.Withdraw")}</Button>
-        <Link href={links.dice()} className={buttonClass({})}>
-          {t("balance.play")}
-        </Link>
+        <NeedsNetwork>
+          <NetworkButton kind="primary" icon={Plus} onClick={onDeposit}>
+            {t("common:action.deposit")}
+          </NetworkButton>
+          <NetworkButton onClick={onWithdraw}>{t("common:dialog.Withdraw")}</NetworkButton>
+          <Link href={links.dice()} className={buttonClass({})}>
+            {t("balance.play")}
+          </Link>
+        </NeedsNetwork>
       </div>
     </section>
   );

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
 import { ownName } from "../../features/person/own-name.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
 import type { Sent } from "../../features/forms/use-sent-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { useDrafts } from "../../ui/drafts.ts";
@@ -48,9 +48,9 @@ function Identity({ user, onName, onAvatar, onRemoveAvatar }: IdentityProps & { 
           <p className={styles.name}>
             <b>{name ?? t("account.unnamed", { id: user.id })}</b>
             {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
-            <Button kind="quiet" size="small" onClick={() => setNaming("asked")}>
+            <NetworkButton kind="quiet" size="small" onClick={() => setNaming("asked")}>
               {t("identity.edit")}
-            </Button>
+            </NetworkButton>
           </p>
         )}
       </NeedsNetwork>

@@ -3,11 +3,12 @@ import { Link } from "wouter";
 import type { MoneyTotals } from "../../../contract/cashier.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FailedState, StaleMark } from "../../ui/states.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import styles from "./money-card.module.css";
 
 interface Props {
@@ -32,12 +33,7 @@ export function MoneyCard({ totals, onRetry }: Props) {
           </Link>
         </>
       ) : totals === null ? (
-        <FailedState
-          title={t("common:state.part_failed")}
-          text={t("common:state.part_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
+        <ListMissing onRetry={onRetry} />
       ) : (
         <Skeleton lines={3} />
       )}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { loadWords } from "../../i18n/create-i18n.ts";
+import { languageOfLocale } from "../../i18n/languages.ts";
+import { takeUnsaved } from "../../link/unsaved.ts";
+import { useErrors } from "../errors/use-errors.ts";
+import { useNotices } from "./use-notices.tsx";
+
+/** Says, after a logout without a network, that a setting waited and was not saved: the page that heard it is gone. */
+export function UnsavedNotice() {
+  const { t, i18n } = useTranslation("notices");
+  const notices = useNotices();
+  const { textOf, ready } = useErrors();
+
+  const show = useEffectEvent(async () => {
+    await Promise.all([ready(), loadWords(i18n, languageOfLocale(i18n.language), ["notices"])]);
+    notices.show({
+      id: "unsaved",
+      kind: "bad",
+      title: t("setting_refused"),
+      lines: [textOf("offline")],
+      stays: true,
+    });
+  });
+
+  useEffect(() => {
+    if (takeUnsaved()) void show();
+  }, []);
+
+  return null;
+}
