@@ -87,6 +87,43 @@ test("a site that has moved is left for where the house says, and every worker o
   await house.desk(`/mirrors/${own}`, { new_link: null });
 });
 
+/** A live socket on which nothing is said but that its site is to be left. */
+class LeavingSocket extends EventTarget {
+  static made: LeavingSocket[] = [];
+  readyState = 0;
+  constructor() {
+    super();
+    LeavingSocket.made.push(this);
+    setTimeout(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    });
+  }
+  send() {}
+  close() {}
+  tell() {
+    this.dispatchEvent(new MessageEvent("message", { data: '{"op":"elsewhere"}' }));
+  }
+}
+
+test("a player hears of a move while nothing is done, and however often it is said, the house is asked once in ten seconds", async () => {
+  const player = await register(house);
+  const device = createDevice(house, { WebSocket: LeavingSocket as unknown as typeof WebSocket });
+  const worker = device.worker(player.token);
+  await open(worker, Date.now() + 600_000);
+  const watching = worker.features.wallet.balance$().subscribe();
+  onTestFinished(() => watching.unsubscribe());
+  await vi.waitFor(() => expect(LeavingSocket.made[0]?.readyState).toBe(1));
+  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
+  await house.desk(`/mirrors/${own}`, { new_link: second });
+  onTestFinished(async () => void (await house.desk(`/mirrors/${own}`, { new_link: null })));
+  for (let time = 0; time < 5; time += 1) LeavingSocket.made[0]?.tell();
+  expect(await state(worker, ({ move }) => move)).toMatchObject({ to: second });
+  LeavingSocket.made[0]?.tell();
+  await worker.features.mirrors.knows({ host: second });
+  expect(device.sent("GET", "/mirror")).toHaveLength(2);
+});
+
 test("the way there leads to mirrors only, keeps the page, and is none from where a password is set", async () => {
   const worker = createDevice(house).worker();
   await open(worker);
