@@ -196,6 +196,7 @@ export async function createApp(parts: AppParts) {
     api: createApi({ house, endpoints, webhook, faults }),
     signOn: createSignOnHost(house),
     desk,
+    faults,
     identity: identity?.fetch,
     payments: payments?.fetch,
   });
