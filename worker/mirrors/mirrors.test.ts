@@ -124,6 +124,41 @@ test("a player hears of a move while nothing is done, and however often it is sa
   expect(device.sent("GET", "/mirror")).toHaveLength(2);
 });
 
+test("where the site is dead and its API is not, the fastest mirror is offered; over one failure it is not", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const workers = [device.worker(player.token), device.worker(player.token)] as const;
+  await Promise.all(workers.map((worker) => open(worker, Date.now() + 600_000)));
+  const seen: (string | undefined)[] = [];
+  for (const { features } of workers) {
+    const watching = features.mirrors.state$().subscribe(({ wayOut }) => seen.push(wayOut?.host));
+    onTestFinished(() => watching.unsubscribe());
+  }
+  const [first] = workers;
+  const askForBuild = () => {
+    const asking = first.features.app.latestBuild$().subscribe();
+    onTestFinished(() => asking.unsubscribe());
+    return () => asking.unsubscribe();
+  };
+  const pixels = () => device.sent("GET", "/pixel.png").filter(({ host }) => host === own).length;
+
+  device.loseSome((_, { host, path }) => host === own && path === "/latest-build.json");
+  const before = pixels();
+  const stop = askForBuild();
+  await vi.waitFor(() => expect(pixels()).toBe(before + 1));
+  stop();
+  expect(new Set(seen)).toEqual(new Set([undefined]));
+
+  device.loseSome((_, { host }) => host === own);
+  askForBuild();
+  await vi.waitFor(() => expect(seen.filter((host) => host !== undefined)).toHaveLength(2), 10_000);
+  expect((await firstValueFrom(first.features.app.connection$())).online).toBe(true);
+  const third = second.replace("-b", "-c");
+  expect([second, third]).toContain(seen.at(-1));
+  device.loseSome(() => false);
+  await vi.waitFor(() => expect(seen.slice(-2)).toEqual([undefined, undefined]), 20_000);
+});
+
 test("the way there leads to mirrors only, keeps the page, and is none from where a password is set", async () => {
   const worker = createDevice(house).worker();
   await open(worker);

@@ -10,6 +10,7 @@ import { pause } from "../transport/back-off.ts";
 import { createCheck } from "./check.ts";
 import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";
+import { ownSiteDead$ } from "./own-site.ts";
 import { createSyncStore } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
@@ -128,7 +129,7 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
     await syncStore.keepBase(apiBase(environment.location, await settings.config(), "general"));
   }
 
-  const state$ = combineLatest([move$, wayOut$(context, manifest), nextRun$]).pipe(
+  const state$ = combineLatest([move$, wayOut$(context, manifest, ownSiteDead$(context)), nextRun$]).pipe(
     map(([move, wayOut, nextRun]): MirrorState => ({ move, wayOut, nextRun })),
   );
 
