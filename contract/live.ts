@@ -31,9 +31,11 @@ export type ClientWords = v.InferInput<typeof clientMessage>;
 const news = v.object({ channel, seq, type: v.string(), data: v.unknown() });
 const reset = v.object({ op: v.literal("reset"), channel, seq, snapshot: v.unknown() });
 const pong = v.object({ op: v.literal("pong"), t: v.number(), server_time: v.string() });
+/** The site by which the client has come has moved, or is given up: `GET /mirror` says where its player is better off. */
+const elsewhere = v.object({ op: v.literal("elsewhere") });
 const refused = v.object({ op: v.literal("error"), error: v.string(), channel: v.optional(v.string()) });
 
-export const serverMessage = v.union([v.variant("op", [reset, pong, refused]), news]);
+export const serverMessage = v.union([v.variant("op", [reset, pong, elsewhere, refused]), news]);
 export type ServerMessage = v.InferOutput<typeof serverMessage>;
 
 /** Why the house closes a live socket. */

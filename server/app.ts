@@ -179,7 +179,7 @@ export async function createApp(parts: AppParts) {
   const depositUpkeep = createDepositUpkeep(house);
   const payoutDispatcher = createPayoutDispatcher(house, bus);
   const live = createLive({ house, bus, faults });
-  siteStates.onChange(live.leaveDown);
+  siteStates.onChange(live.leaveSites);
   const site = createSite(house, () => settings?.current().releases ?? 0);
   const playing = payments && createDeskClient({ link: payment, clock, log });
   const desk =
@@ -196,6 +196,7 @@ export async function createApp(parts: AppParts) {
     api: createApi({ house, endpoints, webhook, faults }),
     signOn: createSignOnHost(house),
     desk,
+    faults,
     identity: identity?.fetch,
     payments: payments?.fetch,
   });

@@ -23,10 +23,15 @@ interface DeviceOptions {
   kinds?: Kinds;
   /** A database that the browser would give in the place of a good one. */
   indexedDB?: IDBFactory;
+  /** In the place of a live socket that never opens. */
+  WebSocket?: typeof WebSocket;
 }
 
 /** What the workers of one browser share, in this process: database, locks, channels and the line to a real house. */
-export function createDevice(house: TestHouse, { kinds, indexedDB = new IDBFactory() }: DeviceOptions = {}) {
+export function createDevice(
+  house: TestHouse,
+  { kinds, indexedDB = new IDBFactory(), WebSocket = SilentSocket as never }: DeviceOptions = {},
+) {
   globalThis.IDBKeyRange = IDBKeyRange;
   const name = `device-${++devices}`;
   const locks = createLocks();
@@ -49,7 +54,7 @@ export function createDevice(house: TestHouse, { kinds, indexedDB = new IDBFacto
       timezone: () => timezone,
       fetch: (request, init) => overLine(request as string, init, life.signal),
       XMLHttpRequest: SilentUpload as unknown as typeof XMLHttpRequest,
-      WebSocket: SilentSocket as unknown as typeof WebSocket,
+      WebSocket,
       locks: locks.of(life.signal),
       indexedDB,
       channel(of) {

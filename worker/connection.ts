@@ -1,4 +1,4 @@
-import { BehaviorSubject, Subject } from "rxjs";
+import { BehaviorSubject, ReplaySubject, Subject } from "rxjs";
 import type { Table } from "./cache/store.ts";
 import type { Environment } from "./environment.ts";
 import type { SettingRow } from "./settings.ts";
@@ -32,7 +32,7 @@ export function createConnection(
 ) {
   const state$ = new BehaviorSubject<Connection>(made("online"));
   const returned$ = new Subject<void>();
-  const hinted$ = new Subject<void>();
+  const hinted$ = new ReplaySubject<void>(1);
   const others = channel("karat:connection");
   let latest: number[] = [];
   // What an earlier worker has kept holds until the house is heard.
@@ -121,7 +121,7 @@ export function createConnection(
     },
     /** The house answers again after it did not. */
     returned$: returned$.asObservable(),
-    /** There is a reason to ask the house whether it answers. */
+    /** There is a reason to ask the house whether it answers; the latest also for whoever listens later. */
     hinted$: hinted$.asObservable(),
     heard,
     lost,

@@ -166,6 +166,24 @@ test("a fault strikes as often as it is armed for, only where it is armed, and c
   expect(await geo()).toBe(200);
 });
 
+test("what the sites serve meets faults as well, and the desk itself does not", async () => {
+  const get = (path: string) => house.fetch(house.site + path);
+  for (const path of ["/latest-build.json", "/sw.js", "/pixel.png"]) {
+    await arm({ match: path, fault: "status", status: 503 });
+    expect([(await get(`${path}?1`)).status, (await get(path)).status]).toEqual([503, 200]);
+    for (const fault of ["drop_request", "drop_reply"]) {
+      await arm({ match: path, fault });
+      await expect(get(path)).rejects.toThrow();
+      expect((await get(path)).status).toBe(200);
+    }
+  }
+  await arm({ match: "/assets", fault: "status", status: 500 });
+  expect([(await get("/en")).status, (await get("/assets/none.js")).status]).toEqual([200, 500]);
+  await arm({ match: "/", fault: "status", status: 503, times: 2 });
+  expect((await house.desk("/inbox")).status).toBe(200);
+  expect([(await get("/en")).status, await geo(), await geo()]).toEqual([503, 503, 200]);
+});
+
 test("a preflight uses up no fault, and a delayed call is answered late", async () => {
   await arm({ fault: "delay", ms: 200 });
   await house.api("/geo_ip", {

@@ -13,13 +13,13 @@ export type Fault = InferOutput<typeof setNetwork>;
 export function createFaults() {
   const armed = new Map<string, Fault>();
 
-  /** Arms a fault for the next calls whose path is `match` or lies below it; none when `times` is 0. */
+  /** Arms a fault for the next requests, to a site or its API, whose path is `match` or lies below it; none when `times` is 0. */
   function set(fault: Fault): void {
     if (fault.times === 0) armed.delete(fault.match);
     else armed.set(fault.match, { ...fault });
   }
 
-  /** The fault that a call meets, which is used up by it. */
+  /** The fault that a request meets, which is used up by it. */
   function next(path: string): Fault | undefined {
     const fault = [...armed.values()].find(
       ({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`),

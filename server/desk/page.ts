@@ -119,7 +119,7 @@ export function deskPage(view: DeskView) {
           </section>
           <section>
             <h2>Network</h2>
-            <p class="note">The next calls of the API to this path, or below it, meet the fault.</p>
+            <p class="note">The next requests to this path of a site or its API, or below it, meet the fault.</p>
             <form method="post" action="/network">
               ${field("Path", "match", { value: "/games/dice/bet", required: true })}
               <label

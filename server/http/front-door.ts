@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
+import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
@@ -25,13 +26,24 @@ interface FrontDoorOptions {
   signOn: Handler;
   /** Never there in production. */
   desk: Handler | undefined;
+  /** Nor what it wants to go wrong, here with what the sites serve. */
+  faults: Faults | undefined;
   /** Nor these. */
   identity: Handler | undefined;
   payments: Handler | undefined;
 }
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
-export function createFrontDoor({ house, site, api, signOn, desk, identity, payments }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor({
+  house,
+  site,
+  api,
+  signOn,
+  desk,
+  faults,
+  identity,
+  payments,
+}: FrontDoorOptions): FrontDoor {
   const { hosts, mirrors, log, uuid } = house;
   let retired = false;
 
@@ -71,8 +83,10 @@ export function createFrontDoor({ house, site, api, signOn, desk, identity, paym
 
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
-      case "site":
-        return site.serve(request, env, role);
+      case "site": {
+        const serve = async () => site.serve(request, env, role);
+        return faults ? faults.around(env, serve) : serve();
+      }
       case "api":
         return api(request, env);
       case "desk":

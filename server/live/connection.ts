@@ -12,6 +12,8 @@ import type { Seats } from "./seats.ts";
 export interface Connection {
   /** Who it speaks for, once it has said hello with a good token. */
   identity(): Identity | undefined;
+  /** Tells that the site is to be left. */
+  sayElsewhere(): void;
   close(code: number): void;
   /** Without another word. */
   cut(): void;
@@ -25,12 +27,22 @@ interface ConnectionOptions {
   log: Log;
   feeds: Record<Channel, Feed>;
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
+  /** Whether the site that it has come by is to be left. */
+  isToLeave(): boolean;
   /** How many sockets each player has. */
   seats: Seats;
 }
 
 /** What is said on one live socket. Its messages are taken one after the other, so that an answer means all before it are done. */
-export function createConnection({ socket, clock, log, feeds, identify, seats }: ConnectionOptions): Connection {
+export function createConnection({
+  socket,
+  clock,
+  log,
+  feeds,
+  identify,
+  isToLeave,
+  seats,
+}: ConnectionOptions): Connection {
   const mayTalk = createRateLimit(clock, { perSecond: 20, burst: 60 });
   const joined = new Set<Channel>();
   let identity: Identity | undefined;
@@ -94,6 +106,8 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
     if (known && !identity && !seats.take(known.player)) return close(closeCodes.tooMany);
     clearTimeout(deadline);
     identity = known;
+    // What was said of the site while it was not connected.
+    if (!greeted) sayElsewhere();
     greeted = true;
     if (known) deadline = setTimeout(() => close(closeCodes.unauthorized), known.expiresAtMs - clock.now());
     for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel as Channel, seq);
@@ -114,6 +128,10 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
     for (const channel of joined) if (identity) feeds[channel].drained(identity.player, subscriber);
   }
 
+  function sayElsewhere(): void {
+    if (identity && isToLeave()) say({ op: "elsewhere" });
+  }
+
   function say(message: object): void {
     socket.send(JSON.stringify(message));
   }
@@ -129,7 +147,7 @@ export function createConnection({ socket, clock, log, feeds, identify, seats }:
     socket.ping();
   }
 
-  return { identity: () => identity, close, cut: () => socket.terminate(), beat };
+  return { identity: () => identity, sayElsewhere, close, cut: () => socket.terminate(), beat };
 }
 
 const helloMs = 10_000;

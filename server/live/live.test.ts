@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
 import { bearer, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -97,6 +97,43 @@ test("what is decided about a player is told to that player alone, and to whoeve
   later.say({ op: "hello", token: player.token });
   later.say({ op: "join", channel: "notices" });
   expect(await later.until()).toMatchObject([{ op: "reset", channel: "notices", seq: 1, snapshot: decided }]);
+});
+
+test("players of a site that has moved are told once that it has, and so is who comes later; nobody else is", async () => {
+  const { token } = await register(house);
+  const beside = await startHouse({ beside: house });
+  const hello = async (site: string, hello: object = { op: "hello", token }) => {
+    const line = await open({
+      Host: `api.${site}.localhost:${house.port}`,
+      Origin: `http://${site}.localhost:${house.port}`,
+    });
+    line.say(hello);
+    return line;
+  };
+  const elsewhere = { op: "elsewhere" };
+  const [line, other, guest] = [
+    await hello("karat"),
+    await hello("karat-b"),
+    await hello("karat", { op: "hello", token: null }),
+  ];
+  expect([await line.until(), await other.until(), await guest.until()]).toEqual([[], [], []]);
+  // By another house of the same database.
+  const move = (new_link: string | null) => beside.desk("/mirrors/karat.localhost", { new_link });
+  onTestFinished(async () => void (await move(null)));
+  await move("karat-b.localhost");
+  await expect.poll(() => line.heard).toEqual([elsewhere]);
+  const later = await hello("karat");
+  expect(await later.until()).toEqual([elsewhere]);
+  // A newer token is no new connection.
+  later.say({ op: "hello", token });
+  await move("karat-b.localhost");
+  await move(null);
+  expect([await line.until(), await later.until(), await other.until(), await guest.until()]).toEqual([
+    [elsewhere],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test("whoever comes back gets what they have missed, and only that", async () => {

@@ -20,8 +20,8 @@ import { createSeats } from "./seats.ts";
 export interface Live {
   /** Takes over a connection that wants to become a live socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Cuts the connections to sites that are out of reach by now. */
-  leaveDown(): void;
+  /** Cuts the connections to sites that are out of reach by now, and tells those to sites that are to be left. */
+  leaveSites(): void;
   /** Sends everyone away and lets nobody in again: they come back to the next house. */
   close(): Promise<void>;
 }
@@ -37,6 +37,8 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
   /** With the site that each has come by. */
   const connections = new Map<Connection, string>();
   const seats = createSeats(32);
+  /** Of each site, why its players were last told to leave it. */
+  const reasons = new Map(house.hosts.sites.map((site) => [site, house.mirrors.reasonToLeave(site)]));
   let emptied = () => {};
   let closing = false;
   const wallet = createFeed({
@@ -93,6 +95,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
         log: house.log,
         feeds,
         identify: (token) => identify(token, house),
+        isToLeave: () => house.mirrors.reasonToLeave(role.site) !== undefined,
         seats,
       });
       connections.set(connection, role.site);
@@ -113,8 +116,14 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
 
   return {
     upgrade,
-    leaveDown: () => {
-      for (const [connection, site] of connections) if (house.mirrors.isCutOff(site)) connection.cut();
+    leaveSites: () => {
+      // Houses hear of each change more than once.
+      const news = house.hosts.sites.filter((site) => house.mirrors.reasonToLeave(site) !== reasons.get(site));
+      for (const site of news) reasons.set(site, house.mirrors.reasonToLeave(site));
+      for (const [connection, site] of connections) {
+        if (house.mirrors.isCutOff(site)) connection.cut();
+        else if (news.includes(site)) connection.sayElsewhere();
+      }
     },
     close: async () => {
       closing = true;

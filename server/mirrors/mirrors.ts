@@ -40,10 +40,16 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
     return undefined;
   }
 
+  /** Why players are to leave this site, while they are: another reason is another word. */
+  function reasonToLeave(site: string): string | undefined {
+    return destinationOf(site) ?? (stateOf(site).up ? undefined : "down");
+  }
+
   return {
     open,
     standing,
     destinationOf,
+    reasonToLeave,
     isDown: (site: string) => !stateOf(site).up,
     isCutOff: (site: string) => cutsOff && !stateOf(site).up,
     /** As a link to follow. */

@@ -11,7 +11,7 @@ const hostOf = (origin: string) => new URL(origin).host;
 
 const carried = { language: "kz", consent: "necessary", stag: "s1", partner: "p1", prHash: "h1" };
 
-test("a site that has moved takes its player along: same page, logged in, with everything that was set and typed", async ({
+test("a site that has moved takes its player along from where they idle: same pages, logged in, with everything that was set and typed", async ({
   world,
 }) => {
   const player = await world.player({ balance: "50.00" });
@@ -24,15 +24,18 @@ test("a site that has moved takes its player along: same page, logged in, with e
   await page.evaluate(() => localStorage.setItem("odds", "fractional"));
   const stake = page.getByLabel("Бәс сомасы");
   await stake.fill("7");
+  await page.goto(`${world.origin}/kz/games/dice?promo=gold&code=secret#rules`);
+  await expect.poll(() => stake.inputValue()).toBe("7");
   const other = await device.open("/en/profile?tab=2");
   await expect.poll(() => amountOf(other)).toBe(50);
 
   // Of three mirrors one is blocked for this player, and theirs moves to the other.
   block(world, third(world));
+  await expect.poll(() => world.line.sockets()).toBe(1);
+  world.line.forget();
   await moveTo(world, second(world));
   const announced = performance.now();
-  await page.goto(`${world.origin}/kz/games/dice?promo=gold&code=secret#rules`);
-  await page.waitForURL(`${second(world)}/kz/games/dice?promo=gold#rules`);
+  await page.waitForURL(`${second(world)}/kz/games/dice?promo=gold#rules`, { waitUntil: "commit" });
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   tell("a player whose site has moved", announced);
@@ -43,6 +46,8 @@ test("a site that has moved takes its player along: same page, logged in, with e
 
   await other.waitForURL(`${second(world)}/en/profile?tab=2`);
   await expect.poll(() => amountOf(other)).toBe(50);
+  // One tab was handed over, and the other has come along.
+  expect(world.line.count("POST /auth/move")).toBe(2);
   // Nobody is told of anything, and nobody is moved on.
   world.line.mend();
   await moveTo(world, third(world), second(world));
@@ -58,7 +63,6 @@ test("where the new address of a site is blocked, too, its player plays on at th
   block(world, second(world));
   await moveTo(world, second(world));
   const announced = performance.now();
-  await page.reload();
   await page.waitForURL(`${third(world)}/en/games/dice`);
   await expect.poll(() => amountOf(page)).toBe(55);
   tell("a player whose site has moved to where it is blocked", announced);
@@ -115,8 +119,10 @@ test("a player whose browser has lost the cookie of the login takes all else alo
   const page = await device.open("/en/games/dice");
   await expect.poll(() => amountOf(page)).toBe(65);
   await settleIn(page, world);
-  await moveTo(world, second(world));
   await page.goto(`${world.origin}/en/profile/setting`);
+  await page.getByLabel("Timezone").waitFor();
+  await expect.poll(() => world.line.sockets()).toBe(1);
+  await moveTo(world, second(world));
   await page.waitForURL(`${second(world)}/en/profile/setting`);
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
   await page.getByText("The site has a new address").waitFor();

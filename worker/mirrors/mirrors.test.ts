@@ -87,6 +87,78 @@ test("a site that has moved is left for where the house says, and every worker o
   await house.desk(`/mirrors/${own}`, { new_link: null });
 });
 
+/** A live socket on which nothing is said but that its site is to be left. */
+class LeavingSocket extends EventTarget {
+  static made: LeavingSocket[] = [];
+  readyState = 0;
+  constructor() {
+    super();
+    LeavingSocket.made.push(this);
+    setTimeout(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    });
+  }
+  send() {}
+  close() {}
+  tell() {
+    this.dispatchEvent(new MessageEvent("message", { data: '{"op":"elsewhere"}' }));
+  }
+}
+
+test("a player hears of a move while nothing is done, and however often it is said, the house is asked once in ten seconds", async () => {
+  const player = await register(house);
+  const device = createDevice(house, { WebSocket: LeavingSocket as unknown as typeof WebSocket });
+  const worker = device.worker(player.token);
+  await open(worker, Date.now() + 600_000);
+  const watching = worker.features.wallet.balance$().subscribe();
+  onTestFinished(() => watching.unsubscribe());
+  await vi.waitFor(() => expect(LeavingSocket.made[0]?.readyState).toBe(1));
+  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
+  await house.desk(`/mirrors/${own}`, { new_link: second });
+  onTestFinished(async () => void (await house.desk(`/mirrors/${own}`, { new_link: null })));
+  for (let time = 0; time < 5; time += 1) LeavingSocket.made[0]?.tell();
+  expect(await state(worker, ({ move }) => move)).toMatchObject({ to: second });
+  LeavingSocket.made[0]?.tell();
+  await worker.features.mirrors.knows({ host: second });
+  expect(device.sent("GET", "/mirror")).toHaveLength(2);
+});
+
+test("where the site is dead and its API is not, the fastest mirror is offered; over one failure it is not", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const workers = [device.worker(player.token), device.worker(player.token)] as const;
+  await Promise.all(workers.map((worker) => open(worker, Date.now() + 600_000)));
+  const seen: (string | undefined)[] = [];
+  for (const { features } of workers) {
+    const watching = features.mirrors.state$().subscribe(({ wayOut }) => seen.push(wayOut?.host));
+    onTestFinished(() => watching.unsubscribe());
+  }
+  const [first] = workers;
+  const askForBuild = () => {
+    const asking = first.features.app.latestBuild$().subscribe();
+    onTestFinished(() => asking.unsubscribe());
+    return () => asking.unsubscribe();
+  };
+  const pixels = () => device.sent("GET", "/pixel.png").filter(({ host }) => host === own).length;
+
+  device.loseSome((_, { host, path }) => host === own && path === "/latest-build.json");
+  const before = pixels();
+  const stop = askForBuild();
+  await vi.waitFor(() => expect(pixels()).toBe(before + 1));
+  stop();
+  expect(new Set(seen)).toEqual(new Set([undefined]));
+
+  device.loseSome((_, { host }) => host === own);
+  askForBuild();
+  await vi.waitFor(() => expect(seen.filter((host) => host !== undefined)).toHaveLength(2), 10_000);
+  expect((await firstValueFrom(first.features.app.connection$())).online).toBe(true);
+  const third = second.replace("-b", "-c");
+  expect([second, third]).toContain(seen.at(-1));
+  device.loseSome(() => false);
+  await vi.waitFor(() => expect(seen.slice(-2)).toEqual([undefined, undefined]), 20_000);
+});
+
 test("the way there leads to mirrors only, keeps the page, and is none from where a password is set", async () => {
   const worker = createDevice(house).worker();
   await open(worker);

@@ -6,9 +6,11 @@ import type { Table } from "../cache/store.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import type { SettingRow } from "../settings.ts";
 import { apiBase } from "../../contract/api-base.ts";
+import { pause } from "../transport/back-off.ts";
 import { createCheck } from "./check.ts";
 import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";
+import { ownSiteDead$ } from "./own-site.ts";
 import { createSyncStore } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
@@ -33,10 +35,13 @@ interface Parts {
 }
 
 const askedId = "mirrorAsked";
+/** With a move of its pages, well within five seconds. */
+const spreadMs = 1_500;
+const seldomMs = 10_000;
 
 /** The other hosts of the house: which there are, which can be reached, and where this one has moved to. Failures are only logged. */
 export function createMirrors(context: WorkerContext, { rows, reloadProfile }: Parts) {
-  const { environment, call, session, settings } = context;
+  const { environment, call, live, session, settings } = context;
   const manifest = createManifest({ environment, rows });
   const syncStore = createSyncStore(environment);
   const move$ = new BehaviorSubject<Move | null>(null);
@@ -54,6 +59,8 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
   });
   let isStarted = false;
   let known: number | undefined;
+  let isAboutToAsk = false;
+  let askedAt = 0;
 
   others.addEventListener("message", (event: MessageEvent<Move>) => move$.next(event.data));
 
@@ -78,6 +85,7 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
       leaving.unsubscribe();
       leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => known));
     });
+    live.elsewhere$.subscribe(() => void askInAMoment());
     session.epoch$.subscribe(() => void context.turns.during("mirror-login", askAfterLogin));
   }
 
@@ -87,6 +95,16 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
     const asked = await rows.get(askedId);
     if (player === null || asked?.value === epoch) return;
     await rows.put({ id: askedId, value: epoch });
+    await askForPlayer();
+  }
+
+  /** Not in the same moment as all other browsers, and seldom: a connection that breaks again and again hears it each time. */
+  async function askInAMoment() {
+    if (isAboutToAsk) return;
+    isAboutToAsk = true;
+    await pause(Math.max(environment.chance() * spreadMs, askedAt + seldomMs - environment.now()));
+    isAboutToAsk = false;
+    askedAt = environment.now();
     await askForPlayer();
   }
 
@@ -111,7 +129,7 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
     await syncStore.keepBase(apiBase(environment.location, await settings.config(), "general"));
   }
 
-  const state$ = combineLatest([move$, wayOut$(context, manifest), nextRun$]).pipe(
+  const state$ = combineLatest([move$, wayOut$(context, manifest, ownSiteDead$(context)), nextRun$]).pipe(
     map(([move, wayOut, nextRun]): MirrorState => ({ move, wayOut, nextRun })),
   );
 

@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, type Observable, of, startWith, switchMap } from "rxjs";
+import { combineLatest, distinctUntilChanged, map, type Observable, of, startWith, switchMap } from "rxjs";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
 import type { Manifest } from "./manifest.ts";
@@ -14,10 +14,11 @@ const againMs = 15_000;
 const patienceMs = 1_500;
 const probeLimitMs = 4_000;
 
-/** While this site's own house does not answer: the mirror that does, and fastest; null where nothing does. */
+/** While this site, or its own house, does not answer: the mirror that does, and fastest; null where nothing does. */
 export function wayOut$(
   { environment, connection, polls }: WorkerContext,
   manifest: Manifest,
+  ownSiteDead$: Observable<boolean>,
 ): Observable<WayOut | null> {
   async function find(signal: AbortSignal): Promise<WayOut | null> {
     await pause(patienceMs, signal);
@@ -36,9 +37,9 @@ export function wayOut$(
   }
 
   const finding$ = polls.every("way-out", againMs, find);
-  return connection.state$.pipe(
-    map(({ online }) => online),
+  return combineLatest([connection.state$, ownSiteDead$]).pipe(
+    map(([{ online }, isDead]) => online && !isDead),
     distinctUntilChanged(),
-    switchMap((online) => (online ? of(null) : finding$.pipe(startWith(null)))),
+    switchMap((isWell) => (isWell ? of(null) : finding$.pipe(startWith(null)))),
   );
 }

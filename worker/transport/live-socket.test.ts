@@ -80,6 +80,7 @@ function stand() {
       wanted: () => ["wallet"],
       seqs: () => ({}),
       heard() {},
+      elsewhere() {},
       outdated: () => outdated.next(true),
       connected: (isOpen) => stands.next(isOpen),
     },

@@ -33,6 +33,8 @@ export interface SocketUser {
   seqs(): Partial<Record<Channel, number>>;
   heard(message: Extract<ServerMessage, { channel: Channel }>): void;
   connected(open: boolean): void;
+  /** The site has moved, or is given up. */
+  elsewhere(): void;
   /** The house answers no client of this build any more. */
   outdated(): void;
 }
@@ -132,6 +134,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       if (!message.success) return;
       const said = message.output;
       if ("op" in said && said.op === "pong") clock.sample(said.t, said.server_time);
+      else if ("op" in said && said.op === "elsewhere") user.elsewhere();
       else if (!("op" in said) || said.op === "reset") user.heard(said);
     }
 

@@ -60,6 +60,16 @@ test("a build that the house answers no more leaves the socket to newer ones, an
   expect(other.turns).toEqual([]);
 });
 
+test("that the site is to be left is for the worker that holds the socket to act on", () => {
+  const [holder, other] = twoWorkers();
+  const heard: string[] = [];
+  holder.live.elsewhere$.subscribe(() => heard.push("holder"));
+  other.live.elsewhere$.subscribe(() => heard.push("other"));
+  holder.live.channel$("wallet").subscribe();
+  holder.socket()?.elsewhere();
+  expect(heard).toEqual(["holder"]);
+});
+
 test("what is said of another build's protocol does not concern this one", async () => {
   const [one] = twoWorkers();
   const talk = new BroadcastChannel(`live-${browsers}:karat:live`);

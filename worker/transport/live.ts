@@ -33,6 +33,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   const last = new Map<Channel, number>();
   const ownWants = new Map<Channel, number>();
   const wants = new Map<string, Channel[]>();
+  const elsewhere$ = new Subject<void>();
   const outdated$ = new BehaviorSubject(false);
   let socket: LiveSocket | undefined;
   let leaveTurn: (() => void) | undefined;
@@ -93,6 +94,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
           connected = open;
           talk.postMessage({ connected: open } satisfies LiveTalk);
         },
+        elsewhere: () => elsewhere$.next(),
         outdated() {
           talk.postMessage({ outdated: protocol } satisfies LiveTalk);
           grow(protocol);
@@ -136,6 +138,8 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   return {
     /** Whether the house has said that it answers no client of this build any more. */
     outdated$: outdated$.asObservable(),
+    /** The house has said to the worker that holds the socket that this site is to be left. */
+    elsewhere$: elsewhere$.asObservable(),
     /** Whether the socket stands, wherever it is held. */
     get connected() {
       return connected;

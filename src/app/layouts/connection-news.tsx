@@ -17,8 +17,9 @@ export function ConnectionNews() {
   // Beforehand: when a network answers everything with a page of its own, they would not come any more.
   const words = useWordedPart(connection !== undefined, async () => null, ["connection"]);
   const offer = useWordedPart(Boolean(wayOut), loadOffer, ["mirrors"]);
+  // Also while calls arrive: the site itself may be out of reach.
+  if (offer && wayOut) return <offer.View host={wayOut.host} />;
   if (!connection || state === "online") return null;
-  if (offer && wayOut && !connection.online) return <offer.View host={wayOut.host} />;
   const since = format.moment(connection.since);
   if (state !== "offline" && words) return <ConnectionBar>{t(`connection:bar.${state}`, { since })}</ConnectionBar>;
   // Without those words it is at least said that the house is away, and since when.

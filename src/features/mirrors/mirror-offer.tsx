@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "../../app/platform.ts";
 import { useSession } from "../session/session.ts";
+import { useConnection } from "../../link/use-connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConnectionBar } from "../../ui/connection-bar.tsx";
 import styles from "./mirror-offer.module.css";
@@ -9,12 +10,14 @@ import styles from "./mirror-offer.module.css";
 export function MirrorOffer({ host }: { host: string }) {
   const { t } = useTranslation(["mirrors", "common"]);
   const { leaveFor } = usePlatform();
+  // Where the API answers, it hands the login over.
+  const isHandedOver = useConnection()?.online;
   const isPlayer = useSession().status === "player";
   return (
     <ConnectionBar>
       <div className={styles.offer}>
         <p className={styles.text}>
-          {t("offer.text", { brand: t("common:brand"), host })} {isPlayer && t("offer.login")}
+          {t("offer.text", { brand: t("common:brand"), host })} {isPlayer && !isHandedOver && t("offer.login")}
         </p>
         <Button size="small" onClick={() => leaveFor(host)}>
           {t("offer.go", { host })}

@@ -1,0 +1,77 @@
+import { BehaviorSubject, type Observable } from "rxjs";
+import { getGeo } from "../../contract/geo.ts";
+import type { WorkerContext } from "../context.ts";
+import { pause } from "../transport/back-off.ts";
+import { probeMirror } from "./probe-mirror.ts";
+
+const againMs = 5_000;
+/** What has only stumbled is back by then. */
+const patienceMs = 1_500;
+const limitMs = 4_000;
+
+/**
+ * Whether this site does not answer while its API does: then nothing says so but what is asked of the site itself. It is
+ * looked at when something did not come of it, and given up when it has failed twice more; then one worker of all keeps
+ * asking whether it is back.
+ */
+export function ownSiteDead$({
+  environment,
+  call,
+  connection,
+  turns,
+}: Pick<WorkerContext, "environment" | "call" | "connection" | "turns">): Observable<boolean> {
+  const dead$ = new BehaviorSubject(false);
+  const others = environment.channel("karat:own-site");
+  let isLooking = false;
+  let leave: (() => void) | undefined;
+
+  others.addEventListener("message", (event: MessageEvent<boolean>) => become(event.data));
+  connection.hinted$.subscribe(() => void look());
+  connection.returned$.subscribe(() => void lookAgain());
+
+  const answers = async () => (await probeMirror(environment, environment.location.host, { limitMs })) !== null;
+
+  async function look() {
+    if (isLooking || dead$.value) return;
+    isLooking = true;
+    if (!(await answersAtLast())) {
+      // Whether it is only the site: the API's own answer puts the connection right.
+      await call(getGeo, {});
+      if (connection.online) tell(true);
+    }
+    isLooking = false;
+  }
+
+  async function answersAtLast(): Promise<boolean> {
+    if (await answers()) return true;
+    await pause(patienceMs);
+    return answers();
+  }
+
+  async function untilItAnswers(signal: AbortSignal) {
+    while (!signal.aborted) {
+      await pause(againMs, signal);
+      await lookAgain();
+    }
+  }
+
+  async function lookAgain() {
+    if (dead$.value && (await answers())) tell(false);
+  }
+
+  function tell(isDead: boolean) {
+    others.postMessage(isDead);
+    become(isDead);
+  }
+
+  function become(isDead: boolean) {
+    if (isDead) leave ??= turns.take("own-site", untilItAnswers);
+    else {
+      leave?.();
+      leave = undefined;
+    }
+    dead$.next(isDead);
+  }
+
+  return dead$;
+}
