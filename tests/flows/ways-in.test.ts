@@ -60,7 +60,7 @@ test("whoever registers and logs in over a line that loses answers gets on, and 
   await giveAddress(form, t, "phone", typed);
   await form.getByLabel(t("session:field.password"), { exact: true }).fill(password);
   await form.getByRole("checkbox").check();
-  await world.desk("/network", { match: "/auth/register/phone", fault: "drop_reply", times: 1 });
+  await world.desk("/network", { match: "/api/v2/auth/register/phone", fault: "drop_reply", times: 1 });
   const submit = form.getByRole("button", { name: t("session:register.submit") });
   await submit.click();
   await page.getByRole("region", { name: "Notifications" }).getByText(t("errors:error.error")).waitFor();
@@ -83,7 +83,7 @@ test("whoever registers and logs in over a line that loses answers gets on, and 
   const byCode = dialogOf(far, t, "LoginByCode");
   await byCode.getByRole("button", { name: t("session:login.send_code") }).click();
   const code = await codeFor(world, address, "login");
-  await world.desk("/network", { match: "/auth/login/phone/code", fault: "drop_reply", times: 1 });
+  await world.desk("/network", { match: "/api/v2/auth/login/phone/code", fault: "drop_reply", times: 1 });
   await byCode.getByLabel(t("session:code.label")).fill(code);
   await byCode.getByText(t("errors:error.code_unanswered")).waitFor();
   await byCode.getByRole("button", { name: t("session:code.again"), exact: true }).click();
