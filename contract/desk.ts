@@ -77,7 +77,10 @@ export const release = v.strictObject({ back: v.optional(v.boolean()) });
 
 /** What the payment provider does with an invoice next; `pay_other` credits another sum, at once and without commission. */
 export const turnInvoice = v.strictObject({
-  action: v.picklist(["pay", "pay_other", "seen", "fail", "expire", "repeat", "late", "forge"], "invalid_value"),
+  action: v.picklist(
+    ["pay", "pay_other", "seen", "fail", "expire", "repeat", "late", "out_of_order", "forge"],
+    "invalid_value",
+  ),
   amount: v.optional(
     v.pipe(
       amount,

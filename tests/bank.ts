@@ -62,8 +62,10 @@ export async function runBank({
   checkEvery = 1_000,
   onCheck,
 }: BankOptions): Promise<BankReport> {
-  const random = seededRandom(seed);
-  const below = (count: number) => Math.floor(random() * count);
+  const own = createDraw(seed);
+  const { below } = own;
+  // Each hand draws for itself: what it does next does not hang on how fast the others are.
+  const hands = Array.from({ length: atOnce }, (_, index) => createDraw(seed + (index + 1) * 7_919));
   const paying = createPayingOut({ clock: systemClock });
   const env = { PORT: String(await freePort()), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist") };
   writeTinySite(env.KARAT_DIST);
@@ -82,7 +84,7 @@ export async function runBank({
   try {
     while (report.operations < operations && report.faults.length === 0) {
       const until = Math.min(report.operations + checkEvery, operations);
-      await Promise.all(Array.from({ length: atOnce }, () => work(until)));
+      await Promise.all(hands.map((draw) => work(until, draw)));
       await settle();
       report.faults.push(...(await faultsInBank(database.pool, paying, known)));
       onCheck?.(report);
@@ -92,12 +94,12 @@ export async function runBank({
     await Promise.all(houses.map((house) => house.kill()));
   }
 
-  async function work(until: number): Promise<void> {
+  async function work(until: number, draw: Draw): Promise<void> {
     while (report.operations < until) {
       report.operations += 1;
-      if (deaths.has(report.operations)) await replace(below(houses.length));
-      const order = orderOf(random());
-      if (order) await carryOut(order);
+      if (deaths.has(report.operations)) await replace(draw.below(houses.length));
+      const order = orderOf(draw);
+      if (order) await carryOut(order, draw);
     }
   }
 
@@ -109,7 +111,8 @@ export async function runBank({
     await reopening;
   }
 
-  function orderOf(kind: number): BankOrder | undefined {
+  function orderOf({ random, below, uuid }: Draw): BankOrder | undefined {
+    const kind = random();
     const player = String(players[below(players.length)]);
     const amount = `${100 + below(400)}.00`;
     const call = (name: string, body: Record<string, unknown>, path = {}): Extract<BankOrder, { do: "call" }> => ({
@@ -118,7 +121,7 @@ export async function runBank({
       player,
       path,
       body,
-      key: randomUUID(),
+      key: uuid(),
     });
     // The very same again, as it comes when an answer was lost.
     if (kind < 0.05 && last) return last;
@@ -136,14 +139,15 @@ export async function runBank({
       const payout = known.payouts[known.payouts.length - 1 - below(Math.min(50, known.payouts.length))];
       return payout && { ...call("cancelPayout", {}, { id: payout.id }), player: payout.player };
     }
-    if (kind < 0.82) return { do: "correct", player, amountMicro: String((below(2_001) - 1_000) * 10_000) };
+    if (kind < 0.82)
+      return { do: "correct", player, amountMicro: String((1 + below(1_000)) * (below(2) === 0 ? -10_000 : 10_000)) };
     if (kind < 0.84) paying.wrong.fault = ([undefined, undefined, "unanswered", "unheard"] as const)[below(4)];
-    const event = kind < 0.97 ? turn() : untold[below(untold.length)];
+    const event = kind < 0.97 ? turn(below) : untold[below(untold.length)];
     return event && { do: "event", event };
   }
 
   /** The provider does one thing more, and has it to tell. */
-  function turn(): PaymentEvent | undefined {
+  function turn(below: Draw["below"]): PaymentEvent | undefined {
     const orders = [...paying.payouts.keys()].slice(-30);
     const order = orders[below(orders.length)] ?? "";
     const way = below(6);
@@ -156,7 +160,7 @@ export async function runBank({
     return told;
   }
 
-  async function carryOut(order: BankOrder): Promise<void> {
+  async function carryOut(order: BankOrder, { below }: Draw): Promise<void> {
     const first = below(houses.length);
     const alive = () => [houses[first], houses[1 - first]].find((one) => one?.isGone() === false);
     // Where both are dead, whoever wants something waits for the next one.
@@ -186,8 +190,21 @@ export async function runBank({
   async function settle(): Promise<void> {
     paying.wrong.fault = undefined;
     for (let round = 0; untold.length > 0 && round < 20; round += 1)
-      for (const event of untold.slice()) await carryOut({ do: "event", event });
+      for (const event of untold.slice()) await carryOut({ do: "event", event }, own);
   }
+}
+
+type Draw = ReturnType<typeof createDraw>;
+
+/** What one hand draws: the same for the same seed. */
+function createDraw(seed: number) {
+  const random = seededRandom(seed);
+  const hex = () => Math.floor(random() * 16).toString(16);
+  return {
+    random,
+    below: (count: number) => Math.floor(random() * count),
+    uuid: () => "00000000-0000-4000-8000-000000000000".replace(/0/g, hex),
+  };
 }
 
 interface BankHouse {

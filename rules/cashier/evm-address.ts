@@ -6,7 +6,8 @@ import type { CoinHashing } from "./coin-hashing.ts";
  */
 export function parseEvmAddress(hashing: Pick<CoinHashing, "keccak256">, text: string): string | undefined {
   const [, digits] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? [];
-  if (digits === undefined) return undefined;
+  // Nobody has the key of the address that is all zeros: what is sent there is gone.
+  if (digits === undefined || /^0+$/.test(digits)) return undefined;
   const mixed = inMixedCase(hashing, digits.toLowerCase());
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   return isOneCase || digits === mixed ? `0x${mixed}` : undefined;

@@ -76,6 +76,8 @@ export interface Sending {
 }
 
 interface SendingFor {
+  /** The first code of its kind, for which nobody has waited: only how many there are at all bounds it. */
+  isFirst?: boolean;
   /** The player who asks, where only a player can. */
   player?: bigint;
   captcha?: string | undefined;
@@ -90,7 +92,7 @@ export async function takeSend(
   asking: Asking,
   purpose: CodePurpose | "link",
   address: Address,
-  { player, captcha }: SendingFor = {},
+  { player, captcha, isFirst = false }: SendingFor = {},
 ): Promise<Sending | Refusal> {
   const { house, ip, cookies } = asking;
   const { tries, limits, devices } = house;
@@ -98,7 +100,7 @@ export async function takeSend(
   const here = placeOf(asking, reader);
   const asker = askerFor(asking);
   const youngS = await tries.take(limits.resendsOfAddress, purpose, reader, here);
-  if (youngS !== undefined) return { state: "young", waitS: youngS, asker };
+  if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, asker };
   const isStranger = devices.find(cookies, reader) === undefined;
   const watched: Watched[] = [
     [limits.codesOfAddressHere, reader, here],
@@ -113,7 +115,7 @@ export async function takeSend(
   const attempt = await takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
   if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, asker };
   // Nothing was sent, so there is nothing to wait for before asking again.
-  await tries.giveBack(limits.resendsOfAddress, purpose, reader, here);
+  if (youngS === undefined) await tries.giveBack(limits.resendsOfAddress, purpose, reader, here);
   return attempt;
 }
 

@@ -63,7 +63,8 @@ async function draftOf(
   const noCode = { mayLeave: false, waitS: 0 };
   const isKnown = (await knownPlaces(house.pool, [{ player, digest }])).size > 0;
   if (isKnown || !contact || (await findOperation(house.pool, visit))) return { ...draft, code: noCode };
-  const sending = await takeSend(visit, "payout", contact, { player });
+  // Each withdrawal has a code of its own, so one that follows soon upon another gets its code at once, too.
+  const sending = await takeSend(visit, "payout", contact, { player, isFirst: true });
   if (sending instanceof Refusal) return sending;
   return { ...draft, code: { mayLeave: sending.state === "free", waitS: sending.waitS } };
 }

@@ -49,10 +49,12 @@ test("once the tries of a code are used up it is said, and the next one can be h
   expect((await player.confirm(id, await codeTo(house, player.email, "payout", 2))).json.state).toBe("waiting");
 });
 
-test("a phone gets it where no e-mail address is confirmed, and whoever has confirmed neither is told so", async () => {
+test("a phone gets it that the account was made with, and whoever has no address that may get it is told so", async () => {
   const player = await enter();
   const phone = `+7900${String(process.pid).padStart(7, "0")}`;
-  await pool.query("update players set is_email_verified = false where id = $1", [player.id]);
+  await pool.query("update players set register_method = 'phone', is_email_verified = false where id = $1", [
+    player.id,
+  ]);
   expect((await player.withdraw()).json.error).toBe("contact_needed");
   await pool.query("update players set phone = $2, is_phone_verified = true where id = $1", [player.id, phone]);
   const { json } = await player.withdraw();

@@ -113,7 +113,7 @@ test("what may not be withdrawn is not held, and says why", async () => {
   expect(await faults({})).toEqual([403, "age_needed"]);
   await set("is_age_vouched = true, is_of_age = false");
   expect(await faults({})).toEqual([403, "age_needed"]);
-  await set("is_of_age = true, is_email_verified = false");
+  await set("is_of_age = true, register_method = 'phone', is_email_verified = false");
   expect(await faults({ destination: "5555555555554444" })).toEqual([403, "contact_needed"]);
   expect([await player.balance(), await entriesOf(player.id)]).toEqual(["10000.00", []]);
   // With the last of it.

@@ -1,3 +1,5 @@
+import type { Exchanged } from "../../contract/cashier.ts";
+import { exchangedAmount } from "../../rules/cashier/exchange.ts";
 import { type Micro, parseMoney } from "../../rules/money.ts";
 import { withDeposit } from "../../rules/safe-play/play.ts";
 import type { Tx } from "../db/connect.ts";
@@ -31,7 +33,7 @@ export async function settleDeposit(
   if (entry) await credit(tx, wallet, entry, change.creditMicro ?? 0n, house);
   await tx.query(
     `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, late = $7,
-       entry = $8, ended_at = $9
+       entry = $8, ended_at = $9, exchange = $10
      where id = $1`,
     [
       row.id,
@@ -43,6 +45,7 @@ export async function settleDeposit(
       change.late ?? row.late,
       entry?.id,
       change.state === "seen" || change.state === "review" ? undefined : new Date(now),
+      exchangedFor(row, change.creditMicro),
     ],
   );
   await tellCashier(tx, row.player, house);
@@ -87,6 +90,12 @@ function paidChange(row: DepositRow, event: PaidEvent): Change {
     sumWasChanged: row.sumWasChanged || event.sum_was_changed,
     late: !isOpen(row) || Date.parse(event.at) > row.expiresAtMs,
   };
+}
+
+/** In the coin that was sent, at the rate of the order: another sum is another amount of it. */
+function exchangedFor({ exchange, amountMicro }: DepositRow, creditMicro: Micro | undefined): Exchanged | undefined {
+  if (!exchange || creditMicro === undefined || creditMicro === amountMicro) return exchange ?? undefined;
+  return { ...exchange, amount: exchangedAmount(creditMicro, exchange.rate, exchange.currency) };
 }
 
 const maxMicro = 1_000_000_000_000n * 1_000_000n;

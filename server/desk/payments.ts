@@ -109,7 +109,7 @@ function invoiceRow({ order, shop_amount: sum, currency, state, card, address }:
     <td>${state}</td>
     <td>
       <form method="post" action="/invoices/${order}">
-        ${(["pay", "seen", "fail", "expire", "late", "forge"] as const).map(button)}
+        ${(["pay", "seen", "fail", "expire", "late", "repeat", "out_of_order", "forge"] as const).map(button)}
       </form>
     </td>
   </tr>`;

@@ -32,6 +32,13 @@ export function createDeskTurns({ payments, payouts, courier, clock }: DeskTurns
         if (isOpen(kept)) payments.turn(kept, "expired");
         payments.turn(kept, "paid");
         return bring();
+      case "out_of_order": {
+        // What came before is told after it.
+        const seen = eventFor(kept, "seen", clock.now());
+        payments.turn(kept, "paid");
+        const answered = await courier.bring(kept);
+        return told(kept, [...answered, await courier.send(kept, seen)]);
+      }
       case "repeat": {
         const last = kept.events.at(-1);
         if (!last) return { refused: "not_possible" };

@@ -176,6 +176,7 @@ test("the desk lets it say everything that a provider might, in any order, and w
     "paid",
     ["paid", "seen", "expired"],
   ]);
+  expect(await play({ action: "out_of_order" })).toEqual(["paid", ["paid", "seen"]]);
   expect(await play({ action: "pay" }, { action: "pay" })).toEqual(["paid", ["paid", "paid"]]);
   expect(new Set(told.map(({ id }) => id)).size).toBe(2);
   expect(await play({ action: "pay_other", amount: "55.5" })).toEqual(["paid", ["paid"]]);

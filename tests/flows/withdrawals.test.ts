@@ -84,7 +84,7 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await step(page, "To be confirmed").waitFor();
+  await step(page, "Code needed").waitFor();
   await expect.poll(() => amountOf(page)).toBe(8_930);
 
   await dialog.getByLabel("Code").fill("000000");
@@ -135,7 +135,7 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
 }) => {
   const { player, device, page } = await enter(world, "/en/profile/history");
   await order(page, "500");
-  await step(page, "To be confirmed").waitFor();
+  await step(page, "Code needed").waitFor();
   await page.reload();
   await page.getByRole("button", { name: /^Confirm the withdrawal/ }).click();
   await confirm(world, page, player);
@@ -185,7 +185,7 @@ test("an order whose answer is lost is found again, and is one; without a networ
 test("the money history is filtered, saved as a file, and there without a network", async ({ world }) => {
   const { player, device, page } = await enter(world, "/en/profile/history");
   await order(page, "100");
-  await step(page, "To be confirmed").waitFor();
+  await step(page, "Code needed").waitFor();
   await page.getByRole("dialog", { name: "Withdraw" }).getByRole("button", { name: "Close" }).click();
   const table = page.getByRole("table", { name: "Money" });
   await expect.poll(() => table.getByRole("row").count()).toBe(3);
