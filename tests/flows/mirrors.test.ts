@@ -171,6 +171,32 @@ test("where only its own address is blocked, the kept app finds the mirror that 
   await hasComeAlong(page);
 });
 
+test("where the site is blocked and its API is not, the kept app leads to the mirror that is not, and the player arrives logged in", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en/games/dice");
+  await enter(page, await world.player({ balance: "75.00" }));
+  await keptList(page);
+  await everythingIsKept(page);
+  await settleIn(page, world);
+  onTestFinished(world.line.mend);
+  world.line.block(world.site, hostOf(second(world)));
+  const blocked = performance.now();
+  await page.goto(`${world.origin}/en/faq?topic=1`);
+  await expect.poll(() => amountOf(page)).toBe(75);
+  const offer = page.getByRole("button", { name: `Open ${hostOf(third(world))}` });
+  await offer.waitFor({ timeout: 60_000 });
+  console.log(`the way out is offered after ${((performance.now() - blocked) / 1_000).toFixed(1)} s`);
+  expect(await page.getByText("may have to log in again").count()).toBe(0);
+  await offer.click();
+  await page.waitForURL(`${third(world)}/en/faq?topic=1`);
+  await expect.poll(() => amountOf(page)).toBe(75);
+  tell("a player whose site alone is blocked", blocked);
+  await hasComeAlong(page);
+  expect(await page.getByRole("dialog", { name: "Log in" }).count()).toBe(0);
+});
+
 test("behind a captive portal nothing is believed, nothing is offered, and nothing of it stays", async ({ world }) => {
   const device = await world.device();
   const player = await world.player({ balance: "80.00" });

@@ -29,7 +29,9 @@ export function ownSiteDead$({
   connection.hinted$.subscribe(() => void look());
   connection.returned$.subscribe(() => void lookAgain());
 
-  const answers = async () => (await probeMirror(environment, environment.location.host, { limitMs })) !== null;
+  async function answers(): Promise<boolean> {
+    return (await probeMirror(environment, environment.location.host, { limitMs })) !== null;
+  }
 
   async function look() {
     if (isLooking || dead$.value) return;
