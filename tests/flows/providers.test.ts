@@ -207,7 +207,7 @@ test("a provider that does not answer is told of in the dialog, and the house st
   process.kill(pid, "SIGSTOP");
   onTestFinished(() => void process.kill(pid, "SIGCONT"));
   await page.getByRole("button", { name: onward }).click();
-  await page.getByText("The provider does not answer at the moment.").first().waitFor();
+  await page.getByText("The service does not answer at the moment.").first().waitFor();
   expect((await world.api("/geo_ip")).status).toBe(200);
   process.kill(pid, "SIGCONT");
   await through(page, onward, "en", "patient@example.com");
