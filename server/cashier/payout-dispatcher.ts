@@ -1,4 +1,5 @@
 import type { Bus } from "../live/bus.ts";
+import { createRounds } from "../live/rounds.ts";
 import { advancePayout } from "./advance-payout.ts";
 import { takeDuePayout } from "./payouts.ts";
 
@@ -10,8 +11,6 @@ export const providerLeaseMs = 30_000;
 /** Sees to every withdrawal that something has to be done about, at whichever house comes first; none is left to one that was killed. */
 export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "onGap">) {
   let closed = false;
-  let wanted = false;
-  let turn: Promise<void> | undefined;
 
   /** All that are due, a few at a time. */
   async function workDue(): Promise<void> {
@@ -37,37 +36,22 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
     await house.pool.query("update payouts set due_at = $2 where id = $1 and due_at is not null", [id, again]);
   }
 
-  function wake(): void {
-    wanted = true;
-    if (!closed) turn ??= takeTurns();
-  }
-
-  async function takeTurns(): Promise<void> {
-    while (wanted && !closed) {
-      wanted = false;
-      // What was left undone is done at the next round.
-      await workDue().catch((error: unknown) => house.log.error({ err: error }, "payouts could not be looked after"));
-    }
-    turn = undefined;
-  }
-
-  bus.onNote((note) => note.kind === "payout_due" && wake());
-  bus.onGap(wake);
-  const timer = setInterval(wake, roundMs);
-  timer.unref();
-  wake();
+  const rounds = createRounds({
+    bus,
+    note: "payout_due",
+    work: workDue,
+    onError: (error) => house.log.error({ err: error }, "payouts could not be looked after"),
+  });
 
   return {
     workDue,
     close: async () => {
       closed = true;
-      clearInterval(timer);
-      await turn;
+      await rounds.close();
     },
   };
 }
 
 const lanes = 4;
-const roundMs = 5_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 300_000;

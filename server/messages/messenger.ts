@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../db/log.ts";
 import { announce, type Bus } from "../live/bus.ts";
+import { createRounds } from "../live/rounds.ts";
 import type { Address, Channel } from "./address.ts";
 
 export type MessageKind =
@@ -66,8 +67,6 @@ type Db = Pick<pg.ClientBase, "query">;
  */
 export function createMessenger({ pool, clock, bus, log, transports, write }: MessengerOptions) {
   let closed = false;
-  let wanted = false;
-  let turn: Promise<void> | undefined;
 
   async function order(db: Db, { kind, address, player, asker = "" }: MessageOrder): Promise<void> {
     await db.query(
@@ -114,33 +113,19 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
     return rows[0];
   }
 
-  function wake(): void {
-    wanted = true;
-    if (!closed) turn ??= takeTurns();
-  }
-
-  async function takeTurns(): Promise<void> {
-    while (wanted && !closed) {
-      wanted = false;
-      // What was left undone is done at the next round.
-      await sendDue().catch((error: unknown) => log.error({ err: error }, "messages could not be looked after"));
-    }
-    turn = undefined;
-  }
-
-  bus.onNote((note) => note.kind === "message_ordered" && wake());
-  bus.onGap(wake);
-  const timer = setInterval(wake, roundMs);
-  timer.unref();
-  wake();
+  const rounds = createRounds({
+    bus,
+    note: "message_ordered",
+    work: sendDue,
+    onError: (error) => log.error({ err: error }, "messages could not be looked after"),
+  });
 
   return {
     order,
     sendDue,
     close: async () => {
       closed = true;
-      clearInterval(timer);
-      await turn;
+      await rounds.close();
       for (const transport of Object.values(transports)) transport.close();
     },
   };
@@ -156,7 +141,6 @@ interface TakenOrder extends Omit<MessageOrder, "address"> {
 }
 
 const lanes = 4;
-const roundMs = 5_000;
 /** Longer than all time limits of one attempt together. */
 const givenUpMs = 60_000;
 const firstWaitMs = 5_000;

@@ -1,0 +1,53 @@
+import type { Bus, Note } from "./bus.ts";
+
+interface RoundsOptions {
+  bus: Pick<Bus, "onNote" | "onGap">;
+  /** Says at all houses that there is something to do. */
+  note: Note["kind"];
+  /** Does all that is due. What it throws is told, and left for the next round. */
+  work(): Promise<void>;
+  onError(error: unknown): void;
+}
+
+export interface Rounds {
+  /** No round begins any more; resolves when the one that runs has ended. */
+  close(): Promise<void>;
+}
+
+/** Looks for work at once, whenever some is announced, and every few seconds whatever was heard; one round at a time. */
+export function createRounds({ bus, note, work, onError }: RoundsOptions): Rounds {
+  let closed = false;
+  let wanted = false;
+  let turn: Promise<void> | undefined;
+
+  function wake(): void {
+    wanted = true;
+    if (!closed) turn ??= takeTurns();
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (wanted && !closed) {
+      wanted = false;
+      await work().catch(onError);
+    }
+    turn = undefined;
+  }
+
+  bus.onNote(({ kind }) => {
+    if (kind === note) wake();
+  });
+  bus.onGap(wake);
+  const timer = setInterval(wake, roundMs);
+  timer.unref();
+  wake();
+
+  return {
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+const roundMs = 5_000;
