@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placeBet } from "../contract/games.ts";
 import { instantGame } from "../rules/games/index.ts";
+import { stakeOn } from "../server/games/stake-on.ts";
 import { type Micro, toWire } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { systemChance } from "../server/chance.ts";
@@ -64,7 +65,7 @@ export function betThrough(groups: Groups, { player, key, stakeMicro, target }: 
     fingerprint: fingerprintOf(placeBet, { game: "dice", amount: toWire(stakeMicro), choice }),
     validUntil: Date.now() + 60_000,
     blocked: false,
-    stake: { game: "dice", amountMicro: stakeMicro, topMultiplierE4: instantGame("dice").topMultiplier(choice) },
+    stake: stakeOn(instantGame("dice"), choice, stakeMicro),
     order: { game: "dice", stakeMicro, choice },
   });
 }

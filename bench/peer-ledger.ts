@@ -1,9 +1,10 @@
 import { sign } from "node:crypto";
 import type pg from "pg";
 import type { BetReply } from "../contract/games.ts";
-import { commitmentOf, randomOf } from "../rules/fairness.ts";
+import { commitmentOf } from "../rules/fairness.ts";
+import { drawn } from "../rules/games/draw.ts";
 import { instantGame } from "../rules/games/index.ts";
-import { stakeFault } from "../rules/limits.ts";
+import { stakeFault, stakeLimits } from "../rules/limits.ts";
 import { type Micro, payoutOf, toWire } from "../rules/money.ts";
 import { firstPrevious, receiptHash, rulesHash } from "../rules/receipts.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "../server/games/decided-bet.ts";
@@ -40,13 +41,13 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
         if (known.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
         return known.body;
       }
-      const fault = stakeFault("dice", "RUB", stakeMicro, game.topMultiplier(choice));
+      const fault = stakeFault(stakeLimits("dice", "RUB"), "RUB", stakeMicro, game.topMultiplier(choice));
       if (fault ?? account.balance_micro < stakeMicro) {
         await client.query("rollback");
         throw new Error(fault ?? "insufficient_funds");
       }
       const seeding = { serverSeed: account.server_seed, clientSeed: account.client_seed, nonce: account.nonce };
-      const outcome = game.draw(randomOf(nodeHashing, seeding), choice);
+      const outcome = drawn(nodeHashing, game, seeding, choice);
       const multiplierE4 = game.multiplier(choice, outcome);
       const bet: DecidedBet = {
         id: uuid(),

@@ -35,7 +35,18 @@ import {
   verifyPhone,
 } from "./codes.ts";
 import { getDocuments, sendDocument } from "./documents.ts";
-import { getBets, getReceipt, getSeeds, placeBet, rotateSeeds } from "./games.ts";
+import {
+  cashOutRound,
+  getBets,
+  getOpenRounds,
+  getReceipt,
+  getReturns,
+  getSeeds,
+  openRound,
+  placeBet,
+  rotateSeeds,
+  stepRound,
+} from "./games.ts";
 import { getGeo } from "./geo.ts";
 import {
   getMirrorData,
@@ -158,6 +169,11 @@ export const calls = {
   getSeeds,
   rotateSeeds,
   placeBet,
+  openRound,
+  stepRound,
+  cashOutRound,
+  getOpenRounds,
+  getReturns,
   getBets,
   getReceipt,
 } as const;

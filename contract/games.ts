@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { clientSeedPattern, serverSeedPattern } from "../rules/fairness.ts";
-import { instantGameIds } from "../rules/games/index.ts";
-import { defineCall } from "./call.ts";
+import { instantGameIds, soloGameIds, stepsGameIds } from "../rules/games/ids.ts";
+import { defineCall, type Service, services } from "./call.ts";
 import { amount, currency, cursor, hash, id, limit, money, page, time } from "./values.ts";
 
 const clientSeed = v.pipe(v.string("required"), v.regex(clientSeedPattern, "invalid_client_seed"));
@@ -42,8 +42,10 @@ export const rotateSeeds = defineCall({
 
 export const bet = v.object({
   id,
-  game: v.picklist(instantGameIds),
+  game: v.picklist(soloGameIds),
   amount: money,
+  /** What was taken in all, where the choice takes the amount more than once. */
+  staked: v.optional(money),
   currency,
   choice: v.unknown(),
   outcome: v.unknown(),
@@ -91,15 +93,90 @@ export const placeBet = defineCall({
   money: true,
   input: v.strictObject({ game: v.picklist(instantGameIds, "not_found"), amount, choice: v.unknown() }),
   reply: betReply,
-  service: ({ game }) => game,
+  service: ({ game }) => serviceOf(game),
 });
 export type BetOrder = v.InferOutput<typeof placeBet.input>;
+
+/** A game that is played in steps, as far as its player has seen it. */
+export const round = v.object({
+  id,
+  game: v.picklist(stepsGameIds),
+  /** Grows by one with every step: a step names the one that it follows. */
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  state: v.picklist(["open", "won", "lost", "refunded"]),
+  amount: money,
+  currency,
+  choice: v.unknown(),
+  /** What cashing out pays now, or what was paid: zero while nothing is won. */
+  multiplier: v.string(),
+  payout: money,
+  /** The view of `rules/games`. */
+  table: v.unknown(),
+  nonce,
+  client_seed: clientSeed,
+  server_seed_hash: hash,
+  at: time,
+});
+export type Round = v.InferOutput<typeof round>;
+
+/** With the bet that it has come to and its receipt, once it is over. */
+const roundReply = v.object({ round, balance: money, bet: v.optional(bet), receipt: v.optional(receipt) });
+export type RoundReply = v.InferOutput<typeof roundReply>;
+
+const stepsGame = v.picklist(stepsGameIds, "not_found");
+const seq = v.pipe(v.number("required"), v.integer("invalid_value"), v.minValue(0, "invalid_value"));
+
+/** Takes the stake. One round of a game can be open at a time. */
+export const openRound = defineCall({
+  name: "openRound",
+  method: "POST",
+  path: "/games/{game}/rounds",
+  money: true,
+  input: v.strictObject({ game: stepsGame, amount, choice: v.unknown() }),
+  reply: roundReply,
+  service: ({ game }) => serviceOf(game),
+});
+export type RoundOrder = v.InferOutput<typeof openRound.input>;
+
+/** What is at stake is played for from wherever its player is by now. */
+export const stepRound = defineCall({
+  name: "stepRound",
+  method: "POST",
+  path: "/games/{game}/rounds/{id}/step",
+  money: true,
+  reach: "anywhere",
+  input: v.strictObject({ game: stepsGame, id, seq, action: v.unknown() }),
+  reply: roundReply,
+  service: ({ game }) => serviceOf(game),
+});
+export type StepOrder = v.InferOutput<typeof stepRound.input>;
+
+export const cashOutRound = defineCall({
+  name: "cashOutRound",
+  method: "POST",
+  path: "/games/{game}/rounds/{id}/cash-out",
+  money: true,
+  reach: "anywhere",
+  input: v.strictObject({ game: stepsGame, id, seq }),
+  reply: roundReply,
+  service: ({ game }) => serviceOf(game),
+});
+export type CashOutOrder = v.InferOutput<typeof cashOutRound.input>;
+
+/** At most one of each game. */
+export const getOpenRounds = defineCall({
+  name: "getOpenRounds",
+  method: "GET",
+  path: "/games/rounds/open",
+  input: v.object({}),
+  reply: v.object({ items: v.array(round), next: v.null() }),
+});
 
 export const getBets = defineCall({
   name: "getBets",
   method: "GET",
   path: "/games/bets",
-  input: v.object({ game: v.optional(v.picklist(instantGameIds, "invalid_value")), cursor, limit }),
+  input: v.object({ game: v.optional(v.picklist(soloGameIds, "invalid_value")), cursor, limit }),
   reply: page(bet),
 });
 
@@ -111,6 +188,51 @@ export const getReceipt = defineCall({
   input: v.object({ id }),
   reply: v.object({ bet, receipt, server_seed: v.nullable(v.string()) }),
 });
+
+/**
+ * What all players together have staked at each game and what came back, in roubles by the factors of the limits, beside
+ * what the rules let expect and the bounds that it stays within 99 times of a hundred.
+ */
+export const getReturns = defineCall({
+  name: "getReturns",
+  method: "GET",
+  path: "/games/returns",
+  auth: "none",
+  input: v.object({}),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        game: v.picklist(soloGameIds),
+        bets: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        currency,
+        staked: money,
+        returned: money,
+        expected: money,
+        band: v.object({ low: money, high: money }),
+      }),
+    ),
+    next: v.null(),
+    at: time,
+  }),
+});
+export type Returns = v.InferOutput<typeof getReturns.reply>;
+
+/** One bet as everybody is told of it: the live channel `wins`. Whoever hides their statistics has no name there. */
+export const shownBet = v.object({
+  id,
+  game: v.picklist(soloGameIds),
+  player: v.nullable(v.string()),
+  amount: money,
+  currency,
+  multiplier: v.string(),
+  payout: money,
+  at: time,
+});
+export type ShownBet = v.InferOutput<typeof shownBet>;
+
+/** Newest first. */
+export const shownBets = v.object({ items: v.array(shownBet) });
+export type ShownBets = v.InferOutput<typeof shownBets>;
 
 /** The house's public keys, at /.well-known/karat-keys.json of the site. */
 export const houseKeys = v.object({
@@ -124,3 +246,7 @@ export const houseKeys = v.object({
   ),
 });
 export type HouseKeys = v.InferOutput<typeof houseKeys>;
+
+function serviceOf(game: string): Service {
+  return services.find((service) => service === game) ?? "general";
+}

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { verification } from "./accounts.ts";
 import { cashierState } from "./cashier.ts";
+import { shownBets } from "./games.ts";
 import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";
 
 /** The live socket: its address under the general service, and everything that is said on it. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits"]);
+export const channel = v.picklist(["wallet", "notices", "play", "deposits", "wins"]);
 export type Channel = v.InferOutput<typeof channel>;
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -60,4 +61,5 @@ export const channelData = {
   notices: v.object({ verification }),
   play: playState,
   deposits: cashierState,
+  wins: shownBets,
 } as const;

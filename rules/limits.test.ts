@@ -42,14 +42,14 @@ describe("a stake on dice in RUB", () => {
     [1_010_100_000n, top, undefined],
     [1_010_110_000n, top, "payout_over_cap"],
   ])("of %s micro at up to %s ten-thousandths: %s", (stake, multiplier, fault) => {
-    expect(stakeFault("dice", "RUB", stake, multiplier)).toBe(fault);
+    expect(stakeFault(stakeLimits("dice", "RUB"), "RUB", stake, multiplier)).toBe(fault);
   });
 });
 
 test("the largest stake stays under the cap, and one hundredth more would not", () => {
   for (const currency of currencies) {
     for (let multiplier = 10_000n; multiplier <= 99_000_000n; multiplier = (multiplier * 11n) / 10n) {
-      const largest = largestStake("dice", currency, multiplier);
+      const largest = largestStake(stakeLimits("dice", currency), currency, multiplier);
       expect(payoutOf(largest, multiplier)).toBeLessThanOrEqual(maxPayout(currency));
       if (largest === stakeLimits("dice", currency).max) continue;
       expect(payoutOf(largest + 10_000n, multiplier)).toBeGreaterThan(maxPayout(currency));

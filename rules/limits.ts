@@ -29,8 +29,7 @@ export function smallestWithdrawal(currency: Currency): Micro {
 }
 
 /** The largest stake, in whole hundredths, that limit and payout cap allow at a top multiplier in ten-thousandths. */
-export function largestStake(game: LimitedGame, currency: Currency, topMultiplierE4: bigint): Micro {
-  const { max } = stakeLimits(game, currency);
+export function largestStake({ max }: StakeLimits, currency: Currency, topMultiplierE4: bigint): Micro {
   const capped = (maxPayout(currency) * 10_000n) / topMultiplierE4;
   const whole = capped - (capped % 10_000n);
   return whole < max ? whole : max;
@@ -40,15 +39,14 @@ export type StakeFault = "stake_too_low" | "stake_too_high" | "payout_over_cap";
 
 /** Why a stake may not be taken, if so. A fixed-odds bet that could exceed the cap is refused, never paid short. */
 export function stakeFault(
-  game: LimitedGame,
+  limits: StakeLimits,
   currency: Currency,
   stake: Micro,
   topMultiplierE4: bigint,
 ): StakeFault | undefined {
-  const { min, max } = stakeLimits(game, currency);
-  if (stake < min) return "stake_too_low";
-  if (stake > max) return "stake_too_high";
-  return stake > largestStake(game, currency, topMultiplierE4) ? "payout_over_cap" : undefined;
+  if (stake < limits.min) return "stake_too_low";
+  if (stake > limits.max) return "stake_too_high";
+  return stake > largestStake(limits, currency, topMultiplierE4) ? "payout_over_cap" : undefined;
 }
 
 function micro(text: string): Micro {

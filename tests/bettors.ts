@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { type BetReply, placeBet } from "../contract/games.ts";
 import type { ErrorBody } from "../contract/errors.ts";
 import { instantGame } from "../rules/games/index.ts";
+import { stakeOn } from "../server/games/stake-on.ts";
 import { type Currency, type Micro, parseAmount } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { inTransaction } from "../server/db/connect.ts";
@@ -54,7 +55,7 @@ export function createBettors(house: Pick<House, "pool" | "groups" | "instant" |
         fingerprint: fingerprintOf(placeBet, { game: "dice", amount, choice }),
         validUntil,
         blocked,
-        stake: { game: "dice", amountMicro: stakeMicro, topMultiplierE4: instantGame("dice").topMultiplier(choice) },
+        stake: stakeOn(instantGame("dice"), choice, stakeMicro),
         order: { game: "dice", stakeMicro, choice },
       });
       return answer instanceof Refusal ? refusalAnswer(answer) : answer;

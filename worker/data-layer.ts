@@ -99,7 +99,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const intents = createIntents(environment, device, session);
   const games = createGames(context, { intents, wallet, safePlay });
   const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile });
-  askQuestions(context, { intents, kinds: { bet: async () => games.bet, ...cashier.kinds } });
+  askQuestions(context, { intents, kinds: { ...games.kinds, ...cashier.kinds } });
   accounts.registered$.subscribe(() => void games.welcome());
   accounts.registered$.subscribe(() => void preferences.welcome());
   accounts.registered$.subscribe(() => cashier.welcome());

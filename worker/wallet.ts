@@ -1,6 +1,5 @@
 import { merge, Observable } from "rxjs";
 import type { Profile } from "../contract/accounts.ts";
-import type { BetReply } from "../contract/games.ts";
 import type { WalletState } from "../contract/wallet.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
 import type { WorkerContext } from "./context.ts";
@@ -31,9 +30,9 @@ export function createWallet(
   return {
     balance$,
     /** The balance that a bet's reply carries, unless what is known is newer than the bet. */
-    learn({ bet, balance }: BetReply) {
+    learn({ at, balance }: { at: string; balance: string }) {
       const known = scope.cache?.peek<WalletState>(walletKey);
-      if (known && !live.connected && Date.parse(bet.at) > houseTimeOf(known.at))
+      if (known && !live.connected && Date.parse(at) > houseTimeOf(known.at))
         scope.cache?.put(walletKey, { ...known.value, balance });
     },
   };

@@ -1,10 +1,10 @@
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { randomOf } from "../fairness.ts";
 import vectors from "../tables/vectors.json";
 import { dice, type DiceChoice, winningRolls } from "./dice.ts";
 import { multiplierFor } from "./dice-figures.ts";
+import { drawn } from "./draw.ts";
 
 const rolls = Array.from({ length: 10_000 }, (_, roll) => roll);
 const playable = rolls.slice(1, 9_801);
@@ -16,7 +16,7 @@ const between = (from: number, to: number): DiceChoice => ({ mode: "between", fr
 describe("the published vectors", () => {
   test.each(Object.entries(vectors.dice))("nonce %s rolls %s", (nonce, roll) => {
     const { serverSeed, clientSeed } = vectors;
-    expect(dice.draw(randomOf(nodeHashing, { serverSeed, clientSeed, nonce: Number(nonce) }), under(1))).toEqual({
+    expect(drawn(nodeHashing, dice, { serverSeed, clientSeed, nonce: Number(nonce) }, under(1))).toEqual({
       roll,
     });
   });

@@ -35,6 +35,13 @@ export const dice = defineInstant({
   draw: (random) => ({ roll: pick(random.next(), outcomes) }),
   multiplier: (chosen, outcome) => (wins(chosen, outcome.roll) ? multiplierFor(winningRolls(chosen)) : 0n),
   topMultiplier: (chosen) => multiplierFor(winningRolls(chosen)),
+  endings(chosen) {
+    const chance = winningRolls(chosen) / outcomes;
+    return [
+      { chance, multiplierE4: multiplierFor(winningRolls(chosen)) },
+      { chance: 1 - chance, multiplierE4: 0n },
+    ];
+  },
 });
 
 export function winningRolls(chosen: DiceChoice): number {

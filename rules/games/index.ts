@@ -1,15 +1,41 @@
+import { safeParse } from "valibot";
+import { cases } from "./cases.ts";
+import { flip } from "./coinflip-flip.ts";
+import { ladder } from "./coinflip-ladder.ts";
 import { dice } from "./dice.ts";
-import type { InstantGame } from "./game.ts";
+import type { InstantGame, StepsGame } from "./game.ts";
+import { hilo } from "./hilo.ts";
+import type { InstantGameId, SoloGameId, StepsGameId } from "./ids.ts";
+import { keno } from "./keno.ts";
+import { miner } from "./miner.ts";
 
-/** Every game that one draw decides. */
-export const instantGames = { dice } as const;
+const instantGames = { dice, coinflip: flip, keno, cases } as const satisfies Record<InstantGameId, unknown>;
 
-export type InstantGameId = keyof typeof instantGames;
+const stepsGames = { coinflip: ladder, hilo, miner } as const satisfies Record<StepsGameId, unknown>;
 
-export const instantGameIds = Object.keys(instantGames) as [InstantGameId, ...InstantGameId[]];
-
-/** The engine's view of a game: its own types are checked by its own schemas. */
+/** The engine's view of a game that one draw decides: its own types are checked by its own schemas. */
 export function instantGame(id: InstantGameId): InstantGame {
   // The choice a game is asked about has always passed that game's own schema first.
-  return instantGames[id];
+  return instantGames[id] as unknown as InstantGame;
+}
+
+/** The engine's view of a game that is played in steps. */
+export function stepsGame(id: StepsGameId): StepsGame {
+  return stepsGames[id] as unknown as StepsGame;
+}
+
+/** The rules by which a bet was decided: a coin may have been flipped once or in a ladder, and the choice tells which. */
+export function gameOfBet(id: SoloGameId, choice: unknown): InstantGame | StepsGame | undefined {
+  const games = [isInstant(id) && instantGame(id), isSteps(id) && stepsGame(id)];
+  return games.find(
+    (game): game is InstantGame | StepsGame => game !== false && safeParse(game.choice, choice).success,
+  );
+}
+
+function isInstant(id: SoloGameId): id is InstantGameId {
+  return id in instantGames;
+}
+
+function isSteps(id: SoloGameId): id is StepsGameId {
+  return id in stepsGames;
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { InstantGameId } from "../../rules/games/index.ts";
+import type { SoloGameId } from "../../rules/games/ids.ts";
 import type { Stretch } from "../db/stretch.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 
@@ -9,7 +9,7 @@ export interface BetResult {
   /** Of its id, by which bets are found: within milliseconds of when it was taken. */
   atMs: number;
   at: Date;
-  game: InstantGameId;
+  game: SoloGameId;
   currency: Currency;
   stakeMicro: Micro;
   payoutMicro: Micro;
@@ -43,7 +43,7 @@ export async function listBetResults(
 
 interface BetRow {
   id: string;
-  game: InstantGameId;
+  game: SoloGameId;
   currency: Currency;
   stake_micro: bigint;
   payout_micro: bigint;

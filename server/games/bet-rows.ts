@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Receipt } from "../../contract/games.ts";
-import type { InstantGameId } from "../../rules/games/index.ts";
+import type { SoloGameId } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
 import { columnsOf } from "../db/columns.ts";
@@ -20,7 +20,7 @@ export async function writeBets(tx: Tx, bets: readonly DecidedBet[], seal: Seal,
 }
 
 interface BetsFilter {
-  game: InstantGameId | undefined;
+  game: SoloGameId | undefined;
   /** The id of the last bet that is known already. */
   before: string | undefined;
   limit: number;
@@ -90,7 +90,7 @@ function toRow(bet: DecidedBet, leaf: number) {
 interface BetRow {
   id: string;
   player_id: bigint;
-  game: InstantGameId;
+  game: SoloGameId;
   currency: Currency;
   stake_micro: bigint;
   payout_micro: bigint;

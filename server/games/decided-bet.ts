@@ -1,5 +1,5 @@
 import type { Bet } from "../../contract/games.ts";
-import type { InstantGameId } from "../../rules/games/index.ts";
+import type { SoloGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 import type { ReceiptBody } from "../../rules/receipts.ts";
 
@@ -7,7 +7,7 @@ import type { ReceiptBody } from "../../rules/receipts.ts";
 export interface DecidedBet {
   id: string;
   player: bigint;
-  game: InstantGameId;
+  game: SoloGameId;
   currency: Currency;
   stakeMicro: Micro;
   payoutMicro: Micro;

@@ -1,6 +1,7 @@
 import type { Bet, BetReply } from "../../contract/games.ts";
-import { randomOf } from "../../rules/fairness.ts";
-import { instantGame, instantGameIds, type InstantGameId } from "../../rules/games/index.ts";
+import { drawn } from "../../rules/games/draw.ts";
+import { instantGameIds, type InstantGameId } from "../../rules/games/ids.ts";
+import { instantGame } from "../../rules/games/index.ts";
 import { type Micro, payoutOf, toWire } from "../../rules/money.ts";
 import { type ReceiptBody, receiptHash, rulesHash } from "../../rules/receipts.ts";
 import type { Engine, MoneyCall } from "../wallet/engine.ts";
@@ -72,7 +73,7 @@ export function createInstant({ receiptKey, uuid }: InstantContext): Engine<Inst
   function draw({ player, order }: MoneyCall<InstantOrder>, wallet: Wallet, play: Play, at: number): DecidedBet {
     const { game: id, stakeMicro, choice } = order;
     const game = instantGame(id);
-    const outcome = game.draw(randomOf(nodeHashing, play), choice);
+    const outcome = drawn(nodeHashing, game, play, choice);
     const multiplierE4 = game.multiplier(choice, outcome);
     return {
       id: uuid(),

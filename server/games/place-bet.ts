@@ -5,6 +5,7 @@ import { parseAmount } from "../../rules/money.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
+import { stakeOn } from "./stake-on.ts";
 
 export const placeBet = serve(call, async (input, { house, player, key, validUntil, place }) => {
   const game = instantGame(input.game);
@@ -19,7 +20,7 @@ export const placeBet = serve(call, async (input, { house, player, key, validUnt
     fingerprint: fingerprintOf(call, input),
     validUntil,
     blocked: place.blocked,
-    stake: { game: game.id, amountMicro: stakeMicro, topMultiplierE4: game.topMultiplier(choice.output) },
+    stake: stakeOn(game, choice.output, stakeMicro),
     order: { game: input.game, stakeMicro, choice: choice.output },
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Bet, BetReply, Receipt, RevealedSeed, Seeds } from "../../contract/games.ts";
-import { commitmentOf, randomOf } from "../../rules/fairness.ts";
+import { commitmentOf } from "../../rules/fairness.ts";
+import { drawn } from "../../rules/games/draw.ts";
 import { instantGame } from "../../rules/games/index.ts";
 import vectors from "../../rules/tables/vectors.json";
 import { bearer } from "../../tests/accounts.ts";
@@ -73,7 +74,7 @@ describe("a rotation", () => {
     const game = instantGame("dice");
     for (const { bet } of bets) {
       const seeding = { serverSeed: after.revealed.server_seed, clientSeed: bet.client_seed, nonce: bet.nonce };
-      expect(game.draw(randomOf(nodeHashing, seeding), bet.choice)).toEqual(bet.outcome);
+      expect(drawn(nodeHashing, game, seeding, bet.choice)).toEqual(bet.outcome);
     }
   });
 

@@ -68,7 +68,8 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     channel: "deposits",
     readSnapshot: async (player) => readCashier(house, player),
   });
-  const feeds = { wallet, notices, play, deposits };
+  const wins = createFeed({ channel: "wins", readSnapshot: async () => ({ seq: 0, data: { items: [] } }) });
+  const feeds = { wallet, notices, play, deposits, wins };
   bus.onNews((news) => feeds[news.channel].tell(news));
   bus.onGap(() => {
     for (const feed of Object.values(feeds)) feed.reload();

@@ -1,5 +1,5 @@
-import { largestStake, type LimitedGame, stakeFault, stakeLimits } from "../../rules/limits.ts";
-import { type Micro, toWire } from "../../rules/money.ts";
+import { largestStake, stakeFault, type StakeLimits } from "../../rules/limits.ts";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { forbidsStake, leftOf } from "../../rules/safe-play/limits.ts";
 import { pauseAt } from "../../rules/safe-play/pauses.ts";
 import { checkDueAtMs, periodAt } from "../../rules/safe-play/play.ts";
@@ -9,8 +9,11 @@ import type { Standing } from "./standings.ts";
 
 /** What somebody wants to put at risk. */
 export interface Stake {
-  game: LimitedGame;
+  /** What the amount may be. */
+  limitsIn(currency: Currency): StakeLimits;
   amountMicro: Micro;
+  /** How often the amount is taken. */
+  times: number;
   /** The most it can come back as, in ten-thousandths: no more than the cap is ever promised. */
   topMultiplierE4: bigint;
 }
@@ -23,21 +26,23 @@ export function guardStake(
   { blocked, now }: { blocked: boolean; now: number },
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  const closed = closedBy(standing, now) ?? limitedBy(standing, stake.amountMicro, now);
+  const { amountMicro, topMultiplierE4 } = stake;
+  const totalMicro = amountMicro * BigInt(stake.times);
+  const closed = closedBy(standing, now) ?? limitedBy(standing, totalMicro, now);
   if (closed) return closed;
-  const { game, amountMicro, topMultiplierE4 } = stake;
   const { currency } = wallet;
-  switch (stakeFault(game, currency, amountMicro, topMultiplierE4)) {
+  const limits = stake.limitsIn(currency);
+  switch (stakeFault(limits, currency, amountMicro, topMultiplierE4)) {
     case "stake_too_low":
-      return refuse("stake_too_low", { amount: `stake_too_low: ${toWire(stakeLimits(game, currency).min)}` });
+      return refuse("stake_too_low", { amount: `stake_too_low: ${toWire(limits.min)}` });
     case "stake_too_high":
-      return refuse("stake_too_high", { amount: `stake_too_high: ${toWire(stakeLimits(game, currency).max)}` });
+      return refuse("stake_too_high", { amount: `stake_too_high: ${toWire(limits.max)}` });
     case "payout_over_cap":
       return refuse("payout_over_cap", {
-        amount: `payout_over_cap: ${toWire(largestStake(game, currency, topMultiplierE4))}`,
+        amount: `payout_over_cap: ${toWire(largestStake(limits, currency, topMultiplierE4))}`,
       });
     case undefined:
-      return amountMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
+      return totalMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { InstantGameId } from "../../rules/games/index.ts";
+import type { SoloGameId } from "../../rules/games/ids.ts";
 
 /** Names the bet whose proof a game's page is opened for. */
 export const proofParam = "proof";
@@ -7,8 +7,15 @@ export const proofParam = "proof";
 export const links = {
   home: () => "/",
   dice: () => "/games/dice",
+  coinflip: () => "/games/coinflip",
+  hilo: () => "/games/hilo",
+  keno: () => "/games/keno",
+  miner: () => "/games/miner",
+  cases: () => "/games/cases",
+  case: (slug: string) => `/games/cases/${slug}`,
+  fairness: () => "/fairness",
   /** The game that a bet was made at, with the proof of that bet. */
-  proof: (game: InstantGameId, bet: string) => `/games/${game}?${proofParam}=${bet}`,
+  proof: (game: SoloGameId, bet: string) => `/games/${game}?${proofParam}=${bet}`,
   profile: () => "/profile",
   access: () => "/profile/access",
   history: () => "/profile/history",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Namespace } from "../i18n/words.ts";
+import { caseSlugs } from "../../rules/games/ids.ts";
 import { links } from "./links.ts";
 
 declare const DEVELOPMENT: boolean;
@@ -44,9 +45,24 @@ export const routes: readonly Route[] = [
     prerendered: true,
   }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
-  route("cases", "/games/cases", { game: true }),
-  route("case", "/games/cases/:slug", { game: true, check: hasSlug }),
-  route("coinflip", "/games/coinflip", { game: true }),
+  route("cases", links.cases(), {
+    game: true,
+    load: () => import("../games/cases/cases-page.tsx"),
+    words: ["errors", "table", "cases"],
+    prerendered: true,
+  }),
+  route("case", links.case(":slug"), {
+    game: true,
+    check: hasCase,
+    load: () => import("../games/cases/case-page.tsx"),
+    words: ["errors", "table", "cases"],
+  }),
+  route("coinflip", links.coinflip(), {
+    game: true,
+    load: () => import("../games/coinflip/coinflip-page.tsx"),
+    words: ["errors", "table", "coinflip"],
+    prerendered: true,
+  }),
   route("crash", "/games/crash", { game: true, fullWidth: true }),
   route("dice", links.dice(), {
     game: true,
@@ -54,9 +70,24 @@ export const routes: readonly Route[] = [
     words: ["errors", "table", "dice"],
     prerendered: true,
   }),
-  route("hilo", "/games/hilo", { game: true }),
-  route("keno", "/games/keno", { game: true }),
-  route("miner", "/games/miner", { game: true }),
+  route("hilo", links.hilo(), {
+    game: true,
+    load: () => import("../games/hilo/hilo-page.tsx"),
+    words: ["errors", "table", "hilo"],
+    prerendered: true,
+  }),
+  route("keno", links.keno(), {
+    game: true,
+    load: () => import("../games/keno/keno-page.tsx"),
+    words: ["errors", "table", "keno"],
+    prerendered: true,
+  }),
+  route("miner", links.miner(), {
+    game: true,
+    load: () => import("../games/miner/miner-page.tsx"),
+    words: ["errors", "table", "miner"],
+    prerendered: true,
+  }),
   route("roulette", "/games/roulette", { game: true, fullWidth: true }),
   route("rooms", "/games/rooms", { game: true }),
   route("room-purple", "/games/rooms/purple", { game: true }),
@@ -72,6 +103,11 @@ export const routes: readonly Route[] = [
     fullWidth: true,
     guards: ["player"],
     check: hasSlug,
+  }),
+  route("fairness", links.fairness(), {
+    load: () => import("../pages/fairness/fairness-page.tsx"),
+    words: ["errors", "table", "fairness"],
+    prerendered: true,
   }),
   route("no-access", links.noAccess(), {
     layout: "no-access",
@@ -176,6 +212,10 @@ function paramsOf(pattern: string, path: string): Params | undefined {
     else if (part !== given) return undefined;
   }
   return params;
+}
+
+function hasCase({ slug }: Params): boolean {
+  return caseSlugs.some((known) => known === slug);
 }
 
 function hasSlug(params: Params): boolean {

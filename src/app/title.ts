@@ -10,6 +10,19 @@ export function headOf(screen: Screen | undefined, { t }: i18n): { title: string
       return { title: t("home:meta.title"), description: t("home:meta.description") };
     case "dice":
       return { title: `${t("dice:meta.title")} · ${brand}`, description: t("dice:meta.description") };
+    case "coinflip":
+      return { title: `${t("coinflip:meta.title")} · ${brand}`, description: t("coinflip:meta.description") };
+    case "hilo":
+      return { title: `${t("hilo:meta.title")} · ${brand}`, description: t("hilo:meta.description") };
+    case "keno":
+      return { title: `${t("keno:meta.title")} · ${brand}`, description: t("keno:meta.description") };
+    case "miner":
+      return { title: `${t("miner:meta.title")} · ${brand}`, description: t("miner:meta.description") };
+    case "fairness":
+      return { title: `${t("fairness:meta.title")} · ${brand}`, description: t("fairness:meta.description") };
+    case "cases":
+    case "case":
+      return { title: `${t("cases:meta.title")} · ${brand}`, description: t("cases:meta.description") };
     case "profile":
       return { title: `${t("profile:meta.title")} · ${brand}`, description: t("profile:meta.description") };
     case "profile-access":

@@ -9,6 +9,12 @@ export type Namespace =
   | "home"
   | "table"
   | "dice"
+  | "coinflip"
+  | "hilo"
+  | "keno"
+  | "miner"
+  | "cases"
+  | "fairness"
   | "profile"
   | "support"
   | "reset"
@@ -41,6 +47,12 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     home: () => import("../../locales/ru/home.json"),
     table: () => import("../../locales/ru/table.json"),
     dice: () => import("../../locales/ru/dice.json"),
+    coinflip: () => import("../../locales/ru/coinflip.json"),
+    hilo: () => import("../../locales/ru/hilo.json"),
+    keno: () => import("../../locales/ru/keno.json"),
+    miner: () => import("../../locales/ru/miner.json"),
+    cases: () => import("../../locales/ru/cases.json"),
+    fairness: () => import("../../locales/ru/fairness.json"),
     profile: () => import("../../locales/ru/profile.json"),
     support: () => import("../../locales/ru/support.json"),
     reset: () => import("../../locales/ru/reset.json"),
@@ -69,6 +81,12 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     home: () => import("../../locales/en/home.json"),
     table: () => import("../../locales/en/table.json"),
     dice: () => import("../../locales/en/dice.json"),
+    coinflip: () => import("../../locales/en/coinflip.json"),
+    hilo: () => import("../../locales/en/hilo.json"),
+    keno: () => import("../../locales/en/keno.json"),
+    miner: () => import("../../locales/en/miner.json"),
+    cases: () => import("../../locales/en/cases.json"),
+    fairness: () => import("../../locales/en/fairness.json"),
     profile: () => import("../../locales/en/profile.json"),
     support: () => import("../../locales/en/support.json"),
     reset: () => import("../../locales/en/reset.json"),
@@ -97,6 +115,12 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     home: () => import("../../locales/kz/home.json"),
     table: () => import("../../locales/kz/table.json"),
     dice: () => import("../../locales/kz/dice.json"),
+    coinflip: () => import("../../locales/kz/coinflip.json"),
+    hilo: () => import("../../locales/kz/hilo.json"),
+    keno: () => import("../../locales/kz/keno.json"),
+    miner: () => import("../../locales/kz/miner.json"),
+    cases: () => import("../../locales/kz/cases.json"),
+    fairness: () => import("../../locales/kz/fairness.json"),
     profile: () => import("../../locales/kz/profile.json"),
     support: () => import("../../locales/kz/support.json"),
     reset: () => import("../../locales/kz/reset.json"),

@@ -1,8 +1,10 @@
 import { safeParse } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, HouseKeys, Receipt } from "../../contract/games.ts";
-import { commitmentOf, randomOf, type Seeding } from "../../rules/fairness.ts";
-import { instantGame, type InstantGameId } from "../../rules/games/index.ts";
+import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
+import { drawn } from "../../rules/games/draw.ts";
+import type { InstantGameId } from "../../rules/games/ids.ts";
+import { instantGame } from "../../rules/games/index.ts";
 import { multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import type { CallContext } from "../context.ts";
@@ -41,7 +43,7 @@ export function createVerify({ bets, seeds, keys }: Parts) {
     if (!found.ok) return found;
     const { bet, receipt } = found.value;
     const serverSeed = found.value.server_seed ?? (await revealedSeed(receipt, id, signal));
-    const game = instantGame(bet.game);
+    const game = instantGame(bet.game as InstantGameId);
     const drawn =
       serverSeed === null
         ? undefined
@@ -105,7 +107,7 @@ function recompute(
   const game = instantGame(id);
   const chosen = safeParse(game.choice, choice);
   if (!chosen.success) return undefined;
-  const outcome = game.draw(randomOf(hashing, seeding), chosen.output);
+  const outcome = drawn(hashing, game, seeding, chosen.output);
   return { outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
 }
 

@@ -4,7 +4,7 @@ import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 
 /** What is ordered of the house with money at stake. */
-export type MoneyKindName = "bet" | "deposit" | "payout";
+export type MoneyKindName = "bet" | "deposit" | "payout" | "round" | "step" | "cash_out";
 
 /** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {

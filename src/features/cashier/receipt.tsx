@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
-import { instantGameIds } from "../../../rules/games/index.ts";
+import { soloGameIds } from "../../../rules/games/ids.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -42,7 +42,7 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
       value: <CopyText text={id} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />,
     },
   ];
-  const game = operation.kind === "bet" ? instantGameIds.find((known) => known === operation.game) : undefined;
+  const game = operation.kind === "bet" ? soloGameIds.find((known) => known === operation.game) : undefined;
   return (
     <div className={styles.receipt}>
       <p className={styles.brand}>{t("common:brand")}</p>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
-import { instantGameIds } from "../../../rules/games/index.ts";
+import { soloGameIds } from "../../../rules/games/ids.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 
 type Tone = "plain" | "gold" | "win" | "loss";
@@ -25,7 +25,7 @@ export function useOperationWords() {
   function by(operation: MoneyOperation): string | undefined {
     if ("name" in operation) return operation.name[language];
     if (operation.kind !== "bet") return undefined;
-    const game = instantGameIds.find((known) => known === operation.game);
+    const game = soloGameIds.find((known) => known === operation.game);
     return game ? t(`common:game.${game}`) : operation.game;
   }
 

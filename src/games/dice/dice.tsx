@@ -21,7 +21,7 @@ export function Dice({ table }: { table: Table }) {
   const format = useFormat();
   const words = useDiceWords();
   const [choice, setChoice] = useState(firstChoice);
-  const bet = useBet({ game: "dice", table, choice, topMultiplierE4: dice.topMultiplier(choice) });
+  const bet = useBet({ game: dice, table, choice });
 
   function move(step: number) {
     const last = edgesOf(choice).at(-1);
@@ -61,7 +61,7 @@ export function Dice({ table }: { table: Table }) {
         <DiceStage game={game} choice={choice} onChoose={setChoice} reply={bet.reply} bets={table.bets?.value ?? []} />
       }
       panel={
-        <BetPanel game="dice" table={table} bet={bet}>
+        <BetPanel table={table} bet={bet}>
           <Segmented
             label={t("mode.label")}
             options={modes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}

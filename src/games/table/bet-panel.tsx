@@ -2,35 +2,30 @@ import { Hourglass } from "lucide";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { currencySigns } from "../../../rules/money.ts";
-import { stakeLimits } from "../../../rules/limits.ts";
-import type { InstantGameId } from "../../../rules/games/index.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { useFormat } from "../../i18n/use-format.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./bet-panel.module.css";
-import type { Bet } from "./use-bet.ts";
+import type { BetInput } from "./use-bet.ts";
 import type { Table } from "./table.ts";
 
 interface Props {
-  game: InstantGameId;
   table: Table;
-  bet: Bet;
+  bet: BetInput;
   /** The game's own choice, where it is made beside the amount. */
   children?: ReactNode;
 }
 
-export function BetPanel({ game, table, bet, children }: Props) {
+export function BetPanel({ table, bet, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
-  const format = useFormat();
   const { faultText } = useErrors();
   const reasonId = useId();
   const { currency } = bet;
   const reason = table.online ? faultText(table.closed) : t("common:offline.bets");
   const limits = t("bet.limits", {
-    min: format.money(stakeLimits(game, currency).min, currency),
-    max: format.money(bet.most, currency),
+    min: table.sum(bet.limits.min),
+    max: table.sum(bet.most),
   });
   return (
     <form
@@ -61,7 +56,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
         <p className={styles.profit}>
           <span>{t("bet.profit")}</span>
           <output className={styles.gain}>
-            {bet.profit === undefined ? "—" : format.money(bet.profit, currency, { signed: true })}
+            {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
           </output>
         </p>
       </div>
@@ -79,7 +74,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
           {/* Where the button comes first, the field with the amount may be out of sight. */}
           {bet.stake !== undefined && (
             <span className={styles.stake} aria-hidden="true">
-              {format.money(bet.stake, currency)}
+              {table.sum(bet.stake)}
             </span>
           )}
         </Button>
@@ -93,7 +88,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
         <div key={question.key} className={styles.question} role="status">
           <Icon node={Hourglass} />
           <p>
-            <b>{t("bet.checking", { amount: format.money(question.amount, currency) })}</b>
+            <b>{t("bet.checking", { amount: table.sum(question.amount) })}</b>
             <span>{t("bet.checking_text")}</span>
           </p>
         </div>
@@ -103,7 +98,7 @@ export function BetPanel({ game, table, bet, children }: Props) {
         {bet.sitting.count > 0 && (
           <p className={styles.sitting}>
             <span>{t("bet.sitting", { count: bet.sitting.count })}</span>
-            <span>{format.money(bet.sitting.net, currency, { signed: true })}</span>
+            <span>{table.sum(bet.sitting.net, { signed: true })}</span>
           </p>
         )}
       </div>

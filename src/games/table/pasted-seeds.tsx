@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientSeedPattern, serverSeedPattern } from "../../../rules/fairness.ts";
+import type { InstantGameId } from "../../../rules/games/ids.ts";
 import type { Recomputed } from "../../../worker/games/verify.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -29,7 +30,7 @@ export function PastedSeeds({ game, table }: Props) {
 
   async function send({ serverSeed, clientSeed, nonce }: typeof initial) {
     const answer = await table.recompute({
-      game: game.id,
+      game: game.id as InstantGameId,
       serverSeed: serverSeed.trim(),
       clientSeed: clientSeed.trim(),
       nonce: Number(nonce),

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Bet } from "../../../contract/games.ts";
-import type { InstantGameId } from "../../../rules/games/index.ts";
-import { parseMoney } from "../../../rules/money.ts";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
+import { type Micro, parseMoney } from "../../../rules/money.ts";
 
 /** How the things that all games share show what is this game's own. */
 export interface ShownGame {
-  id: InstantGameId;
+  id: SoloGameId;
   name: string;
   /** What its outcomes are called at the head of a column. */
   outcomeName: string;
@@ -16,6 +16,11 @@ export interface ShownGame {
   rules: ReactNode;
 }
 
-export function isWin({ payout }: Pick<Bet, "payout">): boolean {
-  return (parseMoney(payout) ?? 0n) > 0n;
+/** No loss is shown as a win: what pays no more than was staked is none. */
+export function isWin(bet: Pick<Bet, "payout" | "amount" | "staked">): boolean {
+  return netOf(bet) > 0n;
+}
+
+export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | "amount" | "staked">): Micro {
+  return (parseMoney(payout) ?? 0n) - (parseMoney(staked) ?? 0n);
 }

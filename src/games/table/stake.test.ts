@@ -5,7 +5,13 @@ import { currencies, type Micro, parseAmount } from "../../../rules/money.ts";
 import { doubled, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";
 
 const roubles = (text: string): Micro => parseAmount(text) ?? -1n;
-const even = { game: "dice", currency: "RUB", topMultiplierE4: 20_000n, balance: roubles("500.00") } as const;
+const even = {
+  limits: stakeLimits("dice", "RUB"),
+  currency: "RUB",
+  topMultiplierE4: 20_000n,
+  times: 1,
+  balance: roubles("500.00"),
+} as const;
 
 test("an amount is read as people type it", () => {
   expect(["50", "50.5", "50,50", "1 250", "1\u00a0250,25"].map(readStake)).toEqual(
@@ -30,6 +36,12 @@ test("the most is the smallest of limit, payout cap and balance", () => {
   expect(mostStake({ ...even, balance: 12_345_678n })).toBe(roubles("12.34"));
 });
 
+test("what is taken several times at once must be there as often", () => {
+  const five = { ...even, times: 5 };
+  expect(mostStake(five)).toBe(roubles("100"));
+  expect([whyNot("100", five), whyNot("101", five)]).toEqual([undefined, "insufficient_funds"]);
+});
+
 test("what cannot be placed says why", () => {
   expect(["", "abc", "0.5", "10001", "501", "500"].map((text) => whyNot(text, even))).toEqual([
     "required", "invalid_amount", "stake_too_low", "stake_too_high", "insufficient_funds", undefined,
@@ -39,10 +51,11 @@ test("what cannot be placed says why", () => {
 
 test("in every currency the first stake may be placed, and stands in the field as it is read again", () => {
   for (const currency of currencies) {
-    const stake = firstStake("dice", currency);
-    const situation = { game: "dice", currency, topMultiplierE4: 20_000n, balance: undefined } as const;
+    const limits = stakeLimits("dice", currency);
+    const stake = firstStake(limits);
+    const situation = { limits, currency, topMultiplierE4: 20_000n, times: 1, balance: undefined } as const;
     expect(whyNot(stakeText(stake), situation), currency).toBeUndefined();
     expect(readStake(stakeText(stake))).toBe(stake);
-    expect(stake >= stakeLimits("dice", currency).min && stake <= largestStake("dice", currency, 20_000n)).toBe(true);
+    expect(stake >= limits.min && stake <= largestStake(limits, currency, 20_000n)).toBe(true);
   }
 });

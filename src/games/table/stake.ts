@@ -1,13 +1,15 @@
-import { largestStake, type LimitedGame, stakeFault, stakeLimits } from "../../../rules/limits.ts";
+import { largestStake, stakeFault, type StakeLimits } from "../../../rules/limits.ts";
 import { type Currency, type Micro, parseAmount, toWire } from "../../../rules/money.ts";
 
 const cent = 10_000n;
 
-interface Situation {
-  game: LimitedGame;
+export interface Situation {
+  limits: StakeLimits;
   currency: Currency;
   /** What the present choice can pay at most, in ten-thousandths. */
   topMultiplierE4: bigint;
+  /** How often the stake is taken. */
+  times: number;
   /** Undefined for a guest. */
   balance: Micro | undefined;
 }
@@ -18,12 +20,11 @@ export function readStake(text: string): Micro | undefined {
 }
 
 /** Ten times the smallest stake: enough to see it move, too little to regret. */
-export function firstStake(game: LimitedGame, currency: Currency): Micro {
-  return stakeLimits(game, currency).min * 10n;
+export function firstStake({ min, max }: StakeLimits): Micro {
+  return min * 10n > max ? max : min * 10n;
 }
 
-export function halved(stake: Micro, { game, currency }: Situation): Micro {
-  const { min } = stakeLimits(game, currency);
+export function halved(stake: Micro, { limits: { min } }: Situation): Micro {
   const half = wholeCents(stake / 2n);
   return half < min ? min : half;
 }
@@ -35,21 +36,24 @@ export function doubled(stake: Micro, situation: Situation): Micro {
 }
 
 /** The smallest of the limit, the payout cap and the balance; never less than the smallest stake. */
-export function mostStake({ game, currency, topMultiplierE4, balance }: Situation): Micro {
-  const { min } = stakeLimits(game, currency);
-  const allowed = largestStake(game, currency, topMultiplierE4);
-  const most = balance !== undefined && balance < allowed ? wholeCents(balance) : allowed;
-  return most < min ? min : most;
+export function mostStake({ limits, currency, topMultiplierE4, times, balance }: Situation): Micro {
+  const allowed = largestStake(limits, currency, topMultiplierE4);
+  const each = balance === undefined ? undefined : wholeCents(balance / BigInt(times));
+  const most = each !== undefined && each < allowed ? each : allowed;
+  return most < limits.min ? limits.min : most;
 }
 
 /** Why this stake cannot be placed, as an error key. */
-export function whyNot(text: string, { game, currency, topMultiplierE4, balance }: Situation): string | undefined {
+export function whyNot(
+  text: string,
+  { limits, currency, topMultiplierE4, times, balance }: Situation,
+): string | undefined {
   if (text.trim() === "") return "required";
   const stake = readStake(text);
   if (stake === undefined) return "invalid_amount";
-  const fault = stakeFault(game, currency, stake, topMultiplierE4);
+  const fault = stakeFault(limits, currency, stake, topMultiplierE4);
   if (fault) return fault;
-  return balance !== undefined && stake > balance ? "insufficient_funds" : undefined;
+  return balance !== undefined && stake * BigInt(times) > balance ? "insufficient_funds" : undefined;
 }
 
 /** As it stands in the field: plain, with two decimals where it is not whole. */

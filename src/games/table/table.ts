@@ -1,11 +1,23 @@
 import type { Answer, CallError } from "../../../contract/errors.ts";
-import type { Bet, BetOrder, BetReply, RevealedSeed, Seeds } from "../../../contract/games.ts";
+import type {
+  Bet,
+  BetOrder,
+  BetReply,
+  CashOutOrder,
+  RevealedSeed,
+  Round,
+  RoundOrder,
+  RoundReply,
+  Seeds,
+  StepOrder,
+} from "../../../contract/games.ts";
+import type { Micro } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { Question } from "../../../worker/games/games.ts";
 import type { Recomputed, VerifyReport } from "../../../worker/games/verify.ts";
 import type { SessionState } from "../../features/session/session.ts";
-import type { InstantGameId } from "../../../rules/games/index.ts";
+import type { InstantGameId, SoloGameId } from "../../../rules/games/ids.ts";
 
 /** Seeds that somebody pastes, to see what they come to. */
 export interface PastedSeeds {
@@ -18,17 +30,30 @@ export interface PastedSeeds {
 
 /** All that a game's view is given: what is known, and what can be done. */
 export interface Table {
+  game: SoloGameId;
+  /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
+  mode: "money" | "practice";
+  choose(mode: "money" | "practice"): void;
   status: SessionState["status"];
+  /** Money, or chips in the currency whose limits they follow. */
   wallet: WalletState | undefined;
+  /** An amount of what is played for here: money or chips. */
+  sum(amount: string | Micro, options?: { signed?: boolean }): string;
+  /** Whether a bet can be placed as far as the network goes. */
   online: boolean;
   /** Why no bet is taken, as an error key: the player has asked for it. */
   closed: string | undefined;
   /** Newest first. */
   bets: Seen<Bet[]>;
   seeds: Seen<Seeds>;
+  /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
+  round: Round | null | undefined;
   /** Bets whose answer was lost, until it is known what became of them. */
   questions: readonly Question[];
   place(order: BetOrder): Promise<Answer<BetReply>>;
+  openRound(order: RoundOrder): Promise<Answer<RoundReply>>;
+  step(order: StepOrder): Promise<Answer<RoundReply>>;
+  cashOut(order: CashOutOrder): Promise<Answer<RoundReply>>;
   rotate(clientSeed: string): Promise<Answer<Seeds & { revealed: RevealedSeed }>>;
   verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;

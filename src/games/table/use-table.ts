@@ -1,13 +1,14 @@
-import type { InstantGameId } from "../../../rules/games/index.ts";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useSession } from "../../features/session/session.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import type { Table } from "./table.ts";
 
 /** A game's place at the data layer. */
-export function useTable(game: InstantGameId): Table {
+export function useTable(game: SoloGameId): Table {
   const layer = useLayer();
   const { status } = useSession();
   const { open } = useDialogs();
@@ -18,9 +19,22 @@ export function useTable(game: InstantGameId): Table {
   const seeds = useStream((layer) => layer.games.seeds$());
   const play = useStream((layer) => layer.safePlay.play$());
   const questions = useStream((layer) => layer.games.questions$()) ?? [];
+  const rounds = useStream((layer) => layer.games.rounds$());
+  const format = useFormat();
   return {
+    game,
+    mode: "money",
+    choose: () => {},
     status,
     wallet,
+    sum: (amount, options) => format.money(amount, wallet?.currency ?? "RUB", options),
+    round: rounds && (rounds.value.find((round) => round.game === game) ?? null),
+    openRound(order) {
+      forget();
+      return layer.games.openRound(order);
+    },
+    step: (order) => layer.games.step(order),
+    cashOut: (order) => layer.games.cashOut(order),
     online,
     closed: play?.stops[0]?.error,
     bets,

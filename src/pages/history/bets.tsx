@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
-import { type InstantGameId, instantGameIds } from "../../../rules/games/index.ts";
+import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
 import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
@@ -23,7 +23,7 @@ export function Bets() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
   const format = useFormat();
-  const [game, setGame] = useState<InstantGameId>();
+  const [game, setGame] = useState<SoloGameId>();
   const shown = game === undefined ? {} : { game };
   const list = useStream((layer) => layer.history.bets$(shown));
   const online = useOnline();
@@ -69,10 +69,10 @@ export function Bets() {
             label={t("bets.game")}
             options={[
               { value: "", label: t("bets.all_games") },
-              ...instantGameIds.map((value) => ({ value, label: t(`common:game.${value}`) })),
+              ...soloGameIds.map((value) => ({ value, label: t(`common:game.${value}`) })),
             ]}
             value={game ?? ""}
-            onChange={({ target }) => setGame(instantGameIds.find((known) => known === target.value))}
+            onChange={({ target }) => setGame(soloGameIds.find((known) => known === target.value))}
           />
         </div>
       }

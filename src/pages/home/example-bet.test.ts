@@ -2,8 +2,9 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { expect, test } from "vitest";
-import { commitmentOf, type Hashing, randomOf } from "../../../rules/fairness.ts";
+import { commitmentOf, type Hashing } from "../../../rules/fairness.ts";
 import { dice } from "../../../rules/games/dice.ts";
+import { drawn } from "../../../rules/games/draw.ts";
 import { exampleBet } from "./example-bet.ts";
 
 const hashing: Hashing = {
@@ -14,6 +15,6 @@ const hashing: Hashing = {
 test("the example on the home page is what the rules come to", () => {
   const { serverSeed, commitment, choice, roll, multiplierE4 } = exampleBet;
   expect(commitmentOf(hashing, serverSeed)).toBe(commitment);
-  expect(dice.draw(randomOf(hashing, exampleBet), choice)).toEqual({ roll });
+  expect(drawn(hashing, dice, exampleBet, choice)).toEqual({ roll });
   expect(dice.multiplier(choice, { roll })).toBe(multiplierE4);
 });

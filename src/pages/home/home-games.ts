@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { diceRtp } from "../../../rules/games/dice-figures.ts";
-import type { InstantGameId } from "../../../rules/games/index.ts";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
@@ -14,7 +14,7 @@ interface Fact {
 }
 
 interface HomeGame {
-  id: InstantGameId;
+  id: "dice";
   href: string;
   Cover: ComponentType;
   facts(format: Format, currency: Currency): Fact[];
@@ -48,7 +48,7 @@ export const homeGames: readonly HomeGame[] = [
   },
 ];
 
-export function homeGame(id: InstantGameId): HomeGame {
+export function homeGame(id: SoloGameId): HomeGame {
   const game = homeGames.find((each) => each.id === id);
   if (!game) throw new Error(`the home page does not list ${id}`);
   return game;

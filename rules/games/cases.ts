@@ -1,0 +1,60 @@
+import {
+  array,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  picklist,
+  pipe,
+  strictObject,
+} from "valibot";
+import { pick } from "../fairness.ts";
+import { fromRub } from "../limits.ts";
+import { allCases, caseOf, casesRtp, chanceOf, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
+import { defineInstant } from "./game.ts";
+import { caseSlugs } from "./ids.ts";
+
+const ticket = pipe(number(), integer(), minValue(0), maxValue(tickets - 1));
+const place = pipe(number(), integer(), minValue(0));
+
+/** Cases of prizes, opened one to five at once, each by a ticket of its own; the amount is the price of one. */
+export const cases = defineInstant({
+  id: "cases",
+  choice: strictObject({
+    case: picklist(caseSlugs),
+    count: pipe(number(), integer(), minValue(1), maxValue(mostAtOnce)),
+  }),
+  outcome: object({
+    tickets: pipe(array(ticket), minLength(1), maxLength(mostAtOnce)),
+    /** Which of the case's items each ticket won, by their order. */
+    items: pipe(array(place), minLength(1), maxLength(mostAtOnce)),
+  }),
+  rtp: casesRtp,
+  table: {
+    tickets,
+    ...Object.fromEntries(
+      allCases.map(({ slug, priceMicro, items }) => [
+        slug,
+        [String(priceMicro), ...items.map(({ valueMicro, to }) => `${valueMicro} to ${to}`)],
+      ]),
+    ),
+  },
+  times: ({ count }) => count,
+  price: ({ case: slug }, currency) => fromRub(caseOf(slug).priceMicro, currency),
+  draw(_random, { case: slug, count }, nth) {
+    const drawn = Array.from({ length: count }, (_, index) => pick(nth(index).next(), tickets));
+    return { tickets: drawn, items: drawn.map((each) => itemAt(caseOf(slug), each)) };
+  },
+  multiplier: ({ case: slug }, { items }) =>
+    items.reduce((sum, item) => sum + (caseOf(slug).items[item]?.multiplierE4 ?? 0n), 0n),
+  topMultiplier: ({ case: slug, count }) => BigInt(count) * mostOf(caseOf(slug).items.map((item) => item.multiplierE4)),
+  endings: ({ case: slug }) =>
+    caseOf(slug).items.map((item) => ({ chance: chanceOf(item), multiplierE4: item.multiplierE4 })),
+});
+
+function mostOf(multipliers: readonly bigint[]): bigint {
+  return multipliers.reduce((most, each) => (each > most ? each : most), 0n);
+}

@@ -1,0 +1,26 @@
+import { object, picklist, strictObject } from "valibot";
+import type { Random } from "../fairness.ts";
+import { coinflipRtp, flipsMultiplier } from "./coinflip-figures.ts";
+import { defineInstant } from "./game.ts";
+import { type Side, sides } from "./ids.ts";
+
+/** One flip of a coin: the player names the side that wins. */
+export const flip = defineInstant({
+  id: "coinflip",
+  choice: strictObject({ side: picklist(sides) }),
+  outcome: object({ side: picklist(sides) }),
+  rtp: coinflipRtp,
+  table: { sides, multiplierE4: Number(flipsMultiplier(1)) },
+  draw: (random) => ({ side: sideOf(random) }),
+  multiplier: (chosen, outcome) => (chosen.side === outcome.side ? flipsMultiplier(1) : 0n),
+  topMultiplier: () => flipsMultiplier(1),
+  endings: () => [
+    { chance: 0.5, multiplierE4: flipsMultiplier(1) },
+    { chance: 0.5, multiplierE4: 0n },
+  ],
+});
+
+/** The top bit of the next word. */
+export function sideOf(random: Random): Side {
+  return random.next() < 2 ** 31 ? "heads" : "tails";
+}

@@ -1,0 +1,37 @@
+import { array, type InferOutput, maxLength, object, picklist, pipe, strictObject } from "valibot";
+import { coinflipRtp, flipsMultiplier, mostFlips } from "./coinflip-figures.ts";
+import { sideOf } from "./coinflip-flip.ts";
+import { defineSteps } from "./game.ts";
+import { sides } from "./ids.ts";
+
+const some = pipe(array(picklist(sides)), maxLength(mostFlips));
+
+/** What was called, and how the coin fell each time. */
+const view = object({ calls: some, sides: some });
+export type LadderView = InferOutput<typeof view>;
+
+/** Flip after flip: each one won doubles what cashing out pays, the first one lost takes it. */
+export const ladder = defineSteps({
+  id: "coinflip",
+  choice: strictObject({}),
+  action: strictObject({ side: picklist(sides) }),
+  view,
+  rtp: coinflipRtp,
+  table: { sides, mostFlips, multiplierE4: "9900 * 2 ^ flips won" },
+  deal: (random) => Array.from({ length: mostFlips }, () => sideOf(random)),
+  begin: (): LadderView => ({ calls: [], sides: [] }),
+  step(seen, { side }, secret) {
+    const fallen = secret[seen.calls.length];
+    if (fallen === undefined) throw new Error("the ladder is at its end");
+    return { calls: [...seen.calls, side], sides: [...seen.sides, fallen] };
+  },
+  standing({ calls, sides: fallen }) {
+    const wins = calls.filter((call, index) => call === fallen[index]).length;
+    if (wins < calls.length) return { state: "lost", wins, multiplierE4: 0n };
+    return { state: wins === mostFlips ? "won" : "open", wins, multiplierE4: flipsMultiplier(wins) };
+  },
+  odds: ({ calls }) =>
+    calls.length < mostFlips ? { chance: 0.5, multiplierE4: flipsMultiplier(calls.length + 1) } : undefined,
+  leastNext: ({ calls }) => flipsMultiplier(calls.length + 1),
+  unveil: (seen) => seen,
+});

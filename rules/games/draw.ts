@@ -1,0 +1,13 @@
+import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
+import type { InstantGame } from "./game.ts";
+
+/** What seeds make of a choice: the same for the house, for whoever verifies it, and for practice. */
+export function drawn<Choice, Outcome>(
+  hashing: Hashing,
+  game: Pick<InstantGame<Choice, Outcome>, "draw">,
+  seeding: Seeding,
+  choice: Choice,
+): Outcome {
+  const nth = (index: number) => randomOf(hashing, { ...seeding, nonce: seeding.nonce + index });
+  return game.draw(nth(0), choice, nth);
+}

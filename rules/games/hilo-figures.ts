@@ -1,0 +1,59 @@
+/* Cards and what guesses over them pay, apart from the schemas that only a table needs. */
+
+export const hiloRtp = "0.99";
+export const ranks = 13;
+export const deckSize = 52;
+/** With as many on the table the round cashes out by itself. */
+export const mostCards = 52;
+
+export const guesses = ["higher", "lower", "same", "skip"] as const;
+export type Guess = (typeof guesses)[number];
+
+/** From 1, the ace, to 13, the king. */
+export function rankOf(card: number): number {
+  return Math.floor(card / 4) + 1;
+}
+
+export const suits = ["diamonds", "hearts", "spades", "clubs"] as const;
+
+export function suitOf(card: number): (typeof suits)[number] {
+  return suits[card % 4] ?? "clubs";
+}
+
+/**
+ * On how many of the thirteen ranks a guess wins; undefined where it can't be made. Higher and lower take the same rank
+ * in, but over an ace and under a king, where that would always win: there the same rank is a guess of its own.
+ */
+export function countOf(guess: Guess, card: number): number | undefined {
+  const rank = rankOf(card);
+  switch (guess) {
+    case "skip":
+      return ranks;
+    case "same":
+      return rank === 1 || rank === ranks ? 1 : undefined;
+    case "higher":
+      return rank === ranks ? undefined : rank === 1 ? ranks - 1 : ranks + 1 - rank;
+    case "lower":
+      return rank === 1 ? undefined : rank === ranks ? ranks - 1 : rank;
+  }
+}
+
+export function winsOver(guess: Guess, from: number, to: number): boolean {
+  const [before, after] = [rankOf(from), rankOf(to)];
+  switch (guess) {
+    case "skip":
+      return true;
+    case "same":
+      return after === before;
+    case "higher":
+      return before === 1 ? after > before : after >= before;
+    case "lower":
+      return before === ranks ? after < before : after <= before;
+  }
+}
+
+/** After guesses that could win on so many ranks each, in ten-thousandths. */
+export function multiplierAfter(counts: readonly number[]): bigint {
+  const product = counts.reduce((all, count) => all * BigInt(count), 1n);
+  return (9_900n * BigInt(ranks) ** BigInt(counts.length)) / product;
+}

@@ -1,0 +1,33 @@
+import table from "../tables/keno.json";
+import { parseMoney } from "../money.ts";
+import { combinations } from "./combinations.ts";
+
+/* What is told about keno where nobody plays it. */
+
+/** Of the row that returns most; every row's own is within 0.08 % of it. */
+export const kenoRtp = "0.99";
+export const numbers = 40;
+export const drawnNumbers = 10;
+export const mostPicks = 10;
+
+export const risks = ["low", "medium", "high"] as const;
+export type Risk = (typeof risks)[number];
+
+/** What each number of hits pays, from none on, in ten-thousandths. */
+export function kenoRow(risk: Risk, picks: number): bigint[] {
+  const row = (table[risk] as Record<string, string[]>)[String(picks)];
+  if (!row) throw new Error(`keno has no row for ${picks} picks`);
+  return row.map(inE4);
+}
+
+export function hitChance(picks: number, hits: number): number {
+  const ways = combinations(picks, hits) * combinations(numbers - picks, drawnNumbers - hits);
+  return Number(ways) / Number(combinations(numbers, drawnNumbers));
+}
+
+/** The table is text: as a number 1.14 would be a little less. */
+function inE4(text: string): bigint {
+  const micro = parseMoney(text);
+  if (micro === undefined) throw new Error(`keno: ${text} is no multiplier`);
+  return micro / 100n;
+}

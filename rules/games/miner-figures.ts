@@ -1,0 +1,19 @@
+import { combinations } from "./combinations.ts";
+
+/* What is told about the mines where nobody walks among them. */
+
+export const minerRtp = "0.99";
+export const cells = 25;
+export const leastMines = 1;
+export const mostMines = 24;
+
+/** After so many safe cells among so many mines, in ten-thousandths. */
+export function safeMultiplier(mines: number, safe: number): bigint {
+  if (safe === 0) return 0n;
+  return (9_900n * combinations(cells, safe)) / combinations(cells - mines, safe);
+}
+
+/** That the next cell is safe. */
+export function safeChance(mines: number, opened: number): number {
+  return (cells - mines - opened) / (cells - opened);
+}

@@ -1,0 +1,57 @@
+import {
+  array,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  pipe,
+  strictObject,
+} from "valibot";
+import { defineSteps } from "./game.ts";
+import { cells, leastMines, minerRtp, mostMines, safeChance, safeMultiplier } from "./miner-figures.ts";
+import { shuffled } from "./shuffle.ts";
+
+const cell = pipe(number(), integer(), minValue(0), maxValue(cells - 1));
+const mines = pipe(number(), integer(), minValue(leastMines), maxValue(mostMines));
+
+const view = object({
+  mines,
+  /** Safe cells in the order in which they were opened. */
+  opened: pipe(array(cell), maxLength(cells - 1)),
+  /** The mine that was opened. */
+  hit: nullable(cell),
+  /** Every mine, once the round is over. */
+  bombs: nullable(array(cell)),
+});
+export type MinerView = InferOutput<typeof view>;
+
+/** A field of twenty-five cells, some of them mined: every safe one opened adds to what cashing out pays. */
+export const miner = defineSteps({
+  id: "miner",
+  choice: strictObject({ mines }),
+  action: strictObject({ cell }),
+  view,
+  rtp: minerRtp,
+  table: { cells, leastMines, mostMines, multiplierE4: "floor(9900 * C(25, k) / C(25 - mines, k)) after k safe cells" },
+  deal: (random, choice) => shuffled(random, cells, choice.mines),
+  begin: (_secret, choice): MinerView => ({ mines: choice.mines, opened: [], hit: null, bombs: null }),
+  step: (seen, action, secret) =>
+    secret.includes(action.cell) ? { ...seen, hit: action.cell } : { ...seen, opened: [...seen.opened, action.cell] },
+  standing(seen) {
+    const wins = seen.opened.length;
+    if (seen.hit !== null) return { state: "lost", wins, multiplierE4: 0n };
+    const state = wins === cells - seen.mines ? "won" : "open";
+    return { state, wins, multiplierE4: safeMultiplier(seen.mines, wins) };
+  },
+  odds(seen, action) {
+    if (seen.hit !== null || seen.opened.includes(action.cell)) return undefined;
+    const { length } = seen.opened;
+    return { chance: safeChance(seen.mines, length), multiplierE4: safeMultiplier(seen.mines, length + 1) };
+  },
+  leastNext: (seen) => safeMultiplier(seen.mines, seen.opened.length + 1),
+  unveil: (seen, secret) => ({ ...seen, bombs: [...secret] }),
+});

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { Answer } from "../../../contract/errors.ts";
+import type { Round, RoundReply } from "../../../contract/games.ts";
+import { safeParse } from "valibot";
+import { boundsOf } from "../../../rules/games/bounds.ts";
+import type { StepsGame } from "../../../rules/games/game.ts";
+import { toWire } from "../../../rules/money.ts";
+import { useBusy } from "../../ui/busy.ts";
+import type { Table } from "./table.ts";
+import { useSitting } from "./use-sitting.ts";
+import { useStake } from "./use-stake.ts";
+
+interface Options<Choice, Action, View> {
+  game: StepsGame<Choice, Action, unknown, View>;
+  table: Table;
+  choice: Choice;
+}
+
+/** A round played in steps: the one that is open, wherever it was opened, or else the last one played here. */
+export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
+  const { status, online, closed, logIn, mode } = table;
+  const stake = useStake({ table, limitsIn: (currency) => boundsOf(game, choice, currency), topMultiplierE4: 1n });
+  const [last, setLast] = useState<Round>();
+  const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action }>();
+  const { sitting, count } = useSitting();
+  const open = table.round ?? undefined;
+  // What is open here is shown as it was last answered, which other tabs may have gone beyond.
+  const round = open && (last?.id !== open.id || open.seq > last.seq) ? open : last;
+  const isOpen = round?.state === "open" && open !== null;
+  const read = safeParse(game.view, round?.table);
+  const view = read.success ? read.output : undefined;
+  const standing = view === undefined ? undefined : game.standing(view);
+  useBusy(doing !== undefined || isOpen);
+  const canAct = doing === undefined && online && status !== "unknown";
+
+  async function send(what: NonNullable<typeof doing>, call: () => Promise<Answer<RoundReply>>) {
+    setDoing(what);
+    const answer = await call();
+    setDoing(undefined);
+    if (!answer.ok) {
+      stake.refuse(answer.error);
+      return undefined;
+    }
+    setLast(answer.value.round);
+    if (answer.value.bet) count(answer.value.bet);
+    return answer.value;
+  }
+
+  async function start(): Promise<RoundReply | undefined> {
+    if (!canAct || isOpen || closed !== undefined) return undefined;
+    if (status === "guest" && mode === "money") {
+      logIn();
+      return undefined;
+    }
+    const amount = stake.checked();
+    if (amount === undefined) return undefined;
+    return send({ kind: "open" }, () => table.openRound({ game: game.id, amount: toWire(amount), choice }));
+  }
+
+  async function step(action: Action): Promise<RoundReply | undefined> {
+    if (!canAct || !isOpen || view === undefined || !game.odds(view, action)) return undefined;
+    const { id, seq } = round;
+    return send({ kind: "step", action }, () => table.step({ game: game.id, id, seq, action }));
+  }
+
+  async function cashOut(): Promise<RoundReply | undefined> {
+    if (!canAct || !isOpen || !standing?.wins) return undefined;
+    const { id, seq } = round;
+    return send({ kind: "cash_out" }, () => table.cashOut({ game: game.id, id, seq }));
+  }
+
+  return { ...stake, round, isOpen, view, standing, doing, busy: doing !== undefined, sitting, start, step, cashOut };
+}
+
+export type RoundInput = ReturnType<typeof useRound>;
