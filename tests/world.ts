@@ -25,6 +25,14 @@ export interface MadePlayer {
   password: string;
 }
 
+interface DeviceOptions {
+  worker?: "shared" | "solo";
+  locale?: string;
+  userAgent?: string;
+  serviceWorker?: boolean;
+  isMoving?: boolean;
+}
+
 /** Nothing comes over a page by itself, however long a flow takes on a busy machine. */
 const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
 
@@ -66,17 +74,18 @@ export async function createWorld(env: Record<string, string> = {}) {
     line,
     /**
      * A device of the test's own: cookies, databases and service worker that no other one shares. What is tried again in
-     * another language goes without the service worker, which each time would first keep the whole app.
+     * another language goes without the service worker, which each time would first keep the whole app. Nothing moves on
+     * its screen unless a test is about that.
      */
-    async device(
-      options: { worker?: "shared" | "solo"; locale?: string; userAgent?: string; serviceWorker?: boolean } = {},
-    ) {
+    async device(options: DeviceOptions = {}) {
       const context = await browser.newContext({
         locale: options.locale ?? "en-US",
         viewport: { width: 1280, height: 900 },
         serviceWorkers: options.serviceWorker === false ? "block" : "allow",
+        reducedMotion: options.isMoving ? "no-preference" : "reduce",
         ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
       });
+      await context.addInitScript(drawPlainly);
       onTestFinished(async ({ task }) => {
         if (task.result?.state === "fail") await tellWhatIsShown(context);
         await context.close();
@@ -155,6 +164,18 @@ async function tellWhatIsShown(context: BrowserContext) {
     const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
     console.log(`At the end ${page.url()} showed:\n${text}\n`);
   }
+}
+
+/**
+ * A third of all computing went into pixels that nobody looks at: without a graphics card, each blink of a caret under a
+ * blurred veil draws the whole screen anew.
+ */
+function drawPlainly() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "*, ::before, ::after, ::backdrop { backdrop-filter: none !important; caret-color: transparent !important; }",
+  );
+  document.adoptedStyleSheets.push(sheet);
 }
 
 async function openBrowser(port: number, linePort: number): Promise<Browser> {
