@@ -13,6 +13,7 @@ import { findBrowser } from "../server/start/browser.mjs";
 import type {} from "../src/link/boot-globals.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
+import { beNeverIdle } from "./kept.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -86,6 +87,7 @@ export async function createWorld(env: Record<string, string> = {}) {
         ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
       });
       await context.addInitScript(drawPlainly);
+      await context.addInitScript(beNeverIdle);
       onTestFinished(async ({ task }) => {
         if (task.result?.state === "fail") await tellWhatIsShown(context);
         await context.close();
