@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { onTestFinished, test as base } from "vitest";
+import { inject, onTestFinished, test as base } from "vitest";
 import { createClient } from "../server/db/connect.ts";
 import { postgresPort, superuser } from "../server/db/postgres-settings.ts";
 import { readPostmaster } from "../server/db/postmaster.ts";
@@ -41,6 +42,8 @@ const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
 export async function createWorld(env: Record<string, string> = {}) {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "karat-world-"));
+  // With owners and rights: PostgreSQL looks at them.
+  await promisify(execFile)("cp", ["-a", `${inject("emptyHouse")}/.`, folder]);
   const site = `karat.localhost:${port}`;
   let house = await startHouse();
   const line = await createLine(port);
