@@ -106,8 +106,8 @@ test("names that only share letters with such words stay", () => {
   expect(names.map((name) => [name, faultOf(name)])).toEqual(names.map((name) => [name, undefined]));
 });
 
-test("the longest name takes no longer than a moment to look at", () => {
-  const started = performance.now();
-  for (const piece of ["help", "of", "service", "admin", "the", "bot"]) faultOf(`${piece.repeat(16).slice(0, 31)}z`);
-  expect(performance.now() - started).toBeLessThan(200);
+test("the longest name made of such words alone, but for its last letter, is looked at as well", () => {
+  const names = ["help", "of", "service", "admin", "the", "bot"].map((piece) => `${piece.repeat(16).slice(0, 31)}z`);
+  // Whoever tried every way to divide one would not be through within this test's time.
+  expect(names.map(faultOf)).toEqual(names.map(() => undefined));
 });

@@ -1,17 +1,42 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
+type Idle = typeof globalThis & { comeToIdle?: () => void };
+
+/**
+ * For the start of each page: it never has nothing to do before a flow says so. What is kept beforehand for being offline
+ * is most of what a device computes, and would come into whatever it is that a flow looks at.
+ */
+export function beNeverIdle() {
+  const request = globalThis.requestIdleCallback.bind(globalThis);
+  const waiting: [IdleRequestCallback, IdleRequestOptions | undefined][] = [];
+  let isIdle = false;
+  globalThis.requestIdleCallback = (callback, options) =>
+    isIdle ? request(callback, options) : waiting.push([callback, options]);
+  (globalThis as Idle).comeToIdle = () => {
+    isIdle = true;
+    for (const each of waiting.splice(0)) request(...each);
+  };
+}
+
+/** The page has nothing else to do, from now on until it is left. */
+export async function comeToIdle(page: Page) {
+  await page.evaluate(() => (globalThis as Idle).comeToIdle?.());
+}
+
 /** Waits until the service worker keeps all that is read and played without a network. */
 export async function everythingIsKept(page: Page) {
+  await comeToIdle(page);
   await expect.poll(() => page.evaluate(keepsAll), { timeout: 30_000 }).toBe(true);
 }
 
 async function keepsAll(): Promise<boolean> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    const list = (await cache.keys()).find(({ url }) => url.includes("/assets/kept-later-"));
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const list = [...kept].find((path) => path.startsWith("/assets/kept-later-"));
     const assets = list && ((await (await cache.match(list))?.json()) as { url: string }[]);
-    if (assets) return (await Promise.all(assets.map(({ url }) => cache.match(url)))).every(Boolean);
+    if (assets) return assets.every(({ url }) => kept.has(url));
   }
   return false;
 }

@@ -51,11 +51,13 @@ export async function amountOf(page: Page): Promise<number> {
   return Number((await balanceOf(page)).replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
-/** Bets and waits until the result is on screen. */
+/** Bets and waits until the result is on screen, and what it has made of the balance. */
 export async function placeBet(page: Page, amount: string) {
   const rows = page.getByRole("table").first().getByRole("row");
   const before = await rows.count();
+  const balance = await balanceOf(page);
   await page.getByLabel("Bet amount").fill(amount);
   await page.getByRole("button", { name: "Place bet" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await expect.poll(() => balanceOf(page)).not.toBe(balance);
 }

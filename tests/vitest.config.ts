@@ -26,6 +26,7 @@ export default defineConfig({
           name: "flows",
           root,
           include: ["tests/flows/**/*.test.ts"],
+          globalSetup: ["tests/empty-house.ts"],
           // Each has a browser and a house of its own: more of them at once only make each other slow.
           maxWorkers: 2,
           testTimeout: 120_000,

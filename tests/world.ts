@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { onTestFinished, test as base } from "vitest";
+import { inject, onTestFinished, test as base } from "vitest";
 import { createClient } from "../server/db/connect.ts";
 import { postgresPort, superuser } from "../server/db/postgres-settings.ts";
 import { readPostmaster } from "../server/db/postmaster.ts";
@@ -13,6 +14,7 @@ import { findBrowser } from "../server/start/browser.mjs";
 import type {} from "../src/link/boot-globals.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
+import { beNeverIdle } from "./kept.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -25,6 +27,14 @@ export interface MadePlayer {
   password: string;
 }
 
+interface DeviceOptions {
+  worker?: "shared" | "solo";
+  locale?: string;
+  userAgent?: string;
+  serviceWorker?: boolean;
+  isMoving?: boolean;
+}
+
 /** Nothing comes over a page by itself, however long a flow takes on a busy machine. */
 const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
 
@@ -32,6 +42,8 @@ const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
 export async function createWorld(env: Record<string, string> = {}) {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "karat-world-"));
+  // With owners and rights: PostgreSQL looks at them.
+  await promisify(execFile)("cp", ["-a", `${inject("emptyHouse")}/.`, folder]);
   const site = `karat.localhost:${port}`;
   let house = await startHouse();
   const line = await createLine(port);
@@ -66,17 +78,19 @@ export async function createWorld(env: Record<string, string> = {}) {
     line,
     /**
      * A device of the test's own: cookies, databases and service worker that no other one shares. What is tried again in
-     * another language goes without the service worker, which each time would first keep the whole app.
+     * another language goes without the service worker, which each time would first keep the whole app. Nothing moves on
+     * its screen unless a test is about that.
      */
-    async device(
-      options: { worker?: "shared" | "solo"; locale?: string; userAgent?: string; serviceWorker?: boolean } = {},
-    ) {
+    async device(options: DeviceOptions = {}) {
       const context = await browser.newContext({
         locale: options.locale ?? "en-US",
         viewport: { width: 1280, height: 900 },
         serviceWorkers: options.serviceWorker === false ? "block" : "allow",
+        reducedMotion: options.isMoving ? "no-preference" : "reduce",
         ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
       });
+      await context.addInitScript(drawPlainly);
+      await context.addInitScript(beNeverIdle);
       onTestFinished(async ({ task }) => {
         if (task.result?.state === "fail") await tellWhatIsShown(context);
         await context.close();
@@ -155,6 +169,18 @@ async function tellWhatIsShown(context: BrowserContext) {
     const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
     console.log(`At the end ${page.url()} showed:\n${text}\n`);
   }
+}
+
+/**
+ * A third of all computing went into pixels that nobody looks at: without a graphics card, each blink of a caret under a
+ * blurred veil draws the whole screen anew.
+ */
+function drawPlainly() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "*, ::before, ::after, ::backdrop { backdrop-filter: none !important; caret-color: transparent !important; }",
+  );
+  document.adoptedStyleSheets.push(sheet);
 }
 
 async function openBrowser(port: number, linePort: number): Promise<Browser> {

@@ -17,7 +17,7 @@ test.for(languages)(
     const { prefix, check, code } = said;
     const player = await world.player({ balance: "64.00" });
     await slips(world, { email: player.email });
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: code === "ru" });
     const page = await device.open(`${prefix}/?login`);
     const form = await fillIn(page, code, player);
     // Work that is done at once would be gone before anybody has seen it.
@@ -90,7 +90,7 @@ test("the work can be called off, which says so, keeps what was typed, and leave
 test.for(languages)("a password that everybody tries first is told on its field: $code", async (said, { world }) => {
   const { prefix, breached, code } = said;
   const words = wordsOf(code, "session");
-  const device = await world.device();
+  const device = await world.device({ serviceWorker: code === "ru" });
   const page = await device.open(`${prefix}/?signup`);
   const form = page.getByRole("dialog");
   await form.getByLabel(words.field["email"] ?? "", { exact: true }).fill(`breached-${code}@example.com`);

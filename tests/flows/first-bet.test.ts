@@ -6,7 +6,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   test("a newcomer registers, gets money at the desk, bets, and sees the balance move in every tab", async ({
     world,
   }) => {
-    const device = await world.device({ worker });
+    const device = await world.device({ worker, isMoving: true });
     const tab = await device.open("/en/");
     const { email } = await register(tab, { email: `first-${worker}@example.com` });
     await topUp(world, email, "100.00");

@@ -59,6 +59,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
 
   await page.goto(`${world.origin}/en/profile`);
   await page.getByRole("button", { name: "Change the name" }).click();
+  await expect.poll(() => focused(page)).toBe("input name");
   await page.keyboard.type("Half a na");
   await page.reload();
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Half a na");

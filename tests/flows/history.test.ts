@@ -100,8 +100,12 @@ test("the list goes on for as long as one goes down it, and is there without a n
   const page = await device.open("/en/profile/history?kind=sessions");
   const rows = page.getByRole("table", { name: "Logins" }).getByRole("row");
   await expect.poll(() => rows.count()).toBeGreaterThan(25);
-  await page.mouse.wheel(0, 10_000);
-  await expect.poll(() => rows.count()).toBe(31);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 10_000);
+      return rows.count();
+    })
+    .toBe(31);
   await everythingIsKept(page);
   world.line.cut();
   onTestFinished(() => world.line.mend());

@@ -13,7 +13,7 @@ test.for(languages)(
   "a limit is set, holds at the table, and a looser one waits for its time and a second word ($language)",
   async ({ language, prefix }, { world }) => {
     const say = wordsOf(language);
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     const player = await world.player({ balance: "1000.00" });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/setting`);

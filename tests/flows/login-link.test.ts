@@ -36,7 +36,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
   test("a link logs a guest in at once, says who one is, and leaves its token nowhere", async ({ world }) => {
     const player = await world.player({ balance: "75.00" });
     const { token, search } = await linkFor(world, player);
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     const page = await device.context.newPage();
     const told: string[] = [];
     page.on("request", (request) => {
@@ -62,7 +62,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     expect(new URL(page.url()).search).toBe("?tab=2");
     expect(await page.getByRole("dialog").count()).toBe(0);
 
-    const late = await (await world.device()).open(`${prefix}/games/dice${search}`);
+    const late = await (await world.device({ serviceWorker: language === "ru" })).open(`${prefix}/games/dice${search}`);
     await late.getByRole("dialog", { name: gone }).getByRole("button", { name: logIn }).click();
     await late.getByRole("dialog", { name: gone }).waitFor({ state: "hidden" });
     await late.getByRole("dialog").waitFor();
@@ -70,7 +70,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
 
   test("another player who is logged in is asked first, and may say no", async ({ world }) => {
     const [one, other] = [await world.player({ balance: "10.00" }), await world.player({ balance: "20.00" })];
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     await device.enter(one);
     const first = await linkFor(world, other);
     const page = await device.open(`${prefix}/games/dice${first.search}`);

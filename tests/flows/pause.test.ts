@@ -8,12 +8,12 @@ test.for(languages)(
   async ({ language, prefix }, { world }) => {
     const say = wordsOf(language);
     const player = await world.player({ balance: "100.00" });
-    const far = await world.device();
+    const far = await world.device({ serviceWorker: false });
     await far.enter(await again(world, player));
     const elsewhere = await far.open(`${prefix}/games/dice`);
     await elsewhere.getByLabel(say("common:balance.label")).first().waitFor();
 
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     await device.enter(player);
     const beside = await device.open(`${prefix}/faq`);
     const page = await device.open(`${prefix}/profile/setting`);

@@ -68,7 +68,7 @@ for (const { language, path, tag } of languages) {
     const t = wordsOf(language);
     const onward = t("providers:continue", { name });
     const email = `through-${language}@example.com`;
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     const page = await device.open(path);
     await page
       .getByRole("banner")

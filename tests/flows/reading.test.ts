@@ -45,9 +45,9 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)("in $name", ({ prefix, query, none, ask, support, copy, limits, later, exclude }) => {
+describe.each(languages)("in $name", ({ name, prefix, query, none, ask, support, copy, limits, later, exclude }) => {
   test("an answer is found as one types, and who finds none can ask", async ({ world }) => {
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: name === "Russian" });
     const page = await device.open(`${prefix}/faq`);
     await alive(page);
     const search = page.getByRole("searchbox");
@@ -69,7 +69,7 @@ describe.each(languages)("in $name", ({ prefix, query, none, ask, support, copy,
   });
 
   test("a link to an answer opens it, and back and forward lead between answers", async ({ world }) => {
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: name === "Russian" });
     await device.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await device.open(prefix || "/");
     await alive(page);

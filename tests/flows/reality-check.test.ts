@@ -14,7 +14,7 @@ test.for(languages)(
   async ({ language, prefix }) => {
     const say = wordsOf(language);
     const player = await world.player({ balance: "100.00" });
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru", isMoving: true });
     await device.enter(player);
     const other = await device.open(`${prefix}/profile`);
     const table = await device.open(`${prefix}/games/dice`);

@@ -1,57 +1,60 @@
 import type { BrowserContext } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { callOver } from "../call.ts";
 import { logIn } from "../player.ts";
-import { createWorld, type World } from "../world.ts";
+import { flowsIn, test } from "../world.ts";
+
+/** Long enough for all calls of ten tabs on a busy machine, and no longer: its end is waited for. */
+const shortLived = flowsIn({ KARAT_ACCESS_TTL_S: "30" });
 
 const tabs = 10;
 /** A worker of its own for each tab is a lot of work for a small machine. */
 const callsATab = { shared: 100, solo: 10 };
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
-  let world: World;
-  beforeAll(async () => {
-    // Long enough for the test's own work on a busy machine, and no longer: it is waited for.
-    world = await createWorld({ KARAT_ACCESS_TTL_S: "40" });
-  });
-  afterAll(() => world?.close());
+  shortLived(
+    "all calls of ten tabs meet an expired token and a lost reply: one refresh counts, and nobody is logged out",
+    async ({ world }) => {
+      const player = await world.player({ balance: "50.00" });
+      const device = await world.device({ worker });
+      const first = await device.open("/en/");
+      const pages = [first];
+      while (pages.length < tabs) pages.push(await device.open("/en/"));
+      for (const page of pages) await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+      await logIn(first, player);
+      for (const page of pages) await expect.poll(() => page.getByLabel("Balance").count()).toBe(1);
 
-  test("all calls of ten tabs meet an expired token and a lost reply: one refresh counts, and nobody is logged out", async () => {
-    const player = await world.player({ balance: "50.00" });
-    const device = await world.device({ worker });
-    const first = await device.open("/en/");
-    await logIn(first, player);
-    const pages = [first];
-    while (pages.length < tabs) pages.push(await device.open("/en/"));
-    for (const page of pages) await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+      // Without the line no socket can renew the token before its time.
+      world.line.cut();
+      const expires = await first.evaluate(
+        () =>
+          (JSON.parse(atob(document.cookie.match(/token=[^.]+\.([^.]+)/)?.[1] ?? "")) as { exp: number }).exp * 1_000,
+      );
+      await expect.poll(() => Date.now() > expires, { timeout: 60_000 }).toBe(true);
+      await world.desk("/network", { match: "/auth/refresh-token", fault: "drop_reply", times: 1 });
+      world.line.forget();
+      world.line.mend();
 
-    // Without the line no socket can renew the token before its time.
-    world.line.cut();
-    const expires = await first.evaluate(
-      () => (JSON.parse(atob(document.cookie.match(/token=[^.]+\.([^.]+)/)?.[1] ?? "")) as { exp: number }).exp * 1_000,
-    );
-    await expect.poll(() => Date.now() > expires, { timeout: 60_000 }).toBe(true);
-    await world.desk("/network", { match: "/auth/refresh-token", fault: "drop_reply", times: 1 });
-    world.line.forget();
-    world.line.mend();
+      const answers = await Promise.all(
+        pages.map((page) =>
+          page.evaluate(async (calls) => {
+            const { layer } = globalThis.karat;
+            if (!layer) throw new Error("the page has not reached its data layer");
+            return Promise.all(Array.from({ length: calls }, () => layer.signOn.showTicket({ whoAreYou: "nobody" })));
+          }, callsATab[worker]),
+        ),
+      );
+      expect(answers.flat().filter((answer) => !answer.ok)).toEqual([]);
+      expect(answers.flat()).toHaveLength(tabs * callsATab[worker]);
+      // The one whose reply was lost, and the one that was answered.
+      expect(world.line.count("POST /auth/refresh-token")).toBe(2);
+      for (const page of pages) await expect.poll(() => page.getByLabel("Balance").count()).toBe(1);
+    },
+  );
 
-    const answers = await Promise.all(
-      pages.map((page) =>
-        page.evaluate(async (calls) => {
-          const { layer } = globalThis.karat;
-          if (!layer) throw new Error("the page has not reached its data layer");
-          return Promise.all(Array.from({ length: calls }, () => layer.signOn.showTicket({ whoAreYou: "nobody" })));
-        }, callsATab[worker]),
-      ),
-    );
-    expect(answers.flat().filter((answer) => !answer.ok)).toEqual([]);
-    expect(answers.flat()).toHaveLength(tabs * callsATab[worker]);
-    // The one whose reply was lost, and the one that was answered.
-    expect(world.line.count("POST /auth/refresh-token")).toBe(2);
-    for (const page of pages) await expect.poll(() => page.getByLabel("Balance").count()).toBe(1);
-  });
-
-  test("a refresh token that comes back after its successor was used ends the session in every tab, which say so", async () => {
+  test("a refresh token that comes back after its successor was used ends the session in every tab, which say so", async ({
+    world,
+  }) => {
     const player = await world.player({ balance: "60.00" });
     const device = await world.device({ worker });
     const page = await device.open("/en/");

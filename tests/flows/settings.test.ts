@@ -34,7 +34,7 @@ test.for(languages)(
   async ({ language, prefix, title, next, locale }, { world }) => {
     const words = wordsOf(language, "setting");
     const player = await world.player();
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/setting`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -120,7 +120,7 @@ test.for(languages)(
   "a guest who wants to the settings logs in on the spot and is there, in $language",
   async ({ language, prefix, title }, { world }) => {
     const player = await world.player();
-    const device = await world.device();
+    const device = await world.device({ serviceWorker: language === "ru" });
     const page = await device.open(`${prefix}/profile/setting`);
     const session = wordsOf(language, "session");
     const common = wordsOf(language, "common");

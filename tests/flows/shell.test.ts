@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
 import { amountOf, placeBet } from "../player.ts";
-import { everythingIsKept } from "../kept.ts";
+import { comeToIdle, everythingIsKept } from "../kept.ts";
 import { test } from "../world.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
@@ -146,6 +146,7 @@ test("a full disk costs neither the bet nor the next start", async ({ world }) =
   page.on("pageerror", (error) => failures.push(error.message));
   const devtools = await device.context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: world.origin, quotaSize: 1 });
+  await comeToIdle(page);
   await placeBet(page, "10");
   await page.reload();
   await expect.poll(() => amountOf(page)).toBeGreaterThan(0);

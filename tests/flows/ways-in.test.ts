@@ -8,8 +8,7 @@ import { wordsOf } from "../words.ts";
 import { test, type World } from "../world.ts";
 
 const next = "another-horse-8";
-const ways = ["email", "phone"] as const;
-type Way = (typeof ways)[number];
+type Way = "email" | "phone";
 type Words = ReturnType<typeof wordsOf>;
 
 let count = 0;
@@ -36,6 +35,19 @@ async function giveAddress(form: Page | ReturnType<Page["getByRole"]>, t: Words,
   if (await choice.isVisible()) await choice.click();
   await field.fill(typed);
 }
+
+const otherWay = { email: "phone", phone: "email" } as const;
+const loginBy = { email: "LoginByEmail", phone: "LoginByPhone" };
+
+const inEach = languages.map((language) => {
+  const { prefix, htmlLang } = languageFacts[language];
+  const serviceWorker = language === languages[0];
+  return { language, t: wordsOf(language), prefix, home: prefix || "/", htmlLang, serviceWorker };
+});
+
+/** Every language, and both ways in turns: a way changes the steps, a language the words, and all pairs would take minutes. */
+const inTurns = (first: Way) =>
+  inEach.map((each, turn) => ({ ...each, way: turn % 2 === 0 ? first : otherWay[first] }));
 
 const dialogOf = (page: Page, t: Words, name: string) =>
   page.getByRole("dialog", { name: t(`common:dialog.${name}`), exact: true });
@@ -92,177 +104,182 @@ test("whoever registers and logs in over a line that loses answers gets on, and 
   await byCode.waitFor({ state: "hidden" });
 });
 
-for (const language of languages) {
-  const t = wordsOf(language);
-  const { prefix, htmlLang } = languageFacts[language];
-  const home = prefix || "/";
-
-  for (const way of ways) {
-    const byPassword = way === "phone" ? "LoginByPhone" : "LoginByEmail";
-
-    test(`${language}: a visitor registers by ${way} and confirms it by the code`, async ({ world }) => {
-      const device = await world.device({ serviceWorker: language === languages[0] });
-      const page = await device.open(`${home}?signup`);
-      const form = dialogOf(page, t, "Register");
-      const { address, typed } = newAddress(way);
-      await giveAddress(form, t, way, typed);
-      await form.getByLabel(t("session:field.password"), { exact: true }).fill(password);
-      await form.getByRole("checkbox").check();
-      await form.getByRole("button", { name: t("session:register.submit") }).click();
-      if (way === "phone") {
-        const confirm = dialogOf(page, t, "ConfirmByPhone");
-        await confirm.getByText(formatPhone(address)).waitFor();
-        const again = new RegExp(t("session:code.again_in", { count: "60" }).replace("60", "\\d+"));
-        await confirm.getByRole("button", { name: again }).waitFor();
-        const code = await codeFor(world, address, "verify");
-        await confirm.getByLabel(t("session:code.label")).fill(otherThan(code));
-        await confirm.getByText(t("errors:error.wrong_code")).first().waitFor();
-        await confirm.getByLabel(t("session:code.label")).fill(code);
-        await confirm.waitFor({ state: "hidden" });
-      } else {
-        await form.waitFor({ state: "hidden" });
-        await page.goto(`${world.origin}${prefix}/profile/access`);
-        const mailed = await codeFor(world, address, "verify");
-        await page.getByRole("button", { name: t("access:address.confirm") }).click();
-        await page.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify", mailed));
-        // What is on its way when a page is left may never arrive.
-        await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
-      }
-      await page.goto(`${world.origin}${prefix}/profile/access`);
-      await page.getByText(way === "phone" ? formatPhone(address) : address).waitFor();
-      await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(htmlLang);
-    });
-
-    test(`${language}: a player logs in by ${way} and password, after a slip`, async ({ world }) => {
-      const player = await playerBy(world, way);
-      const device = await world.device({ serviceWorker: language === languages[0] });
-      const page = await device.open(`${home}?login`);
-      await dialogOf(page, t, "Login")
-        .getByRole("button", { name: t(`session:login.by_${way}`) })
-        .click();
-      const form = dialogOf(page, t, byPassword);
-      await giveAddress(form, t, way, player.typed);
-      await form.getByLabel(t("session:field.password"), { exact: true }).fill("wrong-horse-1");
-      await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
-      await form.getByText(t("errors:error.wrong_credentials")).first().waitFor();
-      await form.getByLabel(t("session:field.password"), { exact: true }).fill(password);
-      await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
-      await balance(page, t, "75");
-    });
-
-    test(`${language}: a player logs in by the code that comes by ${way}, after a slip and too early a wish for another`, async ({
-      world,
-    }) => {
-      const player = await playerBy(world, way);
-      const device = await world.device({ serviceWorker: language === languages[0] });
-      const page = await device.open(`${home}?login`);
-      await dialogOf(page, t, "Login")
-        .getByRole("button", { name: t(`session:login.by_${way}`) })
-        .click();
-      const first = dialogOf(page, t, byPassword);
-      await giveAddress(first, t, way, player.typed);
-      await first.getByRole("button", { name: t("session:login.code_instead") }).click();
-      const form = dialogOf(page, t, "LoginByCode");
-      const shown = way === "phone" ? formatPhone(player.address) : player.address;
-      await expect.poll(() => form.getByLabel(t(`session:field.${way}`), { exact: true }).inputValue()).toBe(shown);
-      await page.clock.install();
-      await form.getByRole("button", { name: t("session:login.send_code") }).click();
-      const code = await codeFor(world, player.address, "login");
-      await form.getByRole("button", { name: t("session:code.again_in", { count: "60" }) }).waitFor();
-      // The page's minute passes; the house's has not, and says how much of it is left.
-      await page.clock.runFor(60_000);
-      await form.getByRole("button", { name: t("session:code.again"), exact: true }).click();
-      await page.getByText(t("errors:error.too_many_tries")).first().waitFor();
-      await form.getByRole("button", { name: t("session:code.again_in", { count: "5" }).slice(0, 10) }).waitFor();
-      await form.getByLabel(t("session:code.label")).fill(otherThan(code));
-      await form.getByText(t("errors:error.wrong_code")).first().waitFor();
-      await form.getByLabel(t("session:code.label")).fill(code);
+test.for(inTurns("email"))(
+  "$language: a visitor registers by $way and confirms it by the code",
+  async ({ t, way, prefix, home, htmlLang, serviceWorker }, { world }) => {
+    const device = await world.device({ serviceWorker });
+    const page = await device.open(`${home}?signup`);
+    const form = dialogOf(page, t, "Register");
+    const { address, typed } = newAddress(way);
+    await giveAddress(form, t, way, typed);
+    await form.getByLabel(t("session:field.password"), { exact: true }).fill(password);
+    await form.getByRole("checkbox").check();
+    await form.getByRole("button", { name: t("session:register.submit") }).click();
+    if (way === "phone") {
+      const confirm = dialogOf(page, t, "ConfirmByPhone");
+      await confirm.getByText(formatPhone(address)).waitFor();
+      const again = new RegExp(t("session:code.again_in", { count: "60" }).replace("60", "\\d+"));
+      await confirm.getByRole("button", { name: again }).waitFor();
+      const code = await codeFor(world, address, "verify");
+      await confirm.getByLabel(t("session:code.label")).fill(otherThan(code));
+      await confirm.getByText(t("errors:error.wrong_code")).first().waitFor();
+      await confirm.getByLabel(t("session:code.label")).fill(code);
+      await confirm.waitFor({ state: "hidden" });
+    } else {
       await form.waitFor({ state: "hidden" });
-      await balance(page, t, "75");
-    });
+      await page.goto(`${world.origin}${prefix}/profile/access`);
+      const mailed = await codeFor(world, address, "verify");
+      await page.getByRole("button", { name: t("access:address.confirm") }).click();
+      await page.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify", mailed));
+      // What is on its way when a page is left may never arrive.
+      await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
+    }
+    await page.goto(`${world.origin}${prefix}/profile/access`);
+    await page.getByText(way === "phone" ? formatPhone(address) : address).waitFor();
+    await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(htmlLang);
+  },
+);
 
-    test(`${language}: a password that is forgotten is set anew by the code that comes by ${way}`, async ({
-      world,
-    }) => {
-      const player = await playerBy(world, way);
-      const device = await world.device({ serviceWorker: language === languages[0] });
-      const page = await device.open(`${prefix}/password/reset`);
-      await giveAddress(page, t, way, player.typed);
-      await page.getByRole("button", { name: t("reset:ask.submit"), exact: true }).click();
-      const code = await codeFor(world, player.address, "reset");
-      // Asked again too early, nothing is sent: that is said, and for how long, and the first code is good.
-      await page.getByRole("button", { name: t("reset:ask.again") }).click();
-      await page.getByRole("button", { name: t("reset:ask.submit"), exact: true }).click();
-      const address = way === "phone" ? formatPhone(player.address) : player.address;
-      await page.getByText(t("reset:earlier", { address })).waitFor();
-      await page.getByRole("button", { name: t("session:code.again_in", { count: "5" }).slice(0, 10) }).waitFor();
-      await page.getByLabel(t("session:code.label")).fill(code);
-      await page.getByLabel(t("session:field.new_password"), { exact: true }).fill(next);
-      await page.getByLabel(t("session:field.password_again"), { exact: true }).fill("something-else-9");
-      await page.getByRole("button", { name: t("reset:form.submit") }).click();
-      await page.getByText(t("errors:error.password_mismatch")).first().waitFor();
-      await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
-      await page.getByRole("button", { name: t("reset:form.submit") }).click();
-      await page.getByText(t("reset:done.title")).waitFor();
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: t("common:action.log_in") })
-        .click();
-      const form = dialogOf(page, t, byPassword);
-      await giveAddress(form, t, way, player.typed);
-      await form.getByLabel(t("session:field.password"), { exact: true }).fill(next);
-      await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
-      await balance(page, t, "75");
-    });
+test.for(inTurns("phone"))(
+  "$language: a player logs in by $way and password, after a slip",
+  async ({ t, way, home, serviceWorker }, { world }) => {
+    const player = await playerBy(world, way);
+    const device = await world.device({ serviceWorker });
+    const page = await device.open(`${home}?login`);
+    await dialogOf(page, t, "Login")
+      .getByRole("button", { name: t(`session:login.by_${way}`) })
+      .click();
+    const form = dialogOf(page, t, loginBy[way]);
+    await giveAddress(form, t, way, player.typed);
+    await form.getByLabel(t("session:field.password"), { exact: true }).fill("wrong-horse-1");
+    await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
+    await form.getByText(t("errors:error.wrong_credentials")).first().waitFor();
+    await form.getByLabel(t("session:field.password"), { exact: true }).fill(password);
+    await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
+    await balance(page, t, "75");
+  },
+);
 
-    test(`${language}: the link that comes by ${way} does the same, once, and leaves nothing in the address`, async ({
-      world,
-    }) => {
-      const player = await playerBy(world, way);
-      await world.api(`/api/v2/auth/password/${way}/forgot`, { [way]: player.address });
-      const link = new URL(await linkFor(world, player.address, "reset"));
-      const token = link.pathname.split("/").at(-1) ?? "";
-      const device = await world.device({ serviceWorker: language === languages[0] });
-      const page = await device.open(`${prefix}${link.pathname}${link.search}`);
-      const fresh = page.getByLabel(t("session:field.new_password"), { exact: true });
-      await fresh.waitFor();
-      // The link is spent by now, but not for this tab.
-      const { value } = await world.api<{ success: boolean }>(`/api/v2/auth/password/${way}/token/check`, { token });
-      expect(value).toEqual({ success: false });
-      await page.reload();
-      await fresh.fill(next);
-      await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
-      expect(page.url()).toBe(`${world.origin}${prefix}/reset-password/opened`);
-      await page.getByRole("button", { name: t("reset:form.submit") }).click();
-      await page.getByText(t("reset:done.title")).waitFor();
-      const late = await device.open(`${prefix}${link.pathname}${link.search}`);
-      if (way === "phone") await late.waitForURL(`**${prefix}/error`);
-      else await late.getByText(t("reset:expired.title")).waitFor();
-      for (const each of [page, late]) expect(each.url()).not.toContain(token);
-    });
+test.for(inTurns("email"))(
+  "$language: a player logs in by the code that comes by $way, after a slip and too early a wish for another",
+  async ({ t, way, home, serviceWorker }, { world }) => {
+    const player = await playerBy(world, way);
+    const device = await world.device({ serviceWorker });
+    const page = await device.open(`${home}?login`);
+    await dialogOf(page, t, "Login")
+      .getByRole("button", { name: t(`session:login.by_${way}`) })
+      .click();
+    const first = dialogOf(page, t, loginBy[way]);
+    await giveAddress(first, t, way, player.typed);
+    await first.getByRole("button", { name: t("session:login.code_instead") }).click();
+    const form = dialogOf(page, t, "LoginByCode");
+    const shown = way === "phone" ? formatPhone(player.address) : player.address;
+    await expect.poll(() => form.getByLabel(t(`session:field.${way}`), { exact: true }).inputValue()).toBe(shown);
+    await page.clock.install();
+    await form.getByRole("button", { name: t("session:login.send_code") }).click();
+    const code = await codeFor(world, player.address, "login");
+    await form.getByRole("button", { name: t("session:code.again_in", { count: "60" }) }).waitFor();
+    // The page's minute passes; the house's has not, and says how much of it is left.
+    await page.clock.runFor(60_000);
+    await form.getByRole("button", { name: t("session:code.again"), exact: true }).click();
+    await page.getByText(t("errors:error.too_many_tries")).first().waitFor();
+    await form.getByRole("button", { name: t("session:code.again_in", { count: "5" }).slice(0, 10) }).waitFor();
+    await form.getByLabel(t("session:code.label")).fill(otherThan(code));
+    await form.getByText(t("errors:error.wrong_code")).first().waitFor();
+    await form.getByLabel(t("session:code.label")).fill(code);
+    await form.waitFor({ state: "hidden" });
+    await balance(page, t, "75");
+  },
+);
 
-    test(`${language}: a player who came by ${way} adds the other address, and logs in by it`, async ({ world }) => {
-      const player = await playerBy(world, way);
-      const other = way === "phone" ? "email" : "phone";
-      const { address, typed } = newAddress(other);
-      const device = await world.device({ serviceWorker: language === languages[0] });
-      await device.enter(player);
-      const page = await device.open(`${prefix}/profile/access`);
-      await page.getByRole("button", { name: t(`access:address.${other}.add`) }).click();
-      await page.getByRole("textbox", { name: t(`session:field.${other}`), exact: true }).fill(typed);
-      // The card of the address that is not confirmed yet offers a code, too.
-      const card = page.getByRole("region", { name: t(`access:address.${other}.title`), exact: true });
-      await card.getByRole("button", { name: t("session:login.send_code") }).click();
-      await card.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify"));
-      await card.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
-      const { status } = await world.api(`/api/v2/auth/login/${other}/password`, { [other]: address, password });
-      expect(status).toBe(200);
-    });
-  }
+test.for(inTurns("phone"))(
+  "$language: a password that is forgotten is set anew by the code that comes by $way",
+  async ({ t, way, prefix, serviceWorker }, { world }) => {
+    const player = await playerBy(world, way);
+    const device = await world.device({ serviceWorker });
+    const page = await device.open(`${prefix}/password/reset`);
+    await giveAddress(page, t, way, player.typed);
+    await page.getByRole("button", { name: t("reset:ask.submit"), exact: true }).click();
+    const code = await codeFor(world, player.address, "reset");
+    // Asked again too early, nothing is sent: that is said, and for how long, and the first code is good.
+    await page.getByRole("button", { name: t("reset:ask.again") }).click();
+    await page.getByRole("button", { name: t("reset:ask.submit"), exact: true }).click();
+    const address = way === "phone" ? formatPhone(player.address) : player.address;
+    await page.getByText(t("reset:earlier", { address })).waitFor();
+    await page.getByRole("button", { name: t("session:code.again_in", { count: "5" }).slice(0, 10) }).waitFor();
+    await page.getByLabel(t("session:code.label")).fill(code);
+    await page.getByLabel(t("session:field.new_password"), { exact: true }).fill(next);
+    await page.getByLabel(t("session:field.password_again"), { exact: true }).fill("something-else-9");
+    await page.getByRole("button", { name: t("reset:form.submit") }).click();
+    await page.getByText(t("errors:error.password_mismatch")).first().waitFor();
+    await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
+    await page.getByRole("button", { name: t("reset:form.submit") }).click();
+    await page.getByText(t("reset:done.title")).waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("common:action.log_in") })
+      .click();
+    const form = dialogOf(page, t, loginBy[way]);
+    await giveAddress(form, t, way, player.typed);
+    await form.getByLabel(t("session:field.password"), { exact: true }).fill(next);
+    await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
+    await balance(page, t, "75");
+  },
+);
 
-  test(`${language}: a link by phone that is none leads to the error page`, async ({ world }) => {
-    const device = await world.device({ serviceWorker: language === languages[0] });
+test.for(inTurns("email"))(
+  "$language: the link that comes by $way does the same, once, and leaves nothing in the address",
+  async ({ t, way, prefix, serviceWorker }, { world }) => {
+    const player = await playerBy(world, way);
+    await world.api(`/api/v2/auth/password/${way}/forgot`, { [way]: player.address });
+    const link = new URL(await linkFor(world, player.address, "reset"));
+    const token = link.pathname.split("/").at(-1) ?? "";
+    const device = await world.device({ serviceWorker });
+    const page = await device.open(`${prefix}${link.pathname}${link.search}`);
+    const fresh = page.getByLabel(t("session:field.new_password"), { exact: true });
+    await fresh.waitFor();
+    // The link is spent by now, but not for this tab.
+    const { value } = await world.api<{ success: boolean }>(`/api/v2/auth/password/${way}/token/check`, { token });
+    expect(value).toEqual({ success: false });
+    await page.reload();
+    await fresh.fill(next);
+    await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
+    expect(page.url()).toBe(`${world.origin}${prefix}/reset-password/opened`);
+    await page.getByRole("button", { name: t("reset:form.submit") }).click();
+    await page.getByText(t("reset:done.title")).waitFor();
+    const late = await device.open(`${prefix}${link.pathname}${link.search}`);
+    if (way === "phone") await late.waitForURL(`**${prefix}/error`);
+    else await late.getByText(t("reset:expired.title")).waitFor();
+    for (const each of [page, late]) expect(each.url()).not.toContain(token);
+  },
+);
+
+test.for(inTurns("phone"))(
+  "$language: a player who came by $way adds the other address, and logs in by it",
+  async ({ t, way, prefix, serviceWorker }, { world }) => {
+    const player = await playerBy(world, way);
+    const other = otherWay[way];
+    const { address, typed } = newAddress(other);
+    const device = await world.device({ serviceWorker });
+    await device.enter(player);
+    const page = await device.open(`${prefix}/profile/access`);
+    await page.getByRole("button", { name: t(`access:address.${other}.add`) }).click();
+    await page.getByRole("textbox", { name: t(`session:field.${other}`), exact: true }).fill(typed);
+    // The card of the address that is not confirmed yet offers a code, too.
+    const card = page.getByRole("region", { name: t(`access:address.${other}.title`), exact: true });
+    await card.getByRole("button", { name: t("session:login.send_code") }).click();
+    await card.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify"));
+    await card.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
+    const { status } = await world.api(`/api/v2/auth/login/${other}/password`, { [other]: address, password });
+    expect(status).toBe(200);
+  },
+);
+
+test.for(inEach)(
+  "$language: a link by phone that is none leads to the error page",
+  async ({ t, prefix, serviceWorker }, { world }) => {
+    const device = await world.device({ serviceWorker });
     const page = await device.open(`${prefix}/reset-password/made-up?phone=79991234567`);
     await page.waitForURL(`**${prefix}/error`);
     await page.getByText(t("reset:expired.title")).waitFor();
@@ -270,11 +287,14 @@ for (const language of languages) {
     await page.waitForURL(`**${prefix}/password/reset`);
     const odd = await device.open(`${prefix}/reset-password/made-up?phone=abc`);
     await odd.waitForURL(`**${prefix}/error`);
-  });
+  },
+);
 
-  test(`${language}: a password is changed once all three fields are right`, async ({ world }) => {
+test.for(inEach)(
+  "$language: a password is changed once all three fields are right",
+  async ({ t, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, "email");
-    const device = await world.device({ serviceWorker: language === languages[0] });
+    const device = await world.device({ serviceWorker });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/access`);
     const [old, fresh, again] = [
@@ -298,12 +318,15 @@ for (const language of languages) {
     await old?.fill(password);
     await change.click();
     await page.getByText(t("access:password.changed")).waitFor();
-  });
+  },
+);
 
-  test(`${language}: a first password is set by who has none, once both fields are right`, async ({ world }) => {
+test.for(inEach)(
+  "$language: a first password is set by who has none, once both fields are right",
+  async ({ t, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, "email");
     await world.takePasswordFrom(player);
-    const device = await world.device({ serviceWorker: language === languages[0] });
+    const device = await world.device({ serviceWorker });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/access`);
     await page.getByText(t("access:password.first")).waitFor();
@@ -317,5 +340,5 @@ for (const language of languages) {
     await page.getByRole("button", { name: t("access:password.set") }).click();
     await page.getByText(t("access:password.changed")).waitFor();
     await page.getByText(t("access:password.intro")).waitFor();
-  });
-}
+  },
+);
