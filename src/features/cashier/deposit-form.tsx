@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
-import { amountFault, amountText, microOf, quickPicks, readAmount } from "./deposit-amount.ts";
+import { amountFault, amountText, depositFaults, microOf, quickPicks, readAmount } from "./deposit-amount.ts";
 import { DepositCosts } from "./deposit-costs.tsx";
 import styles from "./deposit-form.module.css";
 import { coinOf } from "./method-name.ts";
@@ -45,6 +45,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
       const method = methodOf(filled.method);
       return name === "amount" && method ? amountFault(filled.amount, method) : undefined;
     },
+    faultsOf: depositFaults,
     async send({ amount, promo, method }) {
       const read = readAmount(amount);
       const chosen = methodOf(method);

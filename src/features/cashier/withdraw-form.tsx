@@ -10,6 +10,7 @@ import { useLayer } from "../../link/use-stream.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { StaleMark } from "../../ui/states.tsx";
+import { fieldFaults } from "../errors/error-text.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
@@ -18,7 +19,14 @@ import { coinOf } from "./method-name.ts";
 import { MethodTiles } from "./method-tiles.tsx";
 import { WithdrawCosts } from "./withdraw-costs.tsx";
 import styles from "./withdraw.module.css";
-import { amountFault, destinationFault, looksComplete, reckon, withdrawalLimits } from "./withdrawal.ts";
+import {
+  amountFault,
+  destinationFault,
+  looksComplete,
+  reckon,
+  withdrawalFaults,
+  withdrawalLimits,
+} from "./withdrawal.ts";
 import type { Made } from "./withdrawal-state.tsx";
 
 const orderMs = 25_000;
@@ -41,6 +49,10 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
     draft: "withdraw",
     initial: { method: methods[0]?.hash ?? "", amount: "", destination: "" },
     check: (name, filled) => checkOf(name, filled, methodOf(filled.method), wallet),
+    faultsOf(error, filled) {
+      const method = methodOf(filled.method);
+      return method ? withdrawalFaults(error, method, wallet) : fieldFaults(error);
+    },
     async send({ method, amount, destination }) {
       const wish = { method, amount: toWire(readAmount(amount) ?? 0n), destination: destination.trim() };
       const answer = await layer.cashier.payout(wish, { timeoutMs: orderMs });
