@@ -3,7 +3,7 @@ import { type Micro, parseMoney } from "../../../rules/money.ts";
 
 /** What an operation is about: also one that has not moved the balance yet, or never did. */
 export function orderedAmount(operation: MoneyOperation): Micro {
-  if (operation.kind === "deposit") return microOf(operation.shop_amount) - microOf(operation.commission);
+  if (operation.kind === "deposit") return microOf(operation.ordered);
   if (operation.kind === "withdrawal") return microOf(operation.sum) + microOf(operation.fee);
   return microOf(operation.amount);
 }

@@ -52,7 +52,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
       )}
       <NeedsNetwork>
         <div className={styles.actions}>
-          <Link href={links.history()} className={buttonClass({})}>
+          <Link href={links.moneyHistory()} className={buttonClass({})}>
             {t("history")}
           </Link>
           {isOver && <Button onClick={onAnother}>{t("another")}</Button>}
