@@ -4,6 +4,7 @@ import type { Currency, Micro } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { aboutInCoin, coinPrice, coinText } from "./coin-text.ts";
+import { costText } from "./cost-text.ts";
 import { decimalText, exactMoney } from "./exact-text.ts";
 
 /** Amounts, rates and moments with all that is known of them: what a receipt is kept for. */
@@ -16,6 +17,7 @@ export function useExactFormat() {
       exactMoney(amount, currency, figures, options),
     decimal: (text: string) => decimalText(text, figures),
     coins: (exchanged: Pick<Exchanged, "amount" | "currency">) => coinText(exchanged, figures),
+    costs: (costs: PaymentMethod["costs"], currency: Currency) => costText(costs, currency, figures),
     aboutInCoin: (sum: Micro, method: PaymentMethod) => aboutInCoin(sum, method, figures),
     coinPrice: (rate: string, sum: Micro, currency: Currency) => coinPrice(rate, sum, currency, figures),
     /** Day, time to the second, and in which timezone. */
