@@ -41,7 +41,7 @@ export function Dialog({ title, close, children, overlay }: Props) {
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel} onClose={stay}>
-      <div className={styles.scroller} data-scroller>
+      <div className={styles.scroller} data-scroller tabIndex={-1}>
         <div className={styles.room}>
           {close && (
             <button type="button" className={styles.veil} tabIndex={-1} aria-hidden="true" onClick={close.onClose} />
