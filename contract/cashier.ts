@@ -208,7 +208,6 @@ const payoutReasons = [
   "other",
 ] as const;
 export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
-export type PayoutReason = v.InferOutput<typeof payoutReason>;
 
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 

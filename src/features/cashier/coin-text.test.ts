@@ -12,9 +12,7 @@ test("an amount of a coin is written as people of each language write it, with a
   expect(coinText({ amount: "0.00011206", currency: "BTC" }, "ru-RU")).toBe("0,00011206\u00a0BTC");
   expect(aboutInCoin(1_000_000_000n, method("USDT", "0.01086957"), "kk-KZ")).toBe("10,86957\u00a0USDT");
   expect(aboutInCoin(100_000_000n, method("BTC", "0.00000010869565"), "en-US")).toBe("0.00001086\u00a0BTC");
-  expect(
-    aboutInCoin(100_000_000n, { exchange: null, exchange_currency: null } as PaymentMethod, "en-US"),
-  ).toBeUndefined();
+  expect(aboutInCoin(100_000_000n, { exchange: null, exchange_currency: null }, "en-US")).toBeUndefined();
 });
 
 test("the price of a coin is in the player's money", () => {

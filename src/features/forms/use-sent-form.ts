@@ -23,12 +23,19 @@ export function useSentForm<Values extends Record<string, string | boolean>>({
   const fields = useForm({
     ...options,
     async send(values) {
-      forget();
       const answer = await send(values);
       if (!answer || answer.ok) return undefined;
       tell(answer.error);
       return faultsOf(answer.error, values);
     },
   });
-  return { ...fields, faultText };
+  const form: typeof fields.form = {
+    ...fields.form,
+    onSubmit(event) {
+      // What it was refused for the last time is not what it may be refused for now.
+      forget();
+      fields.form.onSubmit(event);
+    },
+  };
+  return { ...fields, form, faultText };
 }

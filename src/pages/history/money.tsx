@@ -100,13 +100,13 @@ function MoneyAmount({ operation }: { operation: MoneyOperation }) {
   const { amount, currency, kind } = operation;
   const micro = parseMoney(amount) ?? 0n;
   const ordered = orderedAmount(operation);
-  const isAsOrdered = kind === "deposit" || kind === "withdrawal" ? micro === ordered || micro === -ordered : true;
+  const isOther = kind === "deposit" ? micro !== ordered : kind === "withdrawal" && micro === 0n;
   return (
     <span className={styles.amount}>
       <b className={micro > 0n ? styles.in : micro === 0n ? styles.nothing : undefined}>
         {exact.money(micro, currency, { signed: true })}
       </b>
-      {!isAsOrdered && <small>{t("money.ordered", { amount: exact.money(ordered, currency) })}</small>}
+      {isOther && <small>{t("money.ordered", { amount: exact.money(ordered, currency) })}</small>}
     </span>
   );
 }
