@@ -116,10 +116,21 @@ export type PaymentStatus = v.InferOutput<typeof getPaymentStatus.reply>;
 const payoutState = v.picklist(["unconfirmed", "waiting", "sent", "done", "refused", "cancelled"]);
 export type PayoutState = v.InferOutput<typeof payoutState>;
 
-const payout = v.object({
+/** A withdrawal under way: what, where to, and how it stands. */
+const followedPayout = v.object({
   id,
   state: payoutState,
+  /** What was to be paid out, and what that costs on top. */
+  amount: money,
   fee: money,
+  /** Its last few characters. */
+  destination: v.string(),
+  /** The player wants it back, and the provider has not yet said whether it is too late. */
+  is_cancelling: v.boolean(),
+});
+
+const payout = v.object({
+  ...followedPayout.entries,
   /** The code that a new destination waits for. */
   code: v.nullable(v.object({ to: v.string(), length: v.literal(codeLength), resend_in: v.number() })),
 });
@@ -161,7 +172,7 @@ export const resendPayoutCode = defineCall({
   reply: v.object({ ...success.entries, resend_in: v.number() }),
 });
 
-/** The money comes back, unless it is already sent. */
+/** The money comes back, unless it is already sent; while the provider has not answered, it is being cancelled. */
 export const cancelPayout = defineCall({
   name: "cancelPayout",
   method: "DELETE",
@@ -177,13 +188,27 @@ const base = {
   id,
   /** How it stands: still under way, through, or come to nothing. */
   state: v.picklist(operationStates),
-  /** What it adds to the balance, or takes from it; 0 where it came to nothing. */
+  /** What it has added to the balance, or taken from it; 0 where it came to nothing, or nothing has come yet. */
   amount: money,
   currency,
   at: time,
   /** Since when it has been through or come to nothing. */
   ended_at: v.nullable(time),
 };
+/** Why a withdrawal was not paid out. What else a provider may say is "other". */
+const payoutReasons = [
+  "bank_refused",
+  "destination_unknown",
+  "destination_closed",
+  "destination_limit",
+  "not_the_owner",
+  "checks_failed",
+  "not_possible",
+  "unconfirmed",
+  "other",
+] as const;
+export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
+
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 
 /** One line of the player's money, with all that its receipt says. */
@@ -193,6 +218,9 @@ export const moneyOperation = v.variant("kind", [
     ...base,
     ...paid,
     detail: v.picklist(["new", "waiting", "seen", "paid", "failed", "expired", "review"]),
+    /** What the player wanted to have credited. */
+    ordered: money,
+    /** What has to be paid, or was, with the commission in it. */
     shop_amount: money,
     commission: money,
     sum_was_changed: v.boolean(),
@@ -210,8 +238,9 @@ export const moneyOperation = v.variant("kind", [
     fee: money,
     /** Its last few characters. */
     destination: v.string(),
-    reason: v.nullable(v.string()),
+    reason: v.nullable(payoutReason),
     may_be_cancelled: v.boolean(),
+    is_cancelling: v.boolean(),
   }),
   v.object({ kind: v.literal("bet"), ...base, game: v.string(), stake: money, payout: money, multiplier: v.string() }),
   v.object({ kind: v.literal("bonus"), ...base, reason: v.nullable(v.string()) }),
@@ -249,6 +278,6 @@ export type MoneyTotals = v.InferOutput<typeof getMoneyTotals.reply>;
 /** The message of the live channel `deposits`: everything of the cashier that is open, or has ended within the hour. */
 export const cashierState = v.object({
   deposits: v.array(v.object({ status, deposit })),
-  payouts: v.array(v.object({ id, state: payoutState, amount: money })),
+  payouts: v.array(followedPayout),
 });
 export type CashierState = v.InferOutput<typeof cashierState>;

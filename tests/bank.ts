@@ -48,6 +48,14 @@ export interface BankReport {
 const atOnce = 48;
 const card = "4111111111111111";
 
+/*
+ * What a seed replays: what each of the 48 hands draws, one after the other, with its keys and amounts; and before which
+ * operations, counted over all hands, a house is killed. Not what the clock, the database and two processes decide: in
+ * which order the hands come by, and so which of them a house dies over and which of the orders known by then is taken back
+ * or paid; nor what the houses draw themselves (ids, seeds of games, outcomes). A failure is found again by running its seed
+ * several times, not by running it once.
+ */
+
 /**
  * Two houses over one database, and everything that moves money at random and all at once: deposits, bets, withdrawals,
  * cancels, corrections, the provider's word twice, late and in any order, answers that are lost, and houses that are

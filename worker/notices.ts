@@ -11,6 +11,8 @@ export interface Notice {
   values: Record<string, string>;
   /** About money: it stays until it is dismissed. */
   money: boolean;
+  /** The one operation that it is about: of each, only the newest is shown. */
+  about?: string;
 }
 
 const recentKept = 8;

@@ -5,6 +5,7 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import { advancePayout } from "./advance-payout.ts";
+import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";
 import { providerLeaseMs } from "./payout-dispatcher.ts";
 import { changePayout, isOurs, isUnderWay, lockPayout, type PayoutRow, shownPayout } from "./payouts.ts";
@@ -19,10 +20,13 @@ export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
     if (isOurs(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);
     if (payout.state !== "waiting") return payout;
     const dueAtMs = house.clock.now() + providerLeaseMs;
-    return changePayout(tx, payout, { isCalledBack: true, dueAtMs });
+    const wished = await changePayout(tx, payout, { isCalledBack: true, dueAtMs });
+    if (!payout.isCalledBack) await tellCashier(tx, player, house);
+    return wished;
   });
   if (asked instanceof Refusal) return asked;
   const after = asked.state === "waiting" ? await advancePayout(asked, house) : asked;
-  if (!after) return refuse("provider_unavailable");
+  // The wish stays, and is seen to as soon as the provider can be reached (payout-dispatcher.ts).
+  if (!after) return shownPayout(asked);
   return isUnderWay(after) || after.state === "done" ? refuse("already_sent") : shownPayout(after);
 });

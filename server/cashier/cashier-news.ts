@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { CashierState, PayoutState } from "../../contract/cashier.ts";
-import { toWire } from "../../rules/money.ts";
+import type { CashierState } from "../../contract/cashier.ts";
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { publish } from "../live/bus.ts";
 import { isOpen, recentDeposits, shownDeposit, statusOf } from "./deposits.ts";
+import { followedPayout, recentPayouts } from "./payouts.ts";
 
 type Sources = Pick<House, "clock" | "methods">;
 
@@ -44,12 +44,12 @@ async function cashierStateOf(db: pg.Pool | Tx, player: bigint, { clock, methods
     isOpen: isOpen(row),
     item: { status: statusOf(row), deposit: shownDeposit(row, methods, now) },
   }));
-  const payouts = await recentPayouts(db, player, now - toldMs);
+  const payouts = await recentPayouts(db, player, now - toldMs, maxPayouts);
   const state: CashierState = { deposits: [], payouts: [] };
   let left = maxBytes;
   // What is open comes before what has ended, if ever there is not room for all.
   for (const { item } of shown.filter((one) => one.isOpen)) take(state.deposits, item);
-  for (const payout of payouts) take(state.payouts, payout);
+  for (const payout of payouts) take(state.payouts, followedPayout(payout));
   for (const { item } of shown.filter((one) => !one.isOpen)) take(state.deposits, item);
   return state;
 
@@ -59,14 +59,4 @@ async function cashierStateOf(db: pg.Pool | Tx, player: bigint, { clock, methods
     left -= bytes;
     list.push(item);
   }
-}
-
-async function recentPayouts(db: pg.Pool | Tx, player: bigint, endedAfterMs: number): Promise<CashierState["payouts"]> {
-  const { rows } = await db.query<{ id: string; state: PayoutState; amount_micro: bigint }>(
-    `select id, state, amount_micro from payouts
-     where player = $1 and (ended_at is null or ended_at > $2)
-     order by (ended_at is null) desc, created_at desc, id limit $3`,
-    [player, new Date(endedAfterMs), maxPayouts],
-  );
-  return rows.map(({ id, state, amount_micro }) => ({ id, state, amount: toWire(amount_micro) }));
 }

@@ -110,7 +110,7 @@ test("all of a player's money is one list, newest first, with what each of it ha
   const amounts = page.items.map(({ amount }) => amount);
   expect(amounts.filter((_, index) => page.items[index]?.kind !== "bet")).toEqual([
     "-458.00",
-    "400.00",
+    "0.00",
     "5.00",
     "1.00",
     "0.00",
@@ -122,13 +122,15 @@ test("all of a player's money is one list, newest first, with what each of it ha
   expect(page.items[0]).toMatchObject({ detail: "waiting", destination: "•••• 1111", may_be_cancelled: true });
   expect(page.items[1]).toMatchObject({
     detail: "waiting",
+    ordered: "400.00",
+    shop_amount: "404.00",
     resumable_until: new Date(nowMs - 1_000 + 1_200_000).toISOString(),
   });
-  expect(page.items[5]).toMatchObject({ detail: "refused", reason: "unknown card", fee: "56.00" });
+  expect(page.items[5]).toMatchObject({ detail: "refused", reason: "other", fee: "56.00" });
   expect(page.items[7]).toMatchObject({ detail: "done", may_be_cancelled: false, method: "card" });
   expect(page.items[9]).toMatchObject({ detail: "paid", shop_amount: "1010.00", commission: "10.00" });
-  // What is through is what has moved the balance; what is held is gone from it already.
-  const moved = page.items.filter(({ kind, state }) => kind !== "bonus" && (state === "done" || kind === "withdrawal"));
+  // What is through has moved the balance, and what is held is gone from it already; what is only ordered is none of it.
+  const moved = page.items.filter(({ kind }) => kind !== "bonus");
   expect(moved.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2)).toBe(await player.balance());
 });
 
@@ -183,6 +185,31 @@ test("many things of one moment are told apart by their ids, whatever they are",
     }
     expect(found).toEqual(whole);
   }
+});
+
+test("a deposit that was paid with another sum says what was ordered and what has come", async () => {
+  const player = await enter();
+  const id = await deposit(player, "1000.00", "waiting");
+  const other = { amount: "250.00", commission: "0.00", sum_was_changed: true };
+  await tell(paying.paid(id, other));
+  expect((await list(player, "?kind=deposit")).items).toMatchObject([
+    { detail: "paid", ordered: "1000.00", amount: "250.00", shop_amount: "250.00", sum_was_changed: true },
+  ]);
+});
+
+test("whatever a provider gives as its reason, players are told one of those that there are words for", async () => {
+  const reasonOf = async (reason: string) => {
+    const player = await enter();
+    const { json } = await player.withdraw("200.00");
+    await expect.poll(() => paying.payouts.has(json.id), { interval: 2 }).toBe(true);
+    await tell(paying.refuse(json.id, reason));
+    const [line] = (await list(player, "?kind=withdrawal")).items;
+    return line && "reason" in line ? line.reason : undefined;
+  };
+  expect([await reasonOf("destination_closed"), await reasonOf("card is blocked")]).toEqual([
+    "destination_closed",
+    "other",
+  ]);
 });
 
 test("in and out are what was credited and what was paid out with its fee, and nothing else", async () => {

@@ -1,11 +1,17 @@
-import type { MoneyOperation, operationKinds, operationStates } from "../../contract/cashier.ts";
+import * as v from "valibot";
+import {
+  type MoneyOperation,
+  type operationKinds,
+  type operationStates,
+  payoutReason,
+} from "../../contract/cashier.ts";
 import { multiplierText, toWire } from "../../rules/money.ts";
 import { listBetResults } from "../games/bet-results.ts";
 import type { House } from "../house.ts";
 import { listGifts } from "../wallet/gifts.ts";
 import { type DepositRow, isOpen, listDeposits } from "./deposits.ts";
 import type { Place, Stretch } from "../db/stretch.ts";
-import { isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
+import { isCancelling, isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
 
 type State = (typeof operationStates)[number];
 type Sources = Pick<House, "pool" | "methods" | "clock">;
@@ -97,11 +103,13 @@ function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperat
   const isPayable = isOpen(row) && row.expiresAtMs > clock.now() && row.place !== undefined;
   return {
     kind: "deposit",
-    ...lineOf(row, state, row.amountMicro),
+    // Only what is paid has done anything to the balance.
+    ...lineOf(row, state, row.state === "paid" ? row.amountMicro : 0n),
     name: methods.nameOf(row.method, "in"),
     method: row.kind,
     exchange: row.exchange ?? null,
     detail: row.state,
+    ordered: toWire(row.orderedMicro),
     shop_amount: toWire(row.amountMicro + row.commissionMicro),
     commission: toWire(row.commissionMicro),
     sum_was_changed: row.sumWasChanged,
@@ -121,8 +129,10 @@ function shownPayout(row: PayoutRow, { methods }: Sources): MoneyOperation {
     sum: toWire(row.amountMicro),
     fee: toWire(row.feeMicro),
     destination: row.destinationShown,
-    reason: row.reason ?? null,
-    may_be_cancelled: isUnderWay(row) && row.state !== "sent",
+    // Providers have words of their own, also such as nobody has told us of.
+    reason: row.reason === undefined ? null : v.parse(payoutReason, row.reason),
+    may_be_cancelled: isUnderWay(row) && row.state !== "sent" && !isCancelling(row),
+    is_cancelling: isCancelling(row),
   };
 }
 

@@ -19,6 +19,9 @@ test("a new place waits for the code that has gone to the confirmed address, whi
   expect(json).toEqual({
     id: json.id,
     state: "unconfirmed",
+    amount: "100.00",
+    destination: "•••• 1111",
+    is_cancelling: false,
     fee: "52.00",
     code: { to: `${player.email.slice(0, 1)}•••@${player.email.split("@")[1]}`, length: 6, resend_in: 60 },
   });

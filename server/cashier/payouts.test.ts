@@ -8,6 +8,7 @@ import { ratesAt } from "../../tests/paying.ts";
 import { card, createWithdrawers } from "../../tests/withdrawers.ts";
 import type { PaymentEvent } from "../payments/protocol.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
+import { readCashier } from "./cashier-news.ts";
 import { methodHash } from "./methods.ts";
 import { takeEvent } from "./take-event.ts";
 
@@ -53,7 +54,18 @@ async function accepted(player: Awaited<ReturnType<typeof enter>>, amount = "100
 test("a withdrawal is held with its fee at once, sent, and paid out", async () => {
   const player = await enter();
   const { status, json } = await player.withdraw("100.00");
-  expect([status, json]).toEqual([200, { id: expect.any(String), state: "waiting", fee: "52.00", code: null }]);
+  expect([status, json]).toEqual([
+    200,
+    {
+      id: expect.any(String),
+      amount: "100.00",
+      destination: "•••• 1111",
+      is_cancelling: false,
+      state: "waiting",
+      fee: "52.00",
+      code: null,
+    },
+  ]);
   expect(await player.balance()).toBe("848.00");
   await expect
     .poll(() => paying.payouts.get(json.id)?.order)
@@ -183,7 +195,7 @@ test("what only the house knows of is given back at once when it is cancelled, a
   expect([json.state, await player.balance()]).toEqual(["unconfirmed", "848.00"]);
   const replies = await Promise.all(Array.from({ length: 5 }, () => player.cancel(json.id)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(replies[0]?.json).toEqual({ id: json.id, state: "cancelled", fee: "52.00", code: null });
+  expect(replies[0]?.json).toMatchObject({ id: json.id, state: "cancelled", fee: "52.00", code: null });
   expect(await player.balance()).toBe("1000.00");
   expect(paying.asked.filter((asked) => asked.includes(json.id))).toEqual([]);
 });
@@ -206,13 +218,19 @@ test("what the provider has accepted is stopped there, and what it has sent is g
   expect(await player.balance()).toBe("848.00");
 });
 
-test("while the provider does not answer, the wish to have it back stays, and comes true once it does", async () => {
+test("while the provider does not answer, the wish to have it back stays, is shown as such, and comes true once it does", async () => {
   const player = await enter();
   const id = await accepted(player);
   paying.wrong.fault = "unanswered";
   const unanswered = await player.cancel(id);
-  expect([unanswered.status, unanswered.json.error]).toEqual([503, "provider_unavailable"]);
+  expect([unanswered.status, unanswered.json]).toMatchObject([200, { state: "waiting", is_cancelling: true }]);
   expect(await player.state(id)).toBe("waiting");
+  const { json: page } = await house.api<{ items: unknown[] }>("/api/v2/operations?kind=withdrawal", {
+    headers: player.headers,
+  });
+  expect(page.items).toMatchObject([{ detail: "waiting", is_cancelling: true, may_be_cancelled: false }]);
+  const { data } = await readCashier(house.app.house, player.id);
+  expect(data.payouts).toMatchObject([{ id, state: "waiting", is_cancelling: true }]);
   paying.wrong.fault = undefined;
   nowMs += 10 * 60_000;
   await work();
@@ -225,7 +243,7 @@ test("an order whose answer was lost is given again, once, also when it is to be
   paying.wrong.fault = "unanswered";
   const { json } = await player.withdraw();
   await expect.poll(() => paying.payouts.get(json.id)?.state).toBe("accepted");
-  expect((await player.cancel(json.id)).status).toBe(503);
+  expect((await player.cancel(json.id)).json).toMatchObject({ state: "waiting", is_cancelling: true });
   paying.wrong.fault = undefined;
   expect((await player.cancel(json.id)).json.state).toBe("cancelled");
   expect(await player.balance()).toBe("1000.00");
@@ -234,7 +252,7 @@ test("an order whose answer was lost is given again, once, also when it is to be
   paying.wrong.fault = "unheard";
   const other = (await player.withdraw()).json.id;
   await expect.poll(() => paying.asked).toContain(`create ${other}`);
-  expect((await player.cancel(other)).status).toBe(503);
+  expect((await player.cancel(other)).json).toMatchObject({ state: "waiting", is_cancelling: true });
   paying.wrong.fault = undefined;
   expect((await player.cancel(other)).json.state).toBe("cancelled");
   expect([paying.payouts.get(other)?.state, await player.balance()]).toEqual(["stopped", "1000.00"]);
@@ -250,7 +268,7 @@ test("what one provider may have been asked for, no other one is: it would be pa
   await expect.poll(() => paying.payouts.get(json.id)?.state).toBe("accepted");
   nowMs += 60_000;
   await elsewhere.app.sendPayouts();
-  expect((await player.cancel(json.id, elsewhere)).json.error).toBe("provider_unavailable");
+  expect((await player.cancel(json.id, elsewhere)).json).toMatchObject({ state: "waiting", is_cancelling: true });
   expect(other.asked).toEqual([]);
   paying.wrong.fault = undefined;
   nowMs += 60_000;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Exchanged, Payout, PayoutState } from "../../contract/cashier.ts";
+import type { CashierState, Exchanged, Payout, PayoutState } from "../../contract/cashier.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
@@ -62,6 +62,17 @@ export async function listPayouts(
   const { rows } = await db.query<Columns>(
     `select ${columns} from payouts where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
     [player, states, ...valuesOf(stretch), stretch.limit],
+  );
+  return rows.map(toPayout);
+}
+
+/** Those that are under way or have ended after a time, the newest first. */
+export async function recentPayouts(db: Db, player: bigint, endedAfterMs: number, limit: number): Promise<PayoutRow[]> {
+  const { rows } = await db.query<Columns>(
+    `select ${columns} from payouts
+     where player = $1 and (ended_at is null or ended_at > $2)
+     order by (ended_at is null) desc, created_at desc, id limit $3`,
+    [player, new Date(endedAfterMs), limit],
   );
   return rows.map(toPayout);
 }
@@ -153,9 +164,21 @@ export async function takeDuePayout(
   return rows[0] && toPayout(rows[0]);
 }
 
-/** What its player is shown of it. */
-export function shownPayout({ id, state, feeMicro }: PayoutRow, code: Payout["code"] = null): Payout {
-  return { id, state, fee: toWire(feeMicro), code };
+/** What its player is told of it while it is followed. */
+export function followedPayout(row: PayoutRow): CashierState["payouts"][number] {
+  const { id, state, amountMicro, feeMicro, destinationShown: destination } = row;
+  const is_cancelling = isCancelling(row);
+  return { id, state, amount: toWire(amountMicro), fee: toWire(feeMicro), destination, is_cancelling };
+}
+
+/** The same as an answer, with the code that it may be waiting for. */
+export function shownPayout(row: PayoutRow, code: Payout["code"] = null): Payout {
+  return { ...followedPayout(row), code };
+}
+
+/** Its player wants it back, and it is for the provider to say whether that is still possible. */
+export function isCancelling({ state, isCalledBack }: Pick<PayoutRow, "state" | "isCalledBack">): boolean {
+  return state === "waiting" && isCalledBack;
 }
 
 export function isUnderWay({ state }: Pick<PayoutRow, "state">): boolean {

@@ -119,6 +119,7 @@ export const paymentEvent = v.variant("type", [
     sum_was_changed: v.boolean(),
   }),
   v.object({ type: v.picklist(["payout.sent", "payout.done"]), ...eventBase }),
+  /** Its reason is one of the contract's (payoutReason); what else is said is kept for the house, and players are told "other". */
   v.object({ type: v.literal("payout.refused"), ...eventBase, reason: v.string() }),
 ]);
 export type PaymentEvent = v.InferOutput<typeof paymentEvent>;

@@ -25,7 +25,7 @@ export function payoutEventFor(
 ): PaymentEvent {
   const base = { id: eventId(), at: new Date(nowMs).toISOString(), order, payment };
   return turn === "refused"
-    ? { type: "payout.refused", ...base, reason: "refused by the bank" }
+    ? { type: "payout.refused", ...base, reason: "bank_refused" }
     : { type: `payout.${turn}`, ...base };
 }
 

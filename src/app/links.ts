@@ -19,6 +19,7 @@ export const links = {
   profile: () => "/profile",
   access: () => "/profile/access",
   history: () => "/profile/history",
+  moneyHistory: () => "/profile/history?kind=money",
   setting: () => "/profile/setting",
   passwordReset: () => "/password/reset",
   resetPassword: (token: string) => `/reset-password/${token}`,

@@ -12,6 +12,11 @@ interface Props {
   overlay?: ReactNode;
 }
 
+/** For what takes the place of another step in a dialog, as its `ref`: whoever was far down begins at the top again. */
+export function fromTop(step: HTMLElement | null) {
+  step?.closest("[data-scroller]")?.scrollTo(0, 0);
+}
+
 /** A modal dialog on the platform's own: it traps the focus, gives it back, and lies over everything. */
 export function Dialog({ title, close, children, overlay }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,18 +41,22 @@ export function Dialog({ title, close, children, overlay }: Props) {
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel} onClose={stay}>
-      {close && (
-        <button type="button" className={styles.veil} tabIndex={-1} aria-hidden="true" onClick={close.onClose} />
-      )}
-      <div className={styles.panel}>
-        <header className={styles.header}>
-          {/* Nothing is pressed by a key that was meant for what the dialog lies over. */}
-          <h2 id={titleId} className={styles.title} tabIndex={close ? undefined : -1} autoFocus={!close}>
-            {title}
-          </h2>
-          {close && <IconButton icon={X} label={close.label} onClick={close.onClose} />}
-        </header>
-        {children}
+      <div className={styles.scroller} data-scroller tabIndex={-1}>
+        <div className={styles.room}>
+          {close && (
+            <button type="button" className={styles.veil} tabIndex={-1} aria-hidden="true" onClick={close.onClose} />
+          )}
+          <div className={styles.panel}>
+            <header className={styles.header}>
+              {/* Nothing is pressed by a key that was meant for what the dialog lies over. */}
+              <h2 id={titleId} className={styles.title} tabIndex={close ? undefined : -1} autoFocus={!close}>
+                {title}
+              </h2>
+              {close && <IconButton icon={X} label={close.label} onClick={close.onClose} />}
+            </header>
+            {children}
+          </div>
+        </div>
       </div>
       {overlay}
     </dialog>

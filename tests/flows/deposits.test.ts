@@ -46,6 +46,10 @@ async function play(world: World, player: MadePlayer, action: string, amount?: s
   expect(status).toBe(200);
 }
 
+/** Whether updates wait for what somebody is in the middle of on this page. */
+const isBusy = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === "karat:busy") ?? false);
+
 test("what is paid in each of the ways is on the balance, and said once", async ({ world }) => {
   const { page, player } = await sitDown(world);
   let balance = 50;
@@ -126,8 +130,14 @@ test("a sum that was changed is said before anything else, and a payment is resu
   const [pay = ""] = /[\d,.]+\s₽/.exec(shown) ?? [];
   expect(await payIn(page).getByText(pay).count()).toBeGreaterThan(1);
 
+  // Of several, one is chosen; the newest stands first.
   await page.reload();
   await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
+  await payIn(page).getByRole("form", { name: "New payment" }).waitFor();
+  await payIn(page)
+    .getByRole("button", { name: /^Go on with/ })
+    .first()
+    .click();
   await payIn(page).getByText(pay).first().waitFor();
 });
 
@@ -156,6 +166,10 @@ test("without a network nothing can be ordered, and what is paid meanwhile is to
   await payIn(page).getByText("There is no network at the moment").waitFor();
   await payIn(page).getByRole("button", { name: "Pay another way" }).click();
   const pay = payIn(page).getByRole("form").getByRole("button", { name: "Deposit" });
+  // What is half typed is not taken away by an update, no more than a payment that is shown.
+  await expect.poll(() => isBusy(page)).toBe(false);
+  await payIn(page).getByLabel("Amount").fill("150");
+  await expect.poll(() => isBusy(page)).toBe(true);
   await expect.poll(() => pay.getAttribute("aria-disabled")).toBe("true");
   await play(world, player, "pay");
   world.line.mend();
@@ -174,6 +188,36 @@ test("an order whose answer is lost is found again, and there is one of it", asy
   expect(world.line.count("POST /api/v2/billing/deposit")).toBe(1);
   const { value } = await world.api<{ items: unknown[] }>("/api/v2/operations?kind=deposit", undefined, player.token);
   expect(value.items).toHaveLength(1);
+});
+
+test("a limit of the player's own is said at the amount, with what it leaves, and covers nothing on a phone", async ({
+  world,
+}) => {
+  const { page, player } = await sitDown(world);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const limit = { kind: "deposit", period: "day", amount: "250.00" };
+  await page.evaluate(
+    ([api = "", token = "", body = ""]) =>
+      fetch(api, {
+        method: "PUT",
+        body,
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      }),
+    [`${world.origin.replace("//", "//api.")}/profile/limits`, player.token, JSON.stringify(limit)],
+  );
+  const form = await openForm(page);
+  await form.getByLabel("Amount").fill("1000");
+  const submit = form.getByRole("button", { name: "Deposit 1,000 ₽" });
+  await submit.click();
+  await form.getByText("Deposits a day: 250 ₽ left").waitFor();
+  expect(await form.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
+  const notice = payIn(page).getByText("A limit that you have set is reached.");
+  await notice.waitFor();
+  await submit.click({ trial: true });
+  await form.getByLabel("Amount").fill("200");
+  await form.getByRole("button", { name: "Deposit 200 ₽" }).click();
+  await payIn(page).getByRole("timer").waitFor();
+  expect(await notice.count()).toBe(0);
 });
 
 test("who has just registered is asked once to pay in, in no dialog's way, and tells their age first", async ({

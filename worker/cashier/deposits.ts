@@ -14,6 +14,7 @@ import {
 } from "rxjs";
 import { createDeposit, type DepositOrder, depositStatus, getPaymentStatus } from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
+import { depositTopic } from "../../rules/cashier/topics.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 import type { CashierParts } from "./cashier.ts";
@@ -70,7 +71,13 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile 
     news({ amount }, end) {
       return "error" in end
         ? { kind: "info", key: "deposit_not_ordered", values: { amount, error: end.error }, money: true }
-        : { kind: "info", key: "deposit_ordered", values: { amount }, money: true };
+        : {
+            kind: "info",
+            key: "deposit_ordered",
+            values: { amount },
+            money: true,
+            about: depositTopic(end.reply.invoice_id),
+          };
     },
   });
 

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { PayoutState } from "../../contract/cashier.ts";
 import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
 
-const one = (state: PayoutState): KnownPayout => ({ id: "a", state, amount: "100.00" });
+const one = (state: PayoutState, is_cancelling = false): KnownPayout => ({
+  id: "a",
+  state,
+  amount: "100.00",
+  fee: "2.00",
+  destination: "•••• 1111",
+  is_cancelling,
+});
 const states: PayoutState[] = ["unconfirmed", "waiting", "sent", "done", "refused", "cancelled"];
 
 test("a withdrawal goes forward and never back, in whatever order one hears of it", () => {
@@ -15,6 +22,13 @@ test("a withdrawal goes forward and never back, in whatever order one hears of i
   expect(after("waiting", "cancelled")).toBe("cancelled");
 });
 
+test("a wish to have it back stays until it is known what came of it, whatever overtakes what", () => {
+  const after = (known: KnownPayout, heard: KnownPayout) => withHeard([known], [heard])[0]?.is_cancelling;
+  expect(after(one("waiting"), one("waiting", true))).toBe(true);
+  expect(after(one("waiting", true), one("waiting"))).toBe(true);
+  for (const end of ["sent", "cancelled"] as const) expect(after(one("waiting", true), one(end))).toBe(false);
+});
+
 test("what the house no longer tells of is forgotten, and what is new is known", () => {
   expect(withHeard([one("done")], [])).toEqual([]);
   expect(withHeard([], [one("waiting")])).toEqual([one("waiting")]);
@@ -22,7 +36,14 @@ test("what the house no longer tells of is forgotten, and what is new is known",
 
 test("each step is told once, by a name that all workers share, and only to who has seen the one before", () => {
   expect(newsOf([one("waiting")], [one("sent")])).toEqual([
-    { id: "payout:a:sent", kind: "info", key: "payout_sent", values: { amount: "100.00" }, money: true },
+    {
+      id: "payout:a:sent",
+      about: "payout:a",
+      kind: "info",
+      key: "payout_sent",
+      values: { amount: "100.00" },
+      money: true,
+    },
   ]);
   expect(newsOf([one("sent")], [one("sent")])).toEqual([]);
   expect(newsOf([], [one("done")])).toEqual([]);

@@ -1,4 +1,5 @@
 import type { CashierState, PayoutState } from "../../contract/cashier.ts";
+import { payoutTopic } from "../../rules/cashier/topics.ts";
 import type { Notice } from "../notices.ts";
 
 export type KnownPayout = CashierState["payouts"][number];
@@ -10,7 +11,10 @@ const steps: Record<PayoutState, number> = { unconfirmed: 0, waiting: 1, sent: 2
 export function withHeard(known: readonly KnownPayout[], heard: readonly KnownPayout[]): KnownPayout[] {
   return heard.map((fresh) => {
     const before = known.find(({ id }) => id === fresh.id);
-    return before && steps[before.state] >= steps[fresh.state] ? { ...fresh, state: before.state } : fresh;
+    if (!before) return fresh;
+    const state = steps[before.state] >= steps[fresh.state] ? before.state : fresh.state;
+    // Who wants it back wants it until it is known whether that was too late.
+    return { ...fresh, state, is_cancelling: state === "waiting" && (before.is_cancelling || fresh.is_cancelling) };
   });
 }
 
@@ -30,6 +34,7 @@ export function newsOf(
     const before = known.find((each) => each.id === id);
     const kind = told[state];
     if (!before || before.state === state || kind === undefined) return [];
-    return [{ id: `payout:${id}:${state}`, kind, key: `payout_${state}`, values: { amount }, money: true }];
+    const about = payoutTopic(id);
+    return [{ id: `${about}:${state}`, about, kind, key: `payout_${state}`, values: { amount }, money: true }];
   });
 }

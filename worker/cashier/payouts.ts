@@ -10,6 +10,7 @@ import {
   resendPayoutCode,
 } from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
+import { payoutTopic } from "../../rules/cashier/topics.ts";
 import type { CodeSent } from "../access-calls.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
@@ -17,7 +18,7 @@ import { createMoneyCall } from "../money/money-call.ts";
 import type { CashierParts } from "./cashier.ts";
 import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
 
-const payoutsKey = "payouts";
+const payoutsKey = "withdrawals";
 const validMs = 15_000;
 const replyTimeoutMs = 12_000;
 /** The house may have to ask the payment provider whether it is too late. */
@@ -47,7 +48,9 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     news({ amount }, end) {
       if ("error" in end)
         return { kind: "info", key: "payout_not_ordered", values: { amount, error: end.error }, money: true };
-      return { kind: "good", key: "payout_ordered", values: { amount, state: end.reply.state }, money: true };
+      const { id, state } = end.reply;
+      const values = { amount, state };
+      return { kind: "good", key: "payout_ordered", values, money: true, about: payoutTopic(id) };
     },
   });
 
@@ -76,11 +79,11 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
   async function keep(answer: Answer<Payout>): Promise<Answer<Payout>> {
     const { cache } = scope;
     if (answer.ok && cache) {
-      const { id, state } = answer.value;
+      const { code: _, ...fresh } = answer.value;
       await learn(cache, (known) =>
         withHeard(
           known,
-          known.map((each) => (each.id === id ? { ...each, state } : each)),
+          known.map((each) => (each.id === fresh.id ? fresh : each)),
         ),
       );
       changed();

@@ -1,24 +1,41 @@
 import type { Exchanged, PaymentMethod } from "../../../contract/cashier.ts";
-import { type Currency, type Micro, toWire } from "../../../rules/money.ts";
-import type { Format } from "../../i18n/format.ts";
+import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
+import type { Currency, Micro } from "../../../rules/money.ts";
+import { decimalText, exactMoney } from "./exact-text.ts";
 
-const digitsShown = 6;
-
-/** About how much of a coin an amount is; the exact figure is the provider's to say. */
-export function aboutInCoin(amount: Micro, { exchange, exchange_currency }: PaymentMethod): string | undefined {
-  if (!exchange || exchange_currency === null) return undefined;
-  const value = (Number(amount) / 1_000_000) * Number(exchange.rate);
-  return `${decimal(value)}\u00a0${exchange_currency}`;
+/** An amount of a coin, with every digit that it has. */
+export function coinText({ amount, currency }: Pick<Exchanged, "amount" | "currency">, locale: string): string {
+  return `${decimalText(amount, locale)}\u00a0${currency}`;
 }
 
-/** What one coin is worth in the player's money, in the place of a figure with many zeros. */
-export function coinPrice(rate: Exchanged["rate"], currency: Currency, format: Format): string {
-  const price = 1 / Number(rate);
-  return format.money(Number.isFinite(price) ? toWire(BigInt(Math.round(price * 1_000_000))) : "0.00", currency);
+/** About how much of a coin a sum is, down to its smallest part; the exact figure is the provider's to say. */
+export function aboutInCoin(
+  sum: Micro,
+  { exchange, exchange_currency: currency }: Pick<PaymentMethod, "exchange" | "exchange_currency">,
+  locale: string,
+): string | undefined {
+  if (!exchange || currency === null) return undefined;
+  return coinText({ amount: exchangedAmount(sum, exchange.rate, currency), currency }, locale);
 }
 
-/** Never as "1e-7". */
-function decimal(value: number): string {
-  const places = Math.max(2, digitsShown - Math.ceil(Math.log10(value || 1)));
-  return value.toFixed(Math.min(places, 8)).replace(/(\.\d\d\d*?)0+$/, "$1");
+/**
+ * What one coin is worth in the player's money, in the place of a rate with many zeros: with as many digits as it takes for
+ * the coins of a sum, at this price, to come to that sum.
+ */
+export function coinPrice(rate: string, sum: Micro, currency: Currency, locale: string): string {
+  const [whole = "0", fraction = ""] = rate.split(".");
+  const rateE18 = BigInt(whole + fraction.padEnd(18, "0"));
+  if (rateE18 === 0n) return exactMoney(0n, currency, locale);
+  const step = stepFor((sum * rateE18) / 1_000_000n);
+  const price = ((oneE18 * 1_000_000n) / rateE18 + step / 2n) / step;
+  return exactMoney(price * step, currency, locale);
+}
+
+const oneE18 = 10n ** 18n;
+
+/** What a price is rounded to, in micro-units: half of it, as often as there are coins, stays below half a cent. */
+function stepFor(coinsE18: bigint): Micro {
+  let step = 10_000n;
+  for (let coins = coinsE18; coins > oneE18 && step > 1n; coins /= 10n) step /= 10n;
+  return step;
 }

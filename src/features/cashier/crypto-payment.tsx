@@ -3,27 +3,23 @@ import { useTranslation } from "react-i18next";
 import type { Deposit } from "../../../contract/cashier.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { coinPrice } from "./coin-text.ts";
 import { CopyRow } from "./copy-row.tsx";
+import { microOf } from "./deposit-amount.ts";
 import styles from "./place.module.css";
 import { QrCode } from "./qr-code.tsx";
+import { useExactFormat } from "./use-exact-format.ts";
 
 /** Coins to an address, on one network and no other. */
 export function CryptoPayment({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation("cashier");
   const format = useFormat();
+  const exact = useExactFormat();
   const { address, network, exchange, shop_amount, currency } = deposit;
   const coin = exchange?.currency ?? "";
   return (
     <div className={styles.place}>
       {address !== null && <QrCode text={address} label={t("crypto.qr", { coin })} />}
-      {exchange && (
-        <CopyRow
-          label={t("exact_amount")}
-          shown={`${exchange.amount}\u00a0${exchange.currency}`}
-          copied={exchange.amount}
-        />
-      )}
+      {exchange && <CopyRow label={t("exact_amount")} shown={exact.coins(exchange)} copied={exchange.amount} />}
       {address !== null && <CopyRow label={t("crypto.address")} shown={address} copied={address} isLong />}
       {network !== null && (
         <p className={styles.warning}>
@@ -37,7 +33,7 @@ export function CryptoPayment({ deposit }: { deposit: Deposit }) {
         <p className={styles.note}>
           {t("crypto.rate", {
             coin,
-            price: coinPrice(exchange.rate, currency, format),
+            price: exact.coinPrice(exchange.rate, microOf(shop_amount), currency),
             sum: format.money(shop_amount, currency),
             source: exchange.source,
             time: format.moment(exchange.at),

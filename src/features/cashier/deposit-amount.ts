@@ -1,5 +1,7 @@
 import type { PaymentMethod } from "../../../contract/cashier.ts";
+import type { CallError } from "../../../contract/errors.ts";
 import { type Micro, parseAmount, parseMoney, toWire } from "../../../rules/money.ts";
+import { faultWith, fieldFaults, figureOf } from "../errors/error-text.ts";
 
 type Limits = Pick<PaymentMethod, "min_amount" | "max_amount" | "default_amount">;
 
@@ -12,13 +14,23 @@ export function readAmount(text: string): Micro | undefined {
   return parseAmount(text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", "."));
 }
 
-/** What is wrong with an amount, as an error key. */
+/** What is wrong with an amount, as a fault. */
 export function amountFault(text: string, { min_amount, max_amount }: Limits): string | undefined {
   if (text.trim() === "") return "required";
   const amount = readAmount(text);
   if (amount === undefined) return "invalid_amount";
-  if (amount < microOf(min_amount)) return "amount_too_low";
-  return amount > microOf(max_amount) ? "amount_too_high" : undefined;
+  const [least, most] = [microOf(min_amount), microOf(max_amount)];
+  if (amount < least) return faultWith("amount_too_low", least);
+  return amount > most ? faultWith("amount_too_high", most) : undefined;
+}
+
+/** What the house has refused, by field: of the limits that stand in the way, the one that leaves the least is the amount's. */
+export function depositFaults(error: Pick<CallError, "error" | "fields">): Record<string, string[]> {
+  if (error.error !== "limit_reached") return fieldFaults(error);
+  const [tightest] = Object.entries(error.fields)
+    .map(([name, [message = ""]]) => ({ name, left: figureOf(message) ?? 0n }))
+    .sort((one, other) => Number(one.left - other.left));
+  return tightest ? { amount: [faultWith(tightest.name, tightest.left)] } : {};
 }
 
 /** A few amounts within the limits of a method. */

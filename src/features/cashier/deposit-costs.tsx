@@ -3,8 +3,8 @@ import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { costOf } from "../../../rules/cashier/costs.ts";
 import type { Currency, Micro } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { aboutInCoin, coinPrice } from "./coin-text.ts";
 import styles from "./deposit-costs.module.css";
+import { useExactFormat } from "./use-exact-format.ts";
 
 interface Props {
   method: PaymentMethod;
@@ -18,7 +18,8 @@ export function DepositCosts({ method, amount = 0n, currency }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();
   const cost = costOf(amount, method.costs);
-  const coin = aboutInCoin(amount + cost, method);
+  const exact = useExactFormat();
+  const coin = exact.aboutInCoin(amount + cost, method);
   const { exchange, exchange_currency } = method;
   return (
     <dl className={styles.costs}>
@@ -37,7 +38,7 @@ export function DepositCosts({ method, amount = 0n, currency }: Props) {
         <div className={styles.rate}>
           <dt>{t("rate", { coin: exchange_currency })}</dt>
           <dd>
-            {coinPrice(exchange.rate, currency, format)}{" "}
+            {exact.coinPrice(exchange.rate, amount + cost, currency)}{" "}
             <span className={styles.source}>
               {t("rate_source", { source: exchange.source, time: format.moment(exchange.at) })}
             </span>

@@ -4,6 +4,7 @@ import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
+import { fromTop } from "../../ui/dialog.tsx";
 import styles from "./deposit-ended.module.css";
 
 interface Props {
@@ -19,7 +20,7 @@ export function DepositEnded({ followed, onOther }: Props) {
   const { open } = useDialogs();
   const end = !followed ? "unknown" : followed.status === depositStatus.failed ? "failed" : "expired";
   return (
-    <section className={styles.ended} aria-labelledby="deposit-ended">
+    <section ref={fromTop} className={styles.ended} aria-labelledby="deposit-ended">
       <h3 id="deposit-ended" className={styles.title}>
         {t(`ended.${end}`)}
       </h3>

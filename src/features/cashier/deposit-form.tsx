@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { BillingData, DepositOrder } from "../../../contract/cashier.ts";
+import type { BillingData, DepositOrder, PaymentMethod } from "../../../contract/cashier.ts";
+import { costOf } from "../../../rules/cashier/costs.ts";
 import { type Currency, currencySigns, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -11,11 +12,11 @@ import { EmptyState } from "../../ui/states.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
-import { amountFault, amountText, microOf, quickPicks, readAmount } from "./deposit-amount.ts";
+import { amountFault, amountText, depositFaults, microOf, quickPicks, readAmount } from "./deposit-amount.ts";
 import { DepositCosts } from "./deposit-costs.tsx";
 import styles from "./deposit-form.module.css";
-import { coinOf } from "./method-name.ts";
 import { MethodTiles } from "./method-tiles.tsx";
+import { useExactFormat } from "./use-exact-format.ts";
 
 interface Props {
   billing: BillingData;
@@ -29,6 +30,7 @@ interface Props {
 export function DepositForm({ billing, currency, asked, onOrder }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();
+  const exact = useExactFormat();
   const methods = [...billing.payments.methods, ...billing["crypto-payments"]];
   const [first] = methods;
   // What the form begins with stays, also when the methods are asked for again.
@@ -37,6 +39,10 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
     amount: first ? amountText(microOf(first.default_amount)) : "",
     promo: "",
   });
+  const costsOf = ({ costs }: PaymentMethod) => {
+    const text = exact.costs(costs, currency);
+    return text === undefined ? t("methods.free") : t("methods.costs", { costs: text });
+  };
   const methodOf = (hash: string) => methods.find((method) => method.hash === hash) ?? first;
   const { form, text, values, faults, faultText, busy, set, look } = useSentForm({
     draft: "deposit",
@@ -45,6 +51,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
       const method = methodOf(filled.method);
       return name === "amount" && method ? amountFault(filled.amount, method) : undefined;
     },
+    faultsOf: depositFaults,
     async send({ amount, promo, method }) {
       const read = readAmount(amount);
       const chosen = methodOf(method);
@@ -57,6 +64,8 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
   const method = methodOf(values.method);
   if (!method) return <EmptyState title={t("methods.none")} text={t("methods.none_text")} />;
   const amount = readAmount(values.amount);
+  const cost = amount === undefined ? 0n : costOf(amount, method.costs);
+  const sum = (amount ?? 0n) + cost;
   const [question] = asked;
 
   return (
@@ -65,7 +74,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
         label={t("methods.label")}
         methods={methods}
         value={method.hash}
-        about={(each) => coinOf(each) ?? t(`methods.${each.kind}`)}
+        about={costsOf}
         onChange={(hash) => set("method", hash)}
       />
       {faults["method"] !== undefined && (
@@ -107,12 +116,10 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
         </p>
       )}
       <NetworkButton kind="primary" size="large" wide submit busy={busy || question !== undefined}>
-        {t("submit")}
-        {amount !== undefined && (
-          <span className={styles.sum} aria-hidden="true">
-            {format.money(amount, currency)}
-          </span>
-        )}
+        <span className={styles.submit}>
+          {amount === undefined ? t("submit") : t("submit_sum", { amount: format.money(amount, currency) })}
+          {cost > 0n && <small>{t("submit_pay", { amount: format.money(sum, currency) })}</small>}
+        </span>
       </NetworkButton>
       <p className={styles.foot}>
         {t("safe_play")} <Link href={`${links.setting()}#limits`}>{t("safe_play_link")}</Link>

@@ -6,6 +6,7 @@ import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
+import { fromTop } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { CardTransfer } from "./card-transfer.tsx";
@@ -33,7 +34,7 @@ export function DepositInProgress({ followed: { status, deposit, untilMs }, now,
   const money = (amount: string) => format.money(amount, deposit.currency);
   const isSeen = status === depositStatus.seen;
   return (
-    <section className={styles.payment} aria-labelledby="deposit-in-progress">
+    <section ref={fromTop} className={styles.payment} aria-labelledby="deposit-in-progress">
       {deposit.sum_was_changed && (
         <p className={styles.changed} role="alert">
           <Icon node={CircleAlert} />

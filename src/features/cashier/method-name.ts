@@ -6,8 +6,12 @@ export function methodName(name: PaymentMethod["name"], locale: string): string 
   return name[languageOfLocale(locale)];
 }
 
-/** The coin that is sent, and its network where the name of the way does not say it; undefined where it is money. */
-export function coinOf({ exchange_currency, network, name }: PaymentMethod): string | undefined {
-  if (exchange_currency === null) return undefined;
-  return network === null || name.en.includes(network) ? exchange_currency : `${exchange_currency} · ${network}`;
+/** The coin that is sent and its network, as far as the name of the way does not say so; undefined where there is nothing to add. */
+export function coinOf({
+  exchange_currency,
+  network,
+  name,
+}: Pick<PaymentMethod, "exchange_currency" | "network" | "name">): string | undefined {
+  const parts = [exchange_currency, network].filter((part) => part !== null && !name.en.includes(part));
+  return parts.join(" · ") || undefined;
 }

@@ -3,14 +3,14 @@ import { type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { MethodKind, PaymentMethod } from "../../../contract/cashier.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { methodName } from "./method-name.ts";
+import { coinOf, methodName } from "./method-name.ts";
 import styles from "./method-tiles.module.css";
 
 interface Props {
   label: string;
   methods: readonly PaymentMethod[];
   value: string;
-  /** What kind of a way it is, in a word or two. */
+  /** What it costs. */
   about(method: PaymentMethod): string;
   onChange(hash: string): void;
 }
@@ -46,8 +46,11 @@ export function MethodTiles({ label, methods, value, about, onChange }: Props) {
           tabIndex={method.hash === value ? 0 : -1}
           onClick={() => onChange(method.hash)}
         >
-          <span className={styles.sign} aria-hidden="true">
-            {coinSigns[method.exchange_currency ?? ""] ?? <Icon node={icons[method.kind]} />}
+          <span className={styles.head}>
+            <span className={styles.sign} aria-hidden="true">
+              {coinSigns[method.exchange_currency ?? ""] ?? <Icon node={icons[method.kind]} />}
+            </span>
+            <span className={styles.coin}>{coinOf(method)}</span>
           </span>
           <span className={styles.name}>{methodName(method.name, i18n.language)}</span>
           <span className={styles.about}>{about(method)}</span>

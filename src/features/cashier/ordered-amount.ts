@@ -3,8 +3,8 @@ import { type Micro, parseMoney } from "../../../rules/money.ts";
 
 /** What an operation is about: also one that has not moved the balance yet, or never did. */
 export function orderedAmount(operation: MoneyOperation): Micro {
-  if (operation.kind === "deposit") return microOf(operation.shop_amount) - microOf(operation.commission);
-  if (operation.kind === "withdrawal") return microOf(operation.sum) + microOf(operation.fee);
+  if (operation.kind === "deposit") return microOf(operation.ordered);
+  if (operation.kind === "withdrawal") return microOf(operation.sum);
   return microOf(operation.amount);
 }
 

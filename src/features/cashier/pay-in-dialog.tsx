@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { depositStatus } from "../../../contract/cashier.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { fromTop } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { BirthDate } from "../verification/birth-date.tsx";
 import { DepositEnded } from "./deposit-ended.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { DepositInProgress } from "./deposit-in-progress.tsx";
+import { depositToShow } from "./deposit-to-show.ts";
 import { DepositsClosed } from "./deposits-closed.tsx";
 import { OpenDeposits } from "./open-deposits.tsx";
 import styles from "./pay-in-dialog.module.css";
@@ -31,8 +33,16 @@ export default function PayInDialog() {
   const deposits = useDeposits();
   /** The payment that is shown; "new" once somebody wants another one. */
   const [chosen, setChosen] = useState<string | undefined>(about);
-  const newest = deposits.open[0]?.deposit.id;
-  if (chosen === undefined && newest !== undefined) setChosen(newest);
+  /** What there was when an answer was lost, while it is being looked for. */
+  const [beforeLost, setBeforeLost] = useState<readonly string[]>();
+  const first = depositToShow(
+    deposits.open.map(({ deposit }) => deposit.id),
+    beforeLost,
+  );
+  if (first !== undefined && (chosen === undefined || beforeLost)) {
+    setChosen(first);
+    setBeforeLost(undefined);
+  }
   const shown = deposits.items.find(({ deposit }) => deposit.id === chosen);
   const isMissing = useFollowed(shown ? undefined : chosen);
 
@@ -80,16 +90,18 @@ export default function PayInDialog() {
       />
     );
   return (
-    <div className={styles.body}>
+    <div ref={fromTop} className={styles.body}>
       <OpenDeposits open={deposits.open} now={deposits.now} onResume={setChosen} />
       <DepositForm
         billing={billing.value}
         currency={wallet.currency}
         asked={deposits.asked}
         onOrder={async (wish) => {
+          const before = deposits.items.map(({ deposit }) => deposit.id);
           const answer = await layer.cashier.deposit(wish, { timeoutMs: orderMs });
+          setChosen(answer.ok ? answer.value.invoice_id : "new");
           // What was lost is looked for, and shown as soon as it is found.
-          setChosen(answer.ok ? answer.value.invoice_id : answer.error.error === "unanswered" ? undefined : "new");
+          if (!answer.ok && answer.error.error === "unanswered") setBeforeLost(before);
           return answer;
         }}
       />

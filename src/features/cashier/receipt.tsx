@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
-import { parseMoney } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
+import { microOf } from "./deposit-amount.ts";
 import { orderedAmount } from "./ordered-amount.ts";
 import styles from "./receipt.module.css";
 import { useExactFormat } from "./use-exact-format.ts";
@@ -26,12 +26,13 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
   const words = useOperationWords();
   const [printedAt] = useState(() => new Date().toISOString());
   const { id, amount, currency, at, ended_at } = operation;
-  const isMoved = operation.state === "done" || (operation.kind === "withdrawal" && operation.state === "open");
+  const effect = microOf(amount);
   const reason = words.reason(operation);
   const by = words.by(operation);
   const facts: Fact[] = [
     by === undefined ? undefined : { name: t(operation.kind === "bet" ? "receipt.game" : "receipt.by"), value: by },
     ...useFigures(operation),
+    effect === 0n ? { name: t("receipt.effect"), value: exact.money(effect, currency) } : undefined,
     { name: t("receipt.began"), value: <time dateTime={at}>{exact.moment(at)}</time> },
     ended_at === null
       ? undefined
@@ -49,9 +50,9 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
       <div className={styles.head}>
         <span>{words.kind(operation)}</span>
         <b className={styles.amount}>
-          {isMoved
-            ? exact.money(parseMoney(amount) ?? 0n, currency, { signed: true })
-            : exact.money(orderedAmount(operation), currency)}
+          {effect === 0n
+            ? exact.money(orderedAmount(operation), currency)
+            : exact.money(effect, currency, { signed: true })}
         </b>
         <Chip tone={words.tone(operation)}>{words.state(operation)}</Chip>
       </div>
@@ -80,14 +81,16 @@ function useFigures(operation: MoneyOperation): Fact[] {
   const { t } = useTranslation("money");
   const format = useFormat();
   const exact = useExactFormat();
-  const money = (amount: string) => exact.money(parseMoney(amount) ?? 0n, operation.currency);
+  const money = (amount: string) => exact.money(microOf(amount), operation.currency);
   if (operation.kind === "deposit") {
-    const { shop_amount, commission, exchange } = operation;
+    const { state, ordered, shop_amount, commission, exchange } = operation;
+    const credit = exact.money(microOf(shop_amount) - microOf(commission), operation.currency);
     return [
-      { name: t("receipt.credited"), value: exact.money(orderedAmount(operation), operation.currency) },
+      credit === money(ordered) ? undefined : { name: t("receipt.ordered"), value: money(ordered) },
+      { name: t(`receipt.credit.${state}`), value: credit },
       { name: t("receipt.commission"), value: money(commission) },
-      { name: t("receipt.to_pay"), value: money(shop_amount) },
-      ...exchangeFacts(exchange, t("receipt.exchanged")),
+      { name: t(`receipt.pay.${state}`), value: money(shop_amount) },
+      ...exchangeFacts(exchange),
     ];
   }
   if (operation.kind === "withdrawal") {
@@ -96,7 +99,7 @@ function useFigures(operation: MoneyOperation): Fact[] {
       { name: t("receipt.destination"), value: destination },
       { name: t("receipt.sum"), value: money(sum) },
       { name: t("receipt.fee"), value: money(fee) },
-      ...exchangeFacts(exchange, t("receipt.arrives")),
+      ...exchangeFacts(exchange),
     ];
   }
   if (operation.kind === "bet") {
@@ -109,11 +112,11 @@ function useFigures(operation: MoneyOperation): Fact[] {
   }
   return [];
 
-  function exchangeFacts(exchange: Exchanged | null, name: string): Fact[] {
+  function exchangeFacts(exchange: Exchanged | null): Fact[] {
     if (!exchange) return [];
-    const { currency, amount, rate, source, at } = exchange;
+    const { currency, rate, source, at } = exchange;
     return [
-      { name, value: `${exact.decimal(amount)}\u00a0${currency}` },
+      { name: t("receipt.exchanged"), value: exact.coins(exchange) },
       {
         name: t("receipt.rate"),
         value: t("receipt.rate_of", { from: operation.currency, rate: exact.decimal(rate), to: currency }),

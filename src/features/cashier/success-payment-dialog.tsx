@@ -37,7 +37,7 @@ export default function SuccessPaymentDialog() {
       <Button kind="primary" size="large" wide onClick={close}>
         {t("paid.go_on")}
       </Button>
-      <Link href={links.history()} className={buttonClass({ kind: "quiet", wide: true })}>
+      <Link href={links.moneyHistory()} className={buttonClass({ kind: "quiet", wide: true })}>
         {t("paid.history")}
       </Link>
     </section>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { payoutTopic } from "../../../rules/cashier/topics.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { useErrors } from "../errors/use-errors.ts";
 
@@ -8,7 +9,7 @@ const cancelMs = 25_000;
 /** Takes a withdrawal back, as long as it is not sent; every tab is told by the data layer. */
 export function useCancelPayout(id: string): { busy: boolean; cancel(): Promise<void> } {
   const layer = useLayer();
-  const { tell, forget } = useErrors();
+  const { tell, forget } = useErrors(payoutTopic(id));
   const [busy, setBusy] = useState(false);
 
   async function cancel() {

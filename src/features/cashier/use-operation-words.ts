@@ -7,9 +7,6 @@ type Tone = "plain" | "gold" | "win" | "loss";
 
 const tones: Record<MoneyOperation["state"], Tone> = { open: "gold", done: "win", failed: "plain" };
 
-/** What payment providers say, as far as there are words for it. */
-const reasons: Readonly<Record<string, "bank">> = { "refused by the bank": "bank" };
-
 /** What a line of the player's money is called, and how it stands. */
 export function useOperationWords() {
   const { t, i18n } = useTranslation(["money", "common"]);
@@ -17,7 +14,8 @@ export function useOperationWords() {
 
   function state(operation: MoneyOperation): string {
     if (operation.kind === "deposit") return t(`money:deposit.${operation.detail}`);
-    if (operation.kind === "withdrawal") return t(`money:withdrawal.${operation.detail}`);
+    if (operation.kind === "withdrawal")
+      return t(`money:withdrawal.${operation.is_cancelling ? "cancelling" : operation.detail}`);
     return t(`money:state.${operation.state}`);
   }
 
@@ -32,7 +30,7 @@ export function useOperationWords() {
   function reason(operation: MoneyOperation): string | undefined {
     if (!("reason" in operation) || operation.reason === null) return undefined;
     if (operation.kind !== "withdrawal") return operation.reason;
-    return t(`money:reason.${reasons[operation.reason] ?? "other"}`);
+    return t(`money:reason.${operation.reason}`);
   }
 
   return {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { depositStatus } from "../../../contract/cashier.ts";
+import { depositTopic } from "../../../rules/cashier/topics.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useNotices } from "../notices/use-notices.tsx";
 import { useSeen } from "./use-seen.ts";
 
 /** Of two windows side by side, the one that the player works in comes first. */
@@ -16,6 +18,13 @@ export function usePaidNews(): void {
   const paid = items?.find(({ status, isTold }) => status === depositStatus.paid && !isTold)?.deposit.id;
   // Whoever is in the middle of something else is told afterwards.
   const isFree = current === undefined || current === "PayIn";
+
+  // Whoever has paid needs no reminder of it.
+  const notices = useNotices();
+  useEffect(() => {
+    for (const { status, deposit } of items ?? [])
+      if (status >= depositStatus.paid) notices.forget(depositTopic(deposit.id));
+  }, [notices, items]);
 
   // By then the page may be another render than the one that asked.
   const show = useEffectEvent((id: string) => open("SuccessPayment", id));

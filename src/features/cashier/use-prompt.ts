@@ -4,9 +4,8 @@ import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useOnline } from "../../ui/online.ts";
 import { mayPrompt } from "./may-prompt.ts";
+import { beginPromptClock } from "./prompt-clock.ts";
 import { useSeen } from "./use-seen.ts";
-
-const promptAfterMs = 17_000;
 
 /**
  * Offers once to pay in: to whoever has just registered, and to whoever has come with nothing to play with. It waits for so
@@ -41,19 +40,15 @@ export function usePrompt(game: boolean): void {
   });
 
   // By then the page may be another render than the one that asked.
-  const offer = useEffectEvent(() => isDue && open("PayIn"));
-  const ask = useEffectEvent(async (): Promise<boolean> => {
-    if (isTyping()) return false;
+  const offer = useEffectEvent(() => open("PayIn"));
+  const claim = useEffectEvent(async () => {
     const answer = await layer.cashier.claimPrompt();
-    if (answer.ok && answer.value) offer();
-    return true;
+    return answer.ok && answer.value;
   });
-
-  useEffect(() => {
-    if (!isDue) return;
-    const timer = setInterval(() => void ask().then((isOver) => isOver && clearInterval(timer)), promptAfterMs);
-    return () => clearInterval(timer);
-  }, [isDue]);
+  useEffect(
+    () => (isDue ? beginPromptClock({ isTyping, claim: () => claim(), offer: () => offer() }) : undefined),
+    [isDue],
+  );
 }
 
 function isTyping(): boolean {

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { coinPrice } from "./coin-text.ts";
 import styles from "./deposit-costs.module.css";
 import { useExactFormat } from "./use-exact-format.ts";
 import type { Reckoning } from "./withdrawal.ts";
@@ -20,7 +19,8 @@ export function WithdrawCosts({ method: { exchange, exchange_currency }, reckoni
   const exact = useExactFormat();
   const money = (micro: bigint | undefined) => (micro === undefined ? "—" : format.money(micro, currency));
   const coin = exchange_currency ?? "";
-  const coins = reckoning?.arrives === undefined ? undefined : `${exact.decimal(reckoning.arrives)}\u00a0${coin}`;
+  const coins =
+    reckoning?.arrives === undefined ? undefined : exact.coins({ amount: reckoning.arrives, currency: coin });
   return (
     <dl className={styles.costs} aria-label={t("costs.title")}>
       <div>
@@ -39,7 +39,7 @@ export function WithdrawCosts({ method: { exchange, exchange_currency }, reckoni
         <div className={styles.rate}>
           <dt>{t("costs.rate", { coin })}</dt>
           <dd>
-            {coinPrice(exchange.rate, currency, format)}{" "}
+            {exact.coinPrice(exchange.rate, reckoning?.amount ?? 0n, currency)}{" "}
             <span className={styles.source}>
               {t("costs.rate_from", { source: exchange.source, time: format.moment(exchange.at) })}
             </span>

@@ -10,15 +10,24 @@ import { useLayer } from "../../link/use-stream.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { StaleMark } from "../../ui/states.tsx";
+import { fieldFaults } from "../errors/error-text.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
+import { CardField } from "./card-field.tsx";
 import { amountText, readAmount } from "./deposit-amount.ts";
-import { coinOf } from "./method-name.ts";
 import { MethodTiles } from "./method-tiles.tsx";
+import { useExactFormat } from "./use-exact-format.ts";
 import { WithdrawCosts } from "./withdraw-costs.tsx";
 import styles from "./withdraw.module.css";
-import { amountFault, destinationFault, looksComplete, reckon, withdrawalLimits } from "./withdrawal.ts";
+import {
+  amountFault,
+  destinationFault,
+  looksComplete,
+  reckon,
+  withdrawalFaults,
+  withdrawalLimits,
+} from "./withdrawal.ts";
 import type { Made } from "./withdrawal-state.tsx";
 
 const orderMs = 25_000;
@@ -37,20 +46,36 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
   const { t } = useTranslation(["withdraw", "common"]);
   const layer = useLayer();
   const format = useFormat();
+  const exact = useExactFormat();
   const { form, text, set, values, faults, faultText, busy } = useSentForm({
     draft: "withdraw",
     initial: { method: methods[0]?.hash ?? "", amount: "", destination: "" },
     check: (name, filled) => checkOf(name, filled, methodOf(filled.method), wallet),
+    faultsOf(error, filled) {
+      const method = methodOf(filled.method);
+      return method ? withdrawalFaults(error, method, wallet) : fieldFaults(error);
+    },
     async send({ method, amount, destination }) {
       const wish = { method, amount: toWire(readAmount(amount) ?? 0n), destination: destination.trim() };
       const answer = await layer.cashier.payout(wish, { timeoutMs: orderMs });
-      if (answer.ok) onMade({ id: answer.value.id, payout: answer.value, amount: wish.amount });
+      if (answer.ok) onMade({ id: answer.value.id, payout: answer.value });
       return answer;
     },
   });
 
   function methodOf(hash: string): PaymentMethod | undefined {
     return methods.find((each) => each.hash === hash);
+  }
+
+  function feeOf({ costs }: PaymentMethod): string {
+    const text = exact.costs(costs, wallet.currency);
+    return text === undefined ? t("fee_none") : t("fee_of", { costs: text });
+  }
+
+  /** An address is nothing to put on a card, nor the other way round. */
+  function choose(hash: string) {
+    if (methodOf(hash)?.kind !== method?.kind) set("destination", "");
+    set("method", hash);
   }
 
   // What was typed last time may be of a way that there is no more.
@@ -63,13 +88,7 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
   return (
     <SentForm className={styles.body} {...form}>
       {billing.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(billing.at) })}</StaleMark>}
-      <MethodTiles
-        label={t("methods")}
-        methods={methods}
-        value={values.method}
-        about={(each) => coinOf(each) ?? t(`kind.${each.kind}`)}
-        onChange={(hash) => set("method", hash)}
-      />
+      <MethodTiles label={t("methods")} methods={methods} value={values.method} about={feeOf} onChange={choose} />
       {faults["method"] !== undefined && (
         <p className={styles.fault} role="alert">
           {faultText(faults["method"])}
@@ -104,6 +123,7 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
             field={text("destination")}
             fault={faults["destination"]}
             faultText={faultText}
+            onType={(typed) => set("destination", typed)}
           />
           {!hasContact && (
             <p className={styles.note}>
@@ -125,28 +145,35 @@ interface DestinationProps {
   field: ReturnType<ReturnType<typeof useSentForm<Record<string, string>>>["text"]>;
   fault: string | undefined;
   faultText(fault: string | undefined): string | undefined;
+  onType(text: string): void;
 }
 
 /** A card or an address, looked at while it is typed: a slip in it would send the money to nobody. */
-function Destination({ method, field, fault, faultText }: DestinationProps) {
+function Destination({ method, field, fault, faultText, onType }: DestinationProps) {
   const { t } = useTranslation("withdraw");
-  const isCard = method.kind !== "crypto";
   const found = destinationFault(field.value, method);
   const seen = fault ?? (found !== "required" && looksComplete(field.value, method) ? found : undefined);
+  const isGood = found === undefined;
   const chain = { coin: method.exchange_currency ?? "", network: method.network ?? method.exchange_currency ?? "" };
-  const hint = isCard ? t("card_hint") : t("address_hint", chain);
-  const good = isCard ? t("card_good") : t("address_good");
+  if (method.kind !== "crypto")
+    return (
+      <CardField
+        {...field}
+        label={t("card")}
+        hint={isGood ? t("card_good") : t("card_hint")}
+        error={faultText(seen)}
+        onType={onType}
+      />
+    );
   return (
     <TextField
       {...field}
-      label={isCard ? t("card") : t("address", chain)}
-      inputMode={isCard ? "numeric" : "text"}
-      autoComplete={isCard ? "cc-number" : "off"}
+      label={t("address", chain)}
+      autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
       maxLength={128}
-      figures={isCard}
-      hint={found === undefined ? good : hint}
+      hint={isGood ? t("address_good") : t("address_hint", chain)}
       error={faultText(seen)}
     />
   );

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Payout, PayoutState } from "../../../contract/cashier.ts";
+import type { Micro } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { fromTop } from "../../ui/dialog.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodeForm } from "../codes/code-form.tsx";
 import { NeedsNetwork } from "../forms/needs-network.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
+import { microOf } from "./deposit-amount.ts";
 import { useCancelPayout } from "./use-cancel-payout.ts";
 import styles from "./withdraw.module.css";
 
@@ -16,7 +20,6 @@ import styles from "./withdraw.module.css";
 export interface Made {
   id: string;
   payout?: Payout;
-  amount?: string;
 }
 
 const steps = ["unconfirmed", "waiting", "sent", "done"] as const;
@@ -30,18 +33,29 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
   const known = useStream((layer) => layer.cashier.payouts$())?.items.find((each) => each.id === id);
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const { busy, cancel } = useCancelPayout(id);
-  const state = known?.state ?? payout?.state;
-  const amount = known?.amount ?? made.amount;
-  if (state === undefined) return <Skeleton lines={5} />;
+  const now = known ?? payout;
+  if (now === undefined) return <Skeleton lines={5} />;
+  const { state, amount, fee, destination, is_cancelling: isCancelling } = now;
   const isOver = state === "done" || state === "refused" || state === "cancelled";
+  const isUnconfirmed = state === "unconfirmed";
+  const money = (micro: Micro) => format.money(micro, currency);
   return (
-    <div className={styles.body}>
-      {amount !== undefined && <p className={styles.amount}>{format.money(amount, currency)}</p>}
-      <Steps state={state} wasUnconfirmed={Boolean(payout?.code) || state === "unconfirmed"} />
+    <div ref={fromTop} className={styles.body}>
+      <p className={styles.amount}>{format.money(amount, currency)}</p>
+      <Steps state={state} wasUnconfirmed={Boolean(payout?.code) || isUnconfirmed} />
+      <FactList
+        facts={[
+          { name: t("to"), value: destination },
+          { name: t("costs.fee"), value: microOf(fee) === 0n ? t("costs.no_fee") : money(microOf(fee)) },
+          ...(isOver && state !== "done"
+            ? []
+            : [{ name: t("costs.total"), value: money(microOf(amount) + microOf(fee)) }]),
+        ]}
+      />
       <p className={styles.text} role="status">
-        {t(`now.${state}`)}
+        {isCancelling ? t("now.cancelling") : t(`now.${state}`)}
       </p>
-      {state === "unconfirmed" && (
+      {isUnconfirmed && (
         <CodeForm
           intro={payout?.code ? t("code.intro", { to: payout.code.to }) : t("code.intro_again")}
           submit={t("code.submit")}
@@ -52,11 +66,11 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
       )}
       <NeedsNetwork>
         <div className={styles.actions}>
-          <Link href={links.history()} className={buttonClass({})}>
+          <Link href={links.moneyHistory()} className={buttonClass({})}>
             {t("history")}
           </Link>
           {isOver && <Button onClick={onAnother}>{t("another")}</Button>}
-          {(state === "unconfirmed" || state === "waiting") && (
+          {(isUnconfirmed || state === "waiting") && !isCancelling && (
             <NetworkButton kind="quiet" busy={busy} onClick={() => void cancel()}>
               {t("cancel")}
             </NetworkButton>

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { amountText } from "./deposit-amount.ts";
-import { amountFault, destinationFault, looksComplete, reckon, withdrawalLimits } from "./withdrawal.ts";
+import {
+  amountFault,
+  destinationFault,
+  looksComplete,
+  reckon,
+  withdrawalFaults,
+  withdrawalLimits,
+} from "./withdrawal.ts";
 
 const name = { ru: "Карта", en: "Card", kz: "Карта" };
 const card: PaymentMethod = {
@@ -29,13 +36,24 @@ test("an amount is wrong for the first reason there is", () => {
   const fault = (text: string, balance = "1000.00") => amountFault(text, card, { balance, currency: "RUB" });
   expect(fault("")).toBe("required");
   expect(fault("ten")).toBe("invalid_amount");
-  expect(fault("0")).toBe("amount_too_low");
-  expect(fault("99,99")).toBe("amount_too_low");
-  expect(fault("300000.01", "999999.00")).toBe("amount_too_high");
-  expect(fault("965.86")).toBe("insufficient_funds");
+  expect(fault("0")).toBe("amount_too_low: 100.00");
+  expect(fault("99,99")).toBe("amount_too_low: 100.00");
+  expect(fault("300000.01", "999999.00")).toBe("amount_too_high: 300000.00");
+  expect(fault("965.86")).toBe("balance_reaches: 965.85");
+  expect(fault("110", "109.00")).toBe("insufficient_funds");
   expect(fault("965.85")).toBeUndefined();
   const cheap = { ...card, min_amount: "1.00" };
-  expect(amountFault("99", cheap, { balance: "1000.00", currency: "RUB" })).toBe("amount_too_low");
+  expect(amountFault("99", cheap, { balance: "1000.00", currency: "RUB" })).toBe("amount_too_low: 100.00");
+});
+
+test("what the house refuses for the balance stands at the amount, with how much there would be enough for", () => {
+  const refused = (balance: string) =>
+    withdrawalFaults({ error: "insufficient_funds", fields: {} }, card, { balance, currency: "RUB" });
+  expect(refused("1000.00")).toEqual({ amount: ["balance_reaches: 965.85"] });
+  expect(refused("50.00")).toEqual({ amount: ["insufficient_funds"] });
+  const fields = { amount: ["amount_too_high: 300000.00"] };
+  const funds = { balance: "1.00", currency: "RUB" } as const;
+  expect(withdrawalFaults({ error: "validation", fields }, card, funds)).toEqual(fields);
 });
 
 test("the most leaves the fee on the balance, and is no more than the method takes", () => {

@@ -1,10 +1,12 @@
 import type { PaymentMethod } from "../../../contract/cashier.ts";
+import type { CallError } from "../../../contract/errors.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { costOf, mostWithCosts } from "../../../rules/cashier/costs.ts";
 import { type DestinationFault, readDestination } from "../../../rules/cashier/destinations.ts";
 import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
 import { smallestWithdrawal } from "../../../rules/limits.ts";
 import type { Micro } from "../../../rules/money.ts";
+import { faultWith, fieldFaults } from "../errors/error-text.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import { amountFault as limitFault, microOf, readAmount } from "./deposit-amount.ts";
 
@@ -31,14 +33,29 @@ export function withdrawalLimits(method: PaymentMethod, { balance, currency }: F
   return { min, max: affordable < highest ? affordable : highest };
 }
 
-/** Why so much cannot be withdrawn, as an error key. */
+/** Why so much cannot be withdrawn, as a fault. */
 export function amountFault(text: string, method: PaymentMethod, funds: Funds): string | undefined {
   const fault = limitFault(text, method);
   if (fault) return fault;
   const amount = readAmount(text) ?? 0n;
   const { min, max } = withdrawalLimits(method, funds);
-  if (amount < min) return "amount_too_low";
-  return amount > max ? "insufficient_funds" : undefined;
+  if (amount < min) return faultWith("amount_too_low", min);
+  return amount > max ? beyondFunds(method, funds) : undefined;
+}
+
+/** What the house has refused, by field: that there is not enough is about the amount. */
+export function withdrawalFaults(
+  error: Pick<CallError, "error" | "fields">,
+  method: PaymentMethod,
+  funds: Funds,
+): Record<string, string[]> {
+  return error.error === "insufficient_funds" ? { amount: [beyondFunds(method, funds)] } : fieldFaults(error);
+}
+
+/** How much there would be enough for, where that is anything that can be withdrawn. */
+function beyondFunds(method: PaymentMethod, funds: Funds): string {
+  const { min, max } = withdrawalLimits(method, funds);
+  return max < min ? "insufficient_funds" : faultWith("balance_reaches", max);
 }
 
 export function reckon(text: string, { costs, exchange, exchange_currency }: PaymentMethod): Reckoning | undefined {

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { CallError } from "../../../contract/errors.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
-import { parseMoney } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../notices/use-notices.tsx";
-import { errorKeys } from "./error-text.ts";
+import { errorFaults, figureOf, keyOf } from "./error-text.ts";
 
 /** Says in words what went wrong: beside a field, or as one notification of several lines, the latest of whoever tells it. */
 export function useErrors(topic?: string) {
@@ -18,8 +17,11 @@ export function useErrors(topic?: string) {
   const format = useFormat();
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
 
-  /** The words of an error key; those of a newer house that we have none for are told in general. */
-  function textOf(key: string): string {
+  /** The words of a fault; those of a newer house that we have none for are told in general. */
+  function textOf(fault: string): string {
+    const key = keyOf(fault);
+    const figure = figureOf(fault);
+    if (i18n.exists(`errors:limit.${key}`)) return limitText(key, figure);
     // What goes wrong anywhere, with an account, with documents and names, and at the cashier has its words apart.
     const names = [
       `errors:error.${key}`,
@@ -28,16 +30,14 @@ export function useErrors(topic?: string) {
       `cashier:error.${key}`,
     ];
     const known = names.find((name) => i18n.exists(name));
-    return t((known ?? "error.internal") as "error.internal");
+    const limit = figure === undefined ? "" : format.money(figure, currency);
+    return t((known ?? "error.internal") as "error.internal", { limit });
   }
 
-  /** Each limit that stands in the way, with what it leaves. */
-  function limitLines({ fields }: CallError): string[] {
-    return Object.entries(fields).map(([name, [message = ""]]) => {
-      const limit = t(`limit.${name}` as "limit.loss_day");
-      const left = parseMoney(message.split(":")[1]?.trim() ?? "") ?? 0n;
-      return left > 0n ? t("limit_left", { limit, left: format.money(left, currency) }) : t("limit_used_up", { limit });
-    });
+  /** A limit that stands in the way, with what it leaves. */
+  function limitText(name: string, left = 0n): string {
+    const limit = t(`limit.${name}` as "limit.loss_day");
+    return left > 0n ? t("limit_left", { limit, left: format.money(left, currency) }) : t("limit_used_up", { limit });
   }
 
   return {
@@ -50,10 +50,12 @@ export function useErrors(topic?: string) {
     forget: () => notices.forget(about),
     tell(error: CallError) {
       const isLimit = error.error === "limit_reached";
-      const lines = isLimit ? limitLines(error) : errorKeys(error).map(textOf);
+      const lines = isLimit
+        ? Object.entries(error.fields).map(([name, [message = ""]]) => limitText(name, figureOf(message)))
+        : errorFaults(error).map(textOf);
       const title = isLimit ? t("error.limit_reached") : t("error.error");
-      notices.forget(about);
-      if (lines.length > 0) notices.show({ id: crypto.randomUUID(), kind: "bad", title, lines, stays: true, about });
+      if (lines.length === 0) return notices.forget(about);
+      notices.show({ id: crypto.randomUUID(), kind: "bad", title, lines, stays: true, about, isLatest: true });
     },
   };
 }

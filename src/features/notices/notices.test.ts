@@ -34,6 +34,13 @@ test("all that was told about one thing goes when that is over, and nothing else
   expect(listener).not.toHaveBeenCalled();
 });
 
+test("what is newest of one payment takes the place of all that was told of it before, and of nothing else", () => {
+  const notices = createNotices();
+  for (const [id, about] of Object.entries({ a: "payout:1", b: "payout:2", c: "payout:1" }))
+    notices.show({ ...notice(id), about, isLatest: true });
+  expect(ids(notices)).toEqual(["c", "b"]);
+});
+
 test("there are never more than can be wanted", () => {
   const notices = createNotices();
   for (let count = 0; count < 100; count++) notices.show(notice(String(count)));

@@ -7,6 +7,8 @@ export interface NoticeItem {
   stays: boolean;
   /** What it is about: it goes with all of the same when that is over. */
   about?: string;
+  /** How that stood before is no news any more: it takes the place of what was told about the same. */
+  isLatest?: boolean;
   /** What can be done about it there and then. */
   action?: { label: string; act(): void };
 }
@@ -40,7 +42,7 @@ export function createNotices() {
       };
     },
     show(item: NoticeItem) {
-      const others = state.items.filter(({ id }) => id !== item.id);
+      const others = state.items.filter(({ id, about }) => id !== item.id && !(item.isLatest && about === item.about));
       become({ ...state, items: [item, ...others].slice(0, keptAtMost) });
     },
     dismiss(id: string) {

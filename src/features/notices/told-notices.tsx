@@ -30,7 +30,8 @@ export function ToldNotices() {
       if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
       const { title, lines } = noticeText(notice, { t, format, currency, textOf });
       const stays = notice.money || notice.kind === "bad";
-      notices.show({ id: notice.id, kind: notice.kind, title, lines, stays, about: notice.key });
+      const { id, kind, key, about } = notice;
+      notices.show({ id, kind, title, lines, stays, about: about ?? key, isLatest: about !== undefined });
     }
   });
 

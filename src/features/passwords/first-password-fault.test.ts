@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { errorKeys } from "../errors/error-text.ts";
+import { errorFaults } from "../errors/error-text.ts";
 import { firstPasswordFault } from "./first-password-fault.ts";
 
 const refused = (fields: Record<string, string[]>) =>
-  errorKeys(firstPasswordFault({ error: "validation", status: 422, fields }));
+  errorFaults(firstPasswordFault({ error: "validation", status: 422, fields }));
 
 test("of what is wrong with a first password, the first thing is told", () => {
   expect(refused({ password: ["weak_password: short", "breached_password: known"] })).toEqual(["weak_password"]);

@@ -22,15 +22,17 @@ export function MoneyActions({ operation, onReceipt }: Props) {
   const { id, at } = operation;
   const { busy, cancel } = useCancelPayout(id);
   const time = format.moment(at);
+  const isUnconfirmed = operation.kind === "withdrawal" && operation.detail === "unconfirmed";
+  const isFrameless = !isResumable(operation) && !isUnconfirmed;
 
   return (
-    <span className={styles.actions}>
+    <span className={styles.actions} data-frameless={isFrameless || undefined}>
       {isResumable(operation) && (
         <NetworkButton size="small" aria-label={t("money.resume_of", { time })} onClick={() => open("PayIn", id)}>
           {t("money.resume")}
         </NetworkButton>
       )}
-      {operation.kind === "withdrawal" && operation.detail === "unconfirmed" && (
+      {isUnconfirmed && (
         <NetworkButton size="small" aria-label={t("money.confirm_of", { time })} onClick={() => open("Withdraw", id)}>
           {t("money.confirm")}
         </NetworkButton>

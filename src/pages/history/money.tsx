@@ -93,14 +93,22 @@ export function Money() {
   );
 }
 
-/** What it has done to the balance; what has come to nothing, or not come yet, is only named. */
+/** What it has done to the balance; where that is nothing, or something else than was ordered, it says what was. */
 function MoneyAmount({ operation }: { operation: MoneyOperation }) {
+  const { t } = useTranslation("history");
   const exact = useExactFormat();
-  const { amount, currency, state, kind } = operation;
-  if (state === "failed" || (state === "open" && kind === "deposit"))
-    return <span className={styles.nothing}>{exact.money(orderedAmount(operation), currency)}</span>;
+  const { amount, currency, kind } = operation;
   const micro = parseMoney(amount) ?? 0n;
-  return <b className={micro > 0n ? styles.in : undefined}>{exact.money(micro, currency, { signed: true })}</b>;
+  const ordered = orderedAmount(operation);
+  const isOther = kind === "deposit" ? micro !== ordered : kind === "withdrawal" && micro === 0n;
+  return (
+    <span className={styles.amount}>
+      <b className={micro > 0n ? styles.in : micro === 0n ? styles.nothing : undefined}>
+        {exact.money(micro, currency, { signed: true })}
+      </b>
+      {isOther && <small>{t("money.ordered", { amount: exact.money(ordered, currency) })}</small>}
+    </span>
+  );
 }
 
 function filterOf({ kind, state, from, to }: MoneyWish, timezone: string): OperationFilter {

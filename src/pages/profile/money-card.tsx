@@ -28,7 +28,7 @@ export function MoneyCard({ totals, onRetry }: Props) {
       {totals ? (
         <>
           <FactList facts={factsOf(totals.value)} />
-          <Link href={links.history()} className={styles.link}>
+          <Link href={links.moneyHistory()} className={styles.link}>
             {t("money.history")}
           </Link>
         </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decimalText, exactMoney } from "./use-exact-format.ts";
+import { decimalText, exactMoney } from "./exact-text.ts";
 
 test("a rate is written with every digit that it has, and no other", () => {
   expect(decimalText("0.010989010989010989", "en-US")).toBe("0.010989010989010989");

@@ -1,0 +1,17 @@
+import type { PaymentMethod } from "../../../contract/cashier.ts";
+import { type Currency, parseMoney } from "../../../rules/money.ts";
+import { decimalText, exactMoney } from "./exact-text.ts";
+
+/** What a way of paying takes, "2 % + 50 ₽"; undefined where it takes nothing. */
+export function costText(
+  { percent, fixed }: PaymentMethod["costs"],
+  currency: Currency,
+  locale: string,
+): string | undefined {
+  const fixedMicro = parseMoney(fixed) ?? 0n;
+  const parts = [
+    Number(percent) > 0 ? `${decimalText(percent, locale)}\u00a0%` : undefined,
+    fixedMicro > 0n ? exactMoney(fixedMicro, currency, locale) : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(" + ") || undefined;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Payout } from "../../../contract/cashier.ts";
+import { createTexts } from "../../../tests/rendered.tsx";
+import { WithdrawalState } from "./withdrawal-state.tsx";
+
+const payout: Payout = {
+  id: "1",
+  state: "unconfirmed",
+  amount: "1000.00",
+  fee: "70.00",
+  destination: "•••• 1111",
+  is_cancelling: false,
+  code: { to: "m•••@example.com", length: 6, resend_in: 60 },
+};
+const texts = await createTexts("en", ["common", "errors", "session", "withdraw"]);
+const shown = (change: Partial<Payout>) =>
+  texts(<WithdrawalState made={{ id: "1", payout: { ...payout, ...change } }} onAnother={() => {}} />);
+
+test("a code is asked for beside what it confirms: where to, how much, and what that costs", () => {
+  for (const fact of ["|1,000 ₽|", "Where to|•••• 1111|", "Fee|70 ₽|", "Taken from your balance|1,070 ₽|", "m•••@"])
+    expect(shown({})).toContain(fact);
+});
+
+test("what waits may be taken back, once, and then says that it is being taken back", () => {
+  expect(shown({ state: "waiting" })).toContain("|Cancel the withdrawal|");
+  const cancelling = shown({ state: "waiting", is_cancelling: true });
+  expect(cancelling).toContain("You have asked for it back");
+  expect(cancelling).not.toContain("|Cancel the withdrawal|");
+});
