@@ -28,7 +28,9 @@ import { createFaults } from "./desk/faults.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createDeskSettings } from "./desk/settings.ts";
 import { endpoints } from "./endpoints.ts";
-import { createInstant } from "./games/instant.ts";
+import { createRoundUpkeep } from "./games/round-upkeep.ts";
+import { createReturns } from "./games/returns.ts";
+import { createSolo } from "./games/solo.ts";
 import { placeOf } from "./geo/place.ts";
 import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
@@ -141,7 +143,8 @@ export async function createApp(parts: AppParts) {
     uuid,
     groups,
     standings,
-    instant: createInstant({ receiptKey: keys.receipts, uuid }),
+    solo: createSolo({ receiptKey: keys.receipts, uuid }),
+    returns: createReturns({ pool, clock }),
     accessTokens,
     endedSessions,
     sessions,
@@ -177,6 +180,7 @@ export async function createApp(parts: AppParts) {
 
   const upkeep = createUpkeep({ pool, clock, log });
   const depositUpkeep = createDepositUpkeep(house);
+  const roundUpkeep = createRoundUpkeep(house);
   const payoutDispatcher = createPayoutDispatcher(house, bus);
   const live = createLive({ house, bus, faults });
   siteStates.onChange(live.leaveSites);
@@ -217,6 +221,7 @@ export async function createApp(parts: AppParts) {
     close: async () => {
       upkeep.close();
       await depositUpkeep.close();
+      await roundUpkeep.close();
       await payoutDispatcher.close();
       await messenger.close();
       await inbox?.close();
