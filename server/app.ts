@@ -31,6 +31,7 @@ import { endpoints } from "./endpoints.ts";
 import { createRoundUpkeep } from "./games/round-upkeep.ts";
 import { createReturns } from "./games/returns.ts";
 import { createSolo } from "./games/solo.ts";
+import { createWins } from "./games/wins.ts";
 import { placeOf } from "./geo/place.ts";
 import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
@@ -99,6 +100,7 @@ export async function createApp(parts: AppParts) {
   const settings = config.mode === "sandbox" ? await createDeskSettings({ pool, bus, log }) : undefined;
   const faults = settings && createFaults();
   const inbox = settings && (await createInbox({ clock, smsToken: chance.bytes(16).toString("hex") }));
+  const wins = await createWins({ pool, clock, log, bus });
   const standings = createStandings(config);
   const groups = createGroups({ pool: writerPool, clock, log, standings });
   const hosts = createHosts(config);
@@ -143,7 +145,7 @@ export async function createApp(parts: AppParts) {
     uuid,
     groups,
     standings,
-    solo: createSolo({ receiptKey: keys.receipts, uuid }),
+    solo: createSolo({ receiptKey: keys.receipts, uuid, tell: wins.take }),
     returns: createReturns({ pool, clock }),
     accessTokens,
     endedSessions,
@@ -182,7 +184,7 @@ export async function createApp(parts: AppParts) {
   const depositUpkeep = createDepositUpkeep(house);
   const roundUpkeep = createRoundUpkeep(house);
   const payoutDispatcher = createPayoutDispatcher(house, bus);
-  const live = createLive({ house, bus, faults });
+  const live = createLive({ house, bus, wins, faults });
   siteStates.onChange(live.leaveSites);
   const site = createSite(house, () => settings?.current().releases ?? 0);
   const playing = payments && createDeskClient({ link: payment, clock, log });
@@ -226,6 +228,7 @@ export async function createApp(parts: AppParts) {
       await messenger.close();
       await inbox?.close();
       await groups.close();
+      wins.close();
       await bus.close();
     },
   };

@@ -38,7 +38,7 @@ create trigger rounds_stay before delete or truncate on rounds
 alter table bets add column times smallint not null default 1 check (times > 0);
 
 -- For the latest bets of all players alone; it costs a bet nothing.
-create index bets_at on bets using brin (at) with (pages_per_range = 16);
+create index bets_at on bets using brin (at) with (pages_per_range = 16, autosummarize = on);
 
 -- What each game has taken and paid, and what its rules let expect: the sums of these, one for each group of bets, folded
 -- into one now and then. Expectation and variance are in whole units, as they are no money.
