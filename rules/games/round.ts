@@ -6,7 +6,7 @@ import type { StepsGame } from "./game.ts";
 
 /* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
 
-/** Cashed out by its player or for them, lost, won until nothing more could be played for, or given back. */
+/** Cashed out by its player, or for them at the cap; lost; won until nothing more could be played for; or given back. */
 export const roundEnds = ["cash_out", "lost", "won", "refunded"] as const;
 export type RoundEnd = (typeof roundEnds)[number];
 
@@ -74,7 +74,7 @@ function standingNow(round: RoundInPlay): RoundNow {
   const { state, wins, multiplierE4 } = game.standing(view);
   if (state === "lost") return over(round, "lost");
   if (state === "won") return over(round, wins === 0 ? "refunded" : "won");
-  if (wins > 0 && isAtCap(round)) return over(round, "won");
+  if (wins > 0 && isAtCap(round)) return over(round, "cash_out");
   return { state, end: undefined, view, multiplierE4, payoutMicro: payoutOf(stakeMicro, multiplierE4) };
 }
 

@@ -192,7 +192,7 @@ function moved(
 
 const faults: Record<RoundFault, Answer<never>> = {
   invalid_action: refusal("validation", 422, ["action", "invalid_action"]),
-  payout_over_cap: refusal("payout_over_cap", 422),
+  payout_over_cap: refusal("payout_over_cap", 422, ["action", "payout_over_cap"]),
   nothing_won: refusal("nothing_won", 409),
 };
 
