@@ -1,8 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useTable } from "../table/use-table.ts";
+import { Coinflip } from "./coinflip.tsx";
 
 export default function CoinflipPage() {
-  const { t } = useTranslation("coinflip");
-  useTable("coinflip");
-  return <h1>{t("meta.title")}</h1>;
+  return <Coinflip table={useTable("coinflip")} />;
 }

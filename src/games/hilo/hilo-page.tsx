@@ -1,8 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useTable } from "../table/use-table.ts";
+import { Hilo } from "./hilo.tsx";
 
 export default function HiloPage() {
-  const { t } = useTranslation("hilo");
-  useTable("hilo");
-  return <h1>{t("meta.title")}</h1>;
+  return <Hilo table={useTable("hilo")} />;
 }

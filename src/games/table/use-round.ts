@@ -76,4 +76,5 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   return { ...stake, round, isOpen, view, standing, doing, busy: doing !== undefined, sitting, start, step, cashOut };
 }
 
-export type RoundInput = ReturnType<typeof useRound>;
+/** Whatever the game: how a step is taken is known to its stage alone. */
+export type RoundInput = Omit<ReturnType<typeof useRound>, "step">;

@@ -1,0 +1,42 @@
+import type { Side } from "../../../rules/games/ids.ts";
+import { CoinFace } from "../../features/game-art/coin-face.tsx";
+import styles from "./coin.module.css";
+import { useToss } from "./use-toss.ts";
+
+interface Props {
+  /** Which side lies up. */
+  side: Side;
+  /** It is in the air until it is known how it falls. */
+  flying: boolean;
+  /** Whether it may be seen to fly. */
+  moves: boolean;
+  /** A light runs over it when it has won something. */
+  shines: boolean;
+}
+
+const layers = [1, 2, 3, 4, 5] as const;
+
+/** The coin, as thick as a coin is: two faces, and discs between them that make its edge. */
+export function Coin({ side, flying, moves, shines }: Props) {
+  const { coin, lift, shadow } = useToss({ flying, moves });
+  return (
+    <div className={styles.scene} aria-hidden="true">
+      <div ref={shadow} className={styles.shadow} />
+      <div ref={lift} className={styles.lift}>
+        <div ref={coin} className={styles.coin} data-side={side}>
+          <div className={styles.rim} />
+          {layers.map((layer) => (
+            <div key={layer} className={styles.layer} data-layer={layer} />
+          ))}
+          <div className={styles.heads}>
+            <CoinFace side="heads" />
+          </div>
+          <div className={styles.tails}>
+            <CoinFace side="tails" />
+          </div>
+        </div>
+        {shines && moves && !flying && <div className={styles.shine} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next";
+import type { Bet, Round } from "../../../contract/games.ts";
+import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
+import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
+import type { Side } from "../../../rules/games/ids.ts";
+import { type Currency, type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { isWin } from "../table/shown-game.ts";
+import { Coin } from "./coin.tsx";
+import styles from "./coinflip-stage.module.css";
+import { FlipResults } from "./flip-results.tsx";
+import { LadderColumn } from "./ladder-column.tsx";
+import { SideChoice } from "./side-choice.tsx";
+import { useCoinflipWords } from "./use-coinflip-words.ts";
+
+export const modes = ["flip", "ladder"] as const;
+export type Mode = (typeof modes)[number];
+
+interface Props {
+  mode: Mode;
+  onMode(mode: Mode): void;
+  side: Side;
+  onChoose(side: Side): void;
+  onCall(side: Side): void;
+  /** The coin is in the air: an answer is awaited. */
+  flying: boolean;
+  canCall: boolean;
+  moves: boolean;
+  /** What the amount in the panel would be played for. */
+  stake: Micro;
+  currency: Currency;
+  sum(amount: string | Micro): string;
+  /** What came of the last single flip made here. */
+  bet: Bet | undefined;
+  /** The ladder that is open, or the last one played here. */
+  round: Round | undefined;
+  view: LadderView | undefined;
+  bets: readonly Bet[];
+}
+
+/** The coin, what it may bring, and the two sides to call. */
+export function CoinflipStage(props: Props) {
+  const { mode, onMode, side, onChoose, onCall, flying, canCall, moves, currency, sum, bet, round, view, bets } = props;
+  const { t } = useTranslation(["coinflip", "common"]);
+  const format = useFormat();
+  const words = useCoinflipWords();
+  const isLadder = mode === "ladder";
+  const sides = view?.sides ?? [];
+  const wins = view ? sides.filter((fallen, index) => fallen === view.calls[index]).length : 0;
+  const stake = (round?.state === "open" && parseMoney(round.amount)) || props.stake;
+  const fallen = isLadder ? sides.at(-1) : bet && words.sideOf(bet);
+  const next = flipsMultiplier(isLadder && round?.state === "open" ? wins + 1 : 1);
+  const hasWon = isLadder ? sides.length > 0 && wins === sides.length : bet !== undefined && isWin(bet);
+
+  function said(): string {
+    if (!isLadder) {
+      if (!bet || !fallen) return t("result.none");
+      const facts = { side: t(`side.${fallen}`), payout: sum(bet.payout) };
+      return isWin(bet) ? t("result.won", facts) : t("result.lost", facts);
+    }
+    if (!round) return t("ladder.none");
+    const facts = {
+      side: fallen ? t(`side.${fallen}`) : "",
+      wins,
+      payout: sum(round.payout),
+      times: words.times(flipsMultiplier(wins)),
+    };
+    if (round.state === "refunded") return t("ladder.refunded");
+    if (round.state === "lost") return t("ladder.fell", facts);
+    if (round.state === "won") return t("ladder.paid", facts);
+    return wins === 0 ? t("ladder.begun") : t("ladder.climbed", facts);
+  }
+
+  return (
+    <section className={styles.stage} aria-label={t("stage")}>
+      <div className={styles.head}>
+        <Segmented
+          label={t("mode.label")}
+          options={modes.map((each) => ({ value: each, label: t(`mode.${each}`) }))}
+          value={mode}
+          onChange={onMode}
+        />
+        <FlipResults bets={bets} />
+      </div>
+      <div className={styles.play} data-mode={mode}>
+        <div className={styles.toss}>
+          <Coin side={fallen ?? side} flying={flying} moves={moves} shines={hasWon} />
+        </div>
+        {isLadder && (
+          <LadderColumn stake={stake} currency={currency} wins={wins} state={round?.state} sum={sum} moves={moves} />
+        )}
+      </div>
+      <p className={styles.words} data-won={hasWon} role="status">
+        {said()}
+      </p>
+      <SideChoice
+        side={side}
+        onChoose={onChoose}
+        onCall={isLadder ? onCall : undefined}
+        disabled={isLadder ? !canCall : flying}
+        odds={`${format.share(0.5)} · ${words.times(next)}`}
+        pays={sum(payoutOf(stake, next))}
+      />
+    </section>
+  );
+}

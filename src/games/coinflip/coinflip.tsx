@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { coinflipRtp } from "../../../rules/games/coinflip-figures.ts";
+import { flip } from "../../../rules/games/coinflip-flip.ts";
+import { ladder } from "../../../rules/games/coinflip-ladder.ts";
+import type { Side } from "../../../rules/games/ids.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { BetPanel } from "../table/bet-panel.tsx";
+import { GameTable } from "../table/game-table.tsx";
+import { RoundPanel } from "../table/round-panel.tsx";
+import type { ShownGame } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
+import { useBet } from "../table/use-bet.ts";
+import { useKeys } from "../table/use-keys.ts";
+import { useRound } from "../table/use-round.ts";
+import { CoinflipRules } from "./coinflip-rules.tsx";
+import { CoinflipStage, type Mode } from "./coinflip-stage.tsx";
+import { useCoinflipWords } from "./use-coinflip-words.ts";
+
+const anyLadder = {};
+
+/** One page, two ways to play: a single flip, or flip after flip until one is lost or the player takes what is won. */
+export function Coinflip({ table }: { table: Table }) {
+  const { t } = useTranslation(["coinflip", "common"]);
+  const format = useFormat();
+  const words = useCoinflipWords();
+  const [side, setSide] = useState<Side>("heads");
+  const [chosenMode, setMode] = useState<Mode>();
+  // Whoever comes back to an open ladder finds it, and not a coin that knows nothing of it.
+  const mode = chosenMode ?? (table.round ? "ladder" : "flip");
+  const choice = { side };
+  const bet = useBet({ game: flip, table, choice });
+  const round = useRound({ game: ladder, table, choice: anyLadder });
+  const { stake, currency, half, double } = mode === "flip" ? bet : round;
+  const canSet = mode === "flip" || !round.isOpen;
+
+  function play() {
+    if (mode === "flip") bet.send();
+    else if (round.isOpen) void round.step({ side });
+    else void round.start();
+  }
+
+  useKeys({
+    " ": play,
+    ArrowLeft: () => setSide("heads"),
+    ArrowRight: () => setSide("tails"),
+    ArrowUp: () => canSet && double(),
+    ArrowDown: () => canSet && half(),
+    c: () => mode === "ladder" && void round.cashOut(),
+  });
+
+  const keys = [
+    { name: t("keys.space"), does: t("keys.play") },
+    { name: "← →", does: t("keys.side") },
+    { name: "C", does: t("keys.cash_out") },
+    { name: "↑", does: t("keys.double") },
+    { name: "↓", does: t("keys.half") },
+  ];
+  const game: ShownGame = {
+    id: "coinflip",
+    name: t("meta.title"),
+    outcomeName: t("outcome.name"),
+    outcomeOf: words.outcomeOf,
+    choiceOf: words.choiceOf,
+    choice,
+    rules: <CoinflipRules currency={currency} />,
+  };
+  return (
+    <GameTable
+      game={game}
+      table={table}
+      returned={format.share(Number(coinflipRtp))}
+      keys={keys}
+      stage={
+        <CoinflipStage
+          mode={mode}
+          onMode={setMode}
+          side={side}
+          onChoose={setSide}
+          onCall={(called) => void round.step({ side: called })}
+          flying={mode === "flip" ? bet.busy : round.doing?.kind === "step"}
+          canCall={round.isOpen && !round.busy && table.online}
+          moves
+          stake={stake ?? round.limits.min}
+          currency={currency}
+          sum={table.sum}
+          bet={bet.reply?.bet}
+          round={round.round}
+          view={round.view}
+          bets={table.bets?.value ?? []}
+        />
+      }
+      panel={mode === "flip" ? <BetPanel table={table} bet={bet} /> : <RoundPanel table={table} round={round} />}
+    />
+  );
+}

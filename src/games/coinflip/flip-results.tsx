@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import { CoinFace } from "../../features/game-art/coin-face.tsx";
+import { isWin } from "../table/shown-game.ts";
+import styles from "./flip-results.module.css";
+import { useCoinflipWords } from "./use-coinflip-words.ts";
+
+const shown = 12;
+
+/** How the coin fell last, newest first; what was won is marked by more than its colour. */
+export function FlipResults({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation(["coinflip", "table", "common"]);
+  const words = useCoinflipWords();
+  return (
+    <ol className={styles.results} aria-label={t("table:results.label")}>
+      {bets.slice(0, shown).map((bet) => {
+        const side = words.sideOf(bet);
+        return (
+          <li key={bet.id} className={styles.result} data-won={isWin(bet)}>
+            <span className="visually-hidden">
+              {isWin(bet) ? t("table:results.won") : t("table:results.lost")} {words.outcomeOf(bet)}
+            </span>
+            {side && <CoinFace side={side} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from "react";
+
+const turnMs = 340;
+const fallMs = 640;
+const ease = "cubic-bezier(0.3, 0.45, 0.55, 0.95)";
+
+/** Throws the coin up while it is not known how it falls, and then lets it fall on the side that lies up. */
+export function useToss({ flying, moves }: { flying: boolean; moves: boolean }) {
+  const coin = useRef<HTMLDivElement>(null);
+  const lift = useRef<HTMLDivElement>(null);
+  const shadow = useRef<HTMLDivElement>(null);
+
+  const inAir = useRef<Animation[]>(undefined);
+
+  // What is found as it stands, after a reload or from another tab, was never thrown here and lies still.
+  useLayoutEffect(() => {
+    const [turning, rising, below] = [coin.current, lift.current, shadow.current];
+    if (!turning || !rising || !below) return;
+    const parts = { turning, rising, below };
+    if (flying && moves && !document.hidden) inAir.current = rise(parts);
+    else if (inAir.current) {
+      const at = { angle: angleOf(turning), translate: getComputedStyle(rising).translate };
+      for (const each of inAir.current) each.cancel();
+      inAir.current = undefined;
+      if (moves && !document.hidden) fall(parts, at);
+    }
+  }, [flying, moves]);
+
+  return { coin, lift, shadow };
+}
+
+interface Parts {
+  turning: HTMLElement;
+  rising: HTMLElement;
+  below: HTMLElement;
+}
+
+function rise({ turning, rising, below }: Parts): Animation[] {
+  const from = angleOf(turning);
+  const up = { duration: 320, easing: "ease-out", fill: "forwards" } as const;
+  return [
+    turning.animate({ rotate: [`x ${from}deg`, `x ${from + 360}deg`] }, { duration: turnMs, iterations: Infinity }),
+    rising.animate({ translate: ["0 0", "0 -38%"] }, up),
+    below.animate({ scale: [1, 0.72], opacity: [1, 0.5] }, up),
+  ];
+}
+
+/** From wherever it is in the air. The markup says by now which side lies up. */
+function fall({ turning, rising, below }: Parts, at: { angle: number; translate: string }) {
+  const side = turning.dataset["side"] === "tails" ? 180 : 0;
+  const to = side + 360 * Math.ceil((at.angle + 660 - side) / 360);
+  turning.animate(
+    [{ rotate: `x ${at.angle}deg`, easing: ease }, { rotate: `x ${to}deg`, offset: 0.78 }, { rotate: `x ${to}deg` }],
+    { duration: fallMs },
+  );
+  rising.animate(
+    [
+      { translate: at.translate, easing: "ease-out" },
+      { translate: "0 -46%", offset: 0.34, easing: "cubic-bezier(0.5, 0, 0.9, 0.5)" },
+      { translate: "0 0", offset: 0.76, easing: "ease-out" },
+      { translate: "0 -4%", offset: 0.87, easing: "ease-in" },
+      { translate: "0 0" },
+    ],
+    { duration: fallMs },
+  );
+  below.animate(
+    [
+      { scale: 0.8, opacity: 0.6 },
+      { scale: 0.66, opacity: 0.4, offset: 0.34 },
+      { scale: 1, opacity: 1, offset: 0.76 },
+      { scale: 1, opacity: 1 },
+    ],
+    { duration: fallMs },
+  );
+}
+
+/** As it is turned at this moment, in degrees. */
+function angleOf(element: Element): number {
+  return Number(/-?[\d.]+(?=deg)/.exec(getComputedStyle(element).rotate)?.[0] ?? 0);
+}

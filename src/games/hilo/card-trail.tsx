@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowUp, Equal, type IconNode, SkipForward } from "lucide";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { HiloView } from "../../../rules/games/hilo.ts";
+import type { Guess } from "../../../rules/games/hilo-figures.ts";
+import { PlayingCard } from "../../features/game-art/playing-card.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./card-trail.module.css";
+import { trailOf } from "./trail-of.ts";
+import { useHiloWords } from "./use-hilo-words.ts";
+
+export const guessIcons: Readonly<Record<Guess, IconNode>> = {
+  higher: ArrowUp,
+  lower: ArrowDown,
+  same: Equal,
+  skip: SkipForward,
+};
+
+/** The cards so far, each with the guess by which it came and what it made of the stake. */
+export function CardTrail({ view }: { view: HiloView | undefined }) {
+  const { t } = useTranslation(["hilo", "common"]);
+  const format = useFormat();
+  const { cardName, guessName } = useHiloWords();
+  const list = useRef<HTMLOListElement>(null);
+  const trail = view ? trailOf(view) : [];
+
+  // What came last is what one looks for.
+  useLayoutEffect(() => {
+    list.current?.scrollTo({ left: list.current.scrollWidth, behavior: "instant" });
+  }, [trail.length]);
+
+  return (
+    // A list that scrolls has to be reached by those who have no pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol ref={list} className={styles.trail} aria-label={t("trail.label")} tabIndex={trail.length > 0 ? 0 : undefined}>
+      {trail.map(({ card, guess, isLost, multiplierE4 }, index) => (
+        <li key={index} className={styles.turn} data-end={isLost ? "lost" : guess}>
+          {guess && (
+            <span className={styles.guess}>
+              <Icon node={guessIcons[guess]} size="small" />
+              <span className="visually-hidden">{guessName(guess, trail[index - 1]?.card)}: </span>
+            </span>
+          )}
+          <span className="visually-hidden">{cardName(card)}, </span>
+          <PlayingCard card={card} small />
+          <span className={styles.times}>
+            {isLost ? t("trail.lost") : multiplierE4 > 0n ? format.multiplier(multiplierE4) : t("trail.start")}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { hilo } from "../../../rules/games/hilo.ts";
+import { type Guess, hiloRtp } from "../../../rules/games/hilo-figures.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { GameTable } from "../table/game-table.tsx";
+import { RoundPanel } from "../table/round-panel.tsx";
+import type { ShownGame } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
+import { useKeys } from "../table/use-keys.ts";
+import { useRound } from "../table/use-round.ts";
+import { HiloRules } from "./hilo-rules.tsx";
+import { HiloStage } from "./hilo-stage.tsx";
+import { useHiloWords } from "./use-hilo-words.ts";
+
+const anyRound = {};
+
+export function Hilo({ table }: { table: Table }) {
+  const { t } = useTranslation(["hilo", "common"]);
+  const format = useFormat();
+  const words = useHiloWords();
+  const round = useRound({ game: hilo, table, choice: anyRound });
+
+  function guess(made: Guess) {
+    void round.step({ guess: made });
+  }
+
+  useKeys({
+    " ": () => void round.start(),
+    ArrowUp: () => guess("higher"),
+    ArrowDown: () => guess("lower"),
+    ArrowRight: () => guess("skip"),
+    s: () => guess("same"),
+    c: () => void round.cashOut(),
+  });
+
+  const keys = [
+    { name: t("keys.space"), does: t("keys.place") },
+    { name: "↑", does: t("keys.higher") },
+    { name: "↓", does: t("keys.lower") },
+    { name: "S", does: t("keys.same") },
+    { name: "→", does: t("keys.skip") },
+    { name: "C", does: t("keys.cash_out") },
+  ];
+  const game: ShownGame = {
+    id: "hilo",
+    name: t("meta.title"),
+    outcomeName: t("card.last"),
+    outcomeOf: words.outcomeOf,
+    choiceOf: words.choiceOf,
+    choice: anyRound,
+    rules: <HiloRules currency={round.currency} />,
+  };
+  return (
+    <GameTable
+      game={game}
+      table={table}
+      returned={format.share(Number(hiloRtp))}
+      keys={keys}
+      stage={
+        <HiloStage
+          game={game}
+          round={round.round}
+          view={round.view}
+          waiting={round.doing !== undefined && round.doing.kind !== "cash_out"}
+          canGuess={round.isOpen && !round.busy && table.online}
+          onGuess={guess}
+          moves
+          stake={round.stake ?? round.limits.min}
+          currency={round.currency}
+          sum={table.sum}
+          bets={table.bets?.value ?? []}
+        />
+      }
+      panel={<RoundPanel table={table} round={round} />}
+    />
+  );
+}

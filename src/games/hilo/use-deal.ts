@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from "react";
+
+const dealMs = 440;
+
+interface Options {
+  /** Which card lies on top; undefined while there is none. */
+  top: string | undefined;
+  /** A card was asked for here. */
+  waiting: boolean;
+  moves: boolean;
+}
+
+/** Lets a card that was asked for here come from the deck, and turn over on its way. */
+export function useDeal({ top, waiting, moves }: Options) {
+  const card = useRef<HTMLDivElement>(null);
+  const shown = useRef(top);
+  const asked = useRef(false);
+
+  // What is found as it stands, after a reload or from another tab, lies there already.
+  useLayoutEffect(() => {
+    asked.current ||= waiting;
+    const isNew = top !== shown.current;
+    shown.current = top;
+    if (isNew && top !== undefined && asked.current && moves && !document.hidden) {
+      card.current?.animate(
+        [
+          {
+            translate: "var(--deck-at) -2% 1px",
+            rotate: "y 180deg",
+            scale: 0.98,
+            easing: "cubic-bezier(0.5, 0, 0.6, 0.6)",
+          },
+          // On edge, it stands clear of those that lie.
+          { translate: "calc(var(--deck-at) * 0.42) -5% 84px", rotate: "y 92deg", scale: 1, offset: 0.46 },
+          { translate: "0 0 0", rotate: "y 0deg", scale: 1 },
+        ],
+        { duration: dealMs, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" },
+      );
+    }
+    asked.current = waiting;
+  }, [top, waiting, moves]);
+
+  return card;
+}
