@@ -5,6 +5,7 @@ import type { Bet } from "../../../contract/games.ts";
 import { keno } from "../../../rules/games/keno.ts";
 import { mostPicks, type Risk } from "../../../rules/games/keno-figures.ts";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { StepField } from "../../ui/step-field.tsx";
 import { LastResults } from "../table/last-results.tsx";
 import { randomIndex } from "../table/random-index.ts";
@@ -95,9 +96,7 @@ export function KenoStage({
           <Button icon={Dices} onClick={() => onPick(redrawn(picks, randomIndex))}>
             {t("random")}
           </Button>
-          <Button kind="quiet" icon={Eraser} disabled={picks.length === 0} onClick={() => onPick([])}>
-            {t("clear")}
-          </Button>
+          <IconButton icon={Eraser} label={t("clear")} onClick={() => onPick([])} />
         </div>
         <div className={styles.pays}>
           <KenoPays risk={risk} picks={picks.length} topPrize={topPrize} hits={isShown ? draw.hits : undefined} />
