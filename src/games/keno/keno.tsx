@@ -38,7 +38,7 @@ export function Keno({ table }: { table: Table }) {
     setDraft(next.join(" "));
   }
 
-  const pickFirst = () => setPickMissing(true);
+  const pickFirst = () => void setPickMissing(true);
   const send = isReady ? bet.send : pickFirst;
   const letters = {
     ...letterKeys("r", () => pick(redrawn(picks, randomIndex))),
@@ -91,7 +91,7 @@ export function Keno({ table }: { table: Table }) {
             label={t("risk.label")}
             options={risks.map((each) => ({ value: each, label: t(`risk.${each}`) }))}
             value={risk}
-            onChange={setRisk}
+            onChange={(next) => setRisk(next)}
           />
         </BetPanel>
       }
