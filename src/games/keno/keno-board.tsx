@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { classes } from "../../ui/classes.ts";
 import type { Keys } from "../table/use-keys.ts";
 import { useRoving } from "../table/use-roving.ts";
+import { KenoBall } from "./keno-ball.tsx";
 import styles from "./keno-board.module.css";
 import { everyNumber, type Picks } from "./keno-choice.ts";
 
@@ -41,16 +41,7 @@ export function KenoBoard({ picks, onToggle, drawn, drawId, animate, keys }: Pro
             {...cell(index)}
           >
             <span className={styles.tile}>{number}</span>
-            {order >= 0 && (
-              <span
-                key={drawId}
-                className={classes(styles.ball, animate && styles.falling)}
-                data-order={order}
-                aria-hidden="true"
-              >
-                {number}
-              </span>
-            )}
+            {order >= 0 && <KenoBall key={drawId} number={number} order={order} isHit={picked} animate={animate} />}
           </button>
         );
       })}

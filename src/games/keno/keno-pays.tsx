@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { hitChance, kenoRow, type Risk } from "../../../rules/games/keno-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import type { Risk } from "../../../rules/games/keno-figures.ts";
+import { KenoPayRow } from "./keno-pay-row.tsx";
 import styles from "./keno-pays.module.css";
-import { useKenoWords } from "./use-keno-words.ts";
 
 interface Props {
   risk: Risk;
@@ -17,49 +16,16 @@ interface Props {
 /** What every number of hits pays and how likely it is, for the choice as it stands. */
 export function KenoPays({ risk, picks, topPrize, hits }: Props) {
   const { t } = useTranslation("keno");
-  const format = useFormat();
-  const words = useKenoWords();
-  const row = picks === 0 ? [] : kenoRow(risk, picks).map((multiplierE4, count) => ({ multiplierE4, count }));
   return (
     <section className={styles.pays} aria-label={t("pays.title")}>
       <p className={styles.top}>
         <span>{t("pays.top")}</span>
         <b>{topPrize ?? "—"}</b>
       </p>
-      {row.length === 0 ? (
+      {picks === 0 ? (
         <p className={styles.none}>{t("pays.none")}</p>
       ) : (
-        <ol className={styles.row}>
-          {row.toReversed().map(({ multiplierE4, count }) => {
-            const pays = multiplierE4 > 0n;
-            const chance = hitChance(picks, count);
-            const facts = {
-              hits: t("hit_count", { count }),
-              multiplier: words.multiplier(multiplierE4),
-              chance: words.chance(chance),
-            };
-            return (
-              <li
-                key={count}
-                className={styles.cell}
-                data-pays={pays}
-                data-lit={count === hits}
-                title={t("pays.odds", { count: format.count(Math.round(1 / chance)) })}
-              >
-                <span className="visually-hidden">{pays ? t("pays.row", facts) : t("pays.nothing", facts)}</span>
-                <span className={styles.hits} aria-hidden="true">
-                  {count}
-                </span>
-                <b className={styles.multiplier} aria-hidden="true">
-                  {pays ? facts.multiplier : "—"}
-                </b>
-                <span className={styles.chance} aria-hidden="true">
-                  {facts.chance}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
+        <KenoPayRow risk={risk} picks={picks} hits={hits} />
       )}
     </section>
   );

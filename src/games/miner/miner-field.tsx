@@ -3,7 +3,7 @@ import { cells } from "../../../rules/games/miner-figures.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
 import type { Keys } from "../table/use-keys.ts";
 import { useRoving } from "../table/use-roving.ts";
-import { Mine, Stone } from "./miner-cell-art.tsx";
+import { MinerFace } from "./miner-face.tsx";
 import styles from "./miner-field.module.css";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   isOpen: boolean;
   /** The cell whose opening is on its way. */
   pending: number | undefined;
-  /** How many of the opened cells stood open when the field was first seen: those do not turn. */
+  /** How many of the opened cells stood open when the field was first seen, all cells where it was over: those do not turn. */
   calm: number;
   animate: boolean;
   onOpen(cell: number): void;
@@ -31,15 +31,14 @@ export function MinerField({ view, isOpen, pending, calm, animate, onOpen, keys 
       {everyCell.map((index) => {
         const state = stateOf(view, index);
         const isHidden = state === "closed" || state === "left";
-        const turns = animate && (view?.opened.indexOf(index) ?? -1) >= calm;
+        const turns = animate && (state === "safe" ? (view?.opened.indexOf(index) ?? 0) >= calm : calm < cells);
         return (
           <button
             key={index}
             type="button"
             className={styles.cell}
             data-state={state}
-            data-turns={turns || (animate && state === "hit")}
-            data-shows={animate && state === "mine"}
+            data-turns={turns && (state === "safe" || state === "hit")}
             data-pending={pending === index}
             aria-disabled={!isOpen || !isHidden || undefined}
             aria-label={t(`cell.${state}`, { number: index + 1 })}
@@ -47,7 +46,7 @@ export function MinerField({ view, isOpen, pending, calm, animate, onOpen, keys 
             {...cell(index)}
           >
             <span className={styles.lid} />
-            {!isHidden && <span className={styles.face}>{state === "safe" ? <Stone /> : <Mine />}</span>}
+            {!isHidden && <MinerFace state={state} turns={turns} />}
           </button>
         );
       })}

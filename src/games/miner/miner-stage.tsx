@@ -39,7 +39,7 @@ export function MinerStage({ game, round, mines, auto, onOpen, onRandom, bets, s
   const words = useMinerWords(sum);
   const { view, isOpen, doing } = round;
   const shown = round.round;
-  const calm = useCalm(shown?.id, view ? view.opened.length : 0);
+  const calm = useCalm(shown?.id, view?.bombs ? cells : (view?.opened.length ?? 0));
   const opened = isOpen && view ? view.opened.length : 0;
   const mined = isOpen && view ? view.mines : mines;
   const left = cells - mined - opened;
@@ -86,10 +86,10 @@ export function MinerStage({ game, round, mines, auto, onOpen, onRandom, bets, s
   );
 }
 
-/** How many cells stood open when the round was first seen here. */
-function useCalm(id: string | undefined, opened: number): number {
-  const [first, setFirst] = useState({ id, opened });
-  if (first.id === id) return first.opened;
-  setFirst({ id, opened });
-  return opened;
+/** How many cells had turned when the round was first seen here. */
+function useCalm(id: string | undefined, turned: number): number {
+  const [first, setFirst] = useState({ id, turned });
+  if (first.id === id) return first.turned;
+  setFirst({ id, turned });
+  return turned;
 }
