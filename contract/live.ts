@@ -11,6 +11,16 @@ export const livePath = "/live";
 export const channel = v.picklist(["wallet", "notices", "play", "deposits", "wins"]);
 export type Channel = v.InferOutput<typeof channel>;
 
+/** Those that tell everybody the same: guests may join them, and none of them is resumed. */
+export const publicChannels = ["wins"] as const;
+export type PublicChannel = (typeof publicChannels)[number];
+/** Those that tell each player their own. */
+export type PlayerChannel = Exclude<Channel, PublicChannel>;
+
+export function isPublic(channel: Channel): channel is PublicChannel {
+  return (publicChannels as readonly Channel[]).includes(channel);
+}
+
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const clientMessage = v.variant("op", [

@@ -171,7 +171,7 @@ function userOf(row: PlayerRow, wallet: ReturnType<typeof walletState>): User {
     ...same,
     ...wallet,
     id: String(id),
-    name: name ?? `Player ${id}`,
+    name: shownName({ id, name }),
     bonus: null,
     image: imageOf(avatar),
     premium: { status: is_premium },
