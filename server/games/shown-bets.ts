@@ -26,7 +26,10 @@ export function toShownBet(bet: Bet, player: string | null): ShownBet {
 }
 
 /** By what name these bets' players are shown to all; whoever hides their statistics is not among them. */
-export async function maskedPlayers(db: pg.Pool, bets: readonly Pick<DecidedBet, "player">[]): Promise<Map<bigint, string>> {
+export async function shownNames(
+  db: pg.Pool,
+  bets: readonly Pick<DecidedBet, "player">[],
+): Promise<Map<bigint, string>> {
   const { rows } = await db.query<{ id: bigint; name: string | null }>(
     "select id, name from players where id = any($1::bigint[]) and not is_statistics_hidden",
     [[...new Set(bets.map(({ player }) => player))]],
@@ -56,7 +59,16 @@ async function readSince(db: pg.Pool, since: Date, limit: number): Promise<Shown
   );
   return rows.map((row) => {
     const { id, game, currency, stake_micro: stakeMicro, times, multiplier_e4: multiplierE4, at } = row;
-    const bet = { id, game, currency, stakeMicro, times, multiplierE4, payoutMicro: row.payout_micro, at: at.getTime() };
+    const bet = {
+      id,
+      game,
+      currency,
+      stakeMicro,
+      times,
+      multiplierE4,
+      payoutMicro: row.payout_micro,
+      at: at.getTime(),
+    };
     return toShownBet(bet, row.is_statistics_hidden ? null : shownName({ id: row.player, name: row.name }));
   });
 }

@@ -14,7 +14,7 @@ import type { ReceiptKey } from "./receipts.ts";
 import { type Round, toRound } from "./round.ts";
 import { endEntry, openEntry } from "./round-entries.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
-import { cashedOut, type DealtRound, dealt, settled, stepped } from "./steps.ts";
+import { dealtAgain, movedOn, type RoundMove } from "./steps.ts";
 
 interface OpenOrder {
   kind: "open";
@@ -23,11 +23,8 @@ interface OpenOrder {
   choice: unknown;
 }
 
-/** A move in a round that is there. It names the move before; one that `settle`s is the house's own. */
-type MoveOrder = { game: StepsGameId; round: string; seq: number } & (
-  | { kind: "step"; action: unknown }
-  | { kind: "cash_out" | "settle" }
-);
+/** A move in a round that is there, which names the move before. */
+type MoveOrder = RoundMove & { game: StepsGameId; round: string; seq: number };
 
 export type SoloOrder = InstantOrder | OpenOrder | MoveOrder;
 
@@ -121,7 +118,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       closedAt: undefined,
     };
     sheet.keepRound(round);
-    const { view } = dealt(round, serverSeed);
+    const { view } = dealtAgain(round, serverSeed);
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
 
@@ -129,7 +126,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
     const round = sheet.roundOf(player, order.round);
     if (!round || round.game !== order.game) return refuse("not_found");
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
-    const after = moved(dealt(round, sheet.playOf(player).serverSeed), order, now);
+    const after = movedOn(dealtAgain(round, sheet.playOf(player).serverSeed), order, now);
     if (after instanceof Refusal) return after;
     sheet.keepRound(after.round);
     const isMove = order.kind !== "settle";
@@ -150,17 +147,6 @@ interface Circumstances {
   key: string;
   wallet: Wallet;
   now: number;
-}
-
-function moved(at: DealtRound, order: MoveOrder, now: number): DealtRound | Refusal {
-  switch (order.kind) {
-    case "step":
-      return stepped(at, order.action, now);
-    case "cash_out":
-      return cashedOut(at, now);
-    case "settle":
-      return settled(at, now);
-  }
 }
 
 function replyOf(round: Round, view: unknown, balanceMicro: Micro, end?: Pick<BetReply, "bet" | "receipt">): string {

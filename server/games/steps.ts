@@ -1,8 +1,14 @@
-import { randomOf } from "../../rules/fairness.ts";
 import { stepsGame } from "../../rules/games/index.ts";
-import { maxPayout } from "../../rules/limits.ts";
-import { payoutOf } from "../../rules/money.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import {
+  abandoned,
+  cashedOut,
+  dealt,
+  type RoundEnd,
+  type RoundInPlay,
+  type RoundNow,
+  stepped,
+} from "../../rules/games/round.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { Round } from "./round.ts";
 
@@ -11,54 +17,39 @@ export interface DealtRound {
   round: Round;
   secret: unknown;
   view: unknown;
+  /** How it has ended, in the move that has ended it. */
+  end: RoundEnd | undefined;
 }
 
-/** How a round has come to its end. */
-export type RoundEnd = "cash_out" | "lost" | "won" | "refunded";
+export type RoundMove = { kind: "step"; action: unknown } | { kind: "cash_out" | "settle" };
 
-/** Deals a round from its seed and plays its actions over that: the same whenever it is done. */
-export function dealt(round: Round, serverSeed: string): DealtRound {
+/** Deals an open round from its seed and plays its actions over that: the same whenever it is done. */
+export function dealtAgain(round: Round, serverSeed: string): DealtRound {
   const game = stepsGame(round.game);
-  const secret = game.deal(randomOf(nodeHashing, { ...round, serverSeed }), round.choice);
+  const secret = dealt(nodeHashing, game, { ...round, serverSeed }, round.choice);
   let view = game.begin(secret, round.choice);
   for (const action of round.actions) view = game.step(view, action, secret);
-  return { round, secret, view: round.state === "open" ? view : game.unveil(view, secret) };
+  return { round, secret, view, end: undefined };
 }
 
-/** After one more action of the player's. What could pay more than may be paid is refused, or cashes out by itself. */
-export function stepped({ round, secret, view }: DealtRound, action: unknown, now: number): DealtRound | Refusal {
-  const game = stepsGame(round.game);
-  const odds = game.odds(view, action);
-  if (!odds) return refuse("validation", { action: "invalid_action" });
-  if (isOverCap(round, odds.multiplierE4)) return refuse("payout_over_cap", { action: "payout_over_cap" });
-  const seen = game.step(view, action, secret);
-  const { state, wins, multiplierE4 } = game.standing(seen);
-  const after = {
-    round: { ...moved(round, now), ...worth(round, multiplierE4), actions: [...round.actions, action] },
-    secret,
-    view: seen,
+/** An open round after one more move. One that the house `settle`s is no doing of the player's. */
+export function movedOn(at: DealtRound, move: RoundMove, now: number): DealtRound | Refusal {
+  const { round, secret, view } = at;
+  const inPlay = { ...round, game: stepsGame(round.game), secret, view };
+  const after = comeTo(inPlay, move);
+  if ("fault" in after) return after.fault === "nothing_won" ? refuse("nothing_won") : refusedAction(after.fault);
+  const { state, end, multiplierE4, payoutMicro } = after;
+  const next: Round = {
+    ...round,
+    state,
+    seq: round.seq + 1,
+    actions: move.kind === "step" ? [...round.actions, move.action] : round.actions,
+    multiplierE4,
+    payoutMicro,
+    touchedAt: move.kind === "settle" ? round.touchedAt : now,
+    closedAt: state === "open" ? undefined : now,
   };
-  if (state === "lost") return ended(after, "lost", now);
-  if (state === "won") return ended(after, wins > 0 ? "won" : "refunded", now);
-  return wins > 0 && isOverCap(round, game.leastNext(seen)) ? ended(after, "cash_out", now) : after;
-}
-
-/** Paid out, as its player asks. */
-export function cashedOut(at: DealtRound, now: number): DealtRound | Refusal {
-  if (winsOf(at) === 0) return refuse("nothing_won");
-  return ended({ ...at, round: moved(at.round, now) }, "cash_out", now);
-}
-
-/** Paid out, or given back where nothing is won yet: what the house does for a player who can't or doesn't play on. */
-export function settled(at: DealtRound, now: number): DealtRound {
-  const next = { ...at.round, seq: at.round.seq + 1 };
-  return ended({ ...at, round: next }, winsOf(at) > 0 ? "cash_out" : "refunded", now);
-}
-
-/** How a round that is over has ended. */
-export function endOf({ round, view }: DealtRound): RoundEnd {
-  if (round.state !== "won") return round.state === "lost" ? "lost" : "refunded";
-  return stepsGame(round.game).standing(view).state === "won" ? "won" : "cash_out";
+  return { round: next, secret, view: after.view, end };
 }
 
 /** By how much what comes back of one unit staked may differ from what is expected: the sum over the steps taken. */
@@ -74,25 +65,17 @@ export function varianceOf({ round, secret }: DealtRound): number {
   return variance;
 }
 
-function ended({ round, secret, view }: DealtRound, end: RoundEnd, now: number): DealtRound {
-  const game = stepsGame(round.game);
-  const state = end === "cash_out" ? "won" : end;
-  const paid = end === "refunded" ? worth(round, 10_000n) : worth(round, game.standing(view).multiplierE4);
-  return { round: { ...round, ...paid, state, closedAt: now }, secret, view: game.unveil(view, secret) };
+function comeTo(round: RoundInPlay, move: RoundMove): ReturnType<typeof stepped> | RoundNow {
+  switch (move.kind) {
+    case "step":
+      return stepped(round, move.action);
+    case "cash_out":
+      return cashedOut(round);
+    case "settle":
+      return abandoned(round);
+  }
 }
 
-function moved(round: Round, now: number): Round {
-  return { ...round, seq: round.seq + 1, touchedAt: now };
-}
-
-function worth({ stakeMicro }: Round, multiplierE4: bigint): Pick<Round, "multiplierE4" | "payoutMicro"> {
-  return { multiplierE4, payoutMicro: payoutOf(stakeMicro, multiplierE4) };
-}
-
-function isOverCap({ stakeMicro, currency }: Round, multiplierE4: bigint): boolean {
-  return payoutOf(stakeMicro, multiplierE4) > maxPayout(currency);
-}
-
-function winsOf({ round, view }: DealtRound): number {
-  return stepsGame(round.game).standing(view).wins;
+function refusedAction(fault: "invalid_action" | "payout_over_cap"): Refusal {
+  return refuse(fault === "invalid_action" ? "validation" : fault, { action: fault });
 }

@@ -3,7 +3,7 @@ import type { House } from "../house.ts";
 import { announce, type Bus } from "../live/bus.ts";
 import { createPace } from "../pace.ts";
 import type { DecidedBet } from "./decided-bet.ts";
-import { maskedPlayers, readLatest, toShownBet } from "./shown-bets.ts";
+import { shownNames, readLatest, toShownBet } from "./shown-bets.ts";
 
 type Parts = Pick<House, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
 
@@ -25,23 +25,29 @@ export interface Wins {
 export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins> {
   const hearBets: ((items: readonly ShownBet[]) => void)[] = [];
   const hearReload: (() => void)[] = [];
-  let latest = await readLatest(pool, clock.now(), mostLatest);
+  let latest: readonly ShownBet[] = [];
   let fresh: DecidedBet[] = [];
   const pace = createPace(everyMs, () => void send().catch((error: unknown) => log.warn({ err: error }, failed)));
 
   bus.onNote((note) => {
     if (note.kind !== "bets_shown") return;
-    latest = [...note.items, ...latest].slice(0, mostLatest);
-    for (const hear of hearBets) hear(note.items);
+    // What was read from the database may be told as well.
+    const known = new Set(latest.map(({ id }) => id));
+    const items = note.items.filter(({ id }) => !known.has(id));
+    if (items.length === 0) return;
+    latest = [...items, ...latest].slice(0, mostLatest);
+    for (const hear of hearBets) hear(items);
   });
   bus.onGap(() => {
     reload().catch((error: unknown) => log.warn({ err: error }, failed));
   });
 
+  await reload();
+
   async function send(): Promise<void> {
     const bets = fresh;
     fresh = [];
-    const players = await maskedPlayers(pool, bets);
+    const players = await shownNames(pool, bets);
     const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
     // As many as one message holds; the newest stand first.
     while (Buffer.byteLength(JSON.stringify(items)) > maxBytes) items.pop();

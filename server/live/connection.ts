@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import type { WebSocket } from "ws";
-import { type Channel, type ClientMessage, clientMessage, closeCodes, isPublic, type PlayerChannel, type PublicChannel } from "../../contract/live.ts";
+import {
+  type Channel,
+  type ClientMessage,
+  clientMessage,
+  closeCodes,
+  isPublic,
+  type PlayerChannel,
+  type PublicChannel,
+} from "../../contract/live.ts";
 import { answeredProtocols } from "../../contract/protocol.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../db/log.ts";
