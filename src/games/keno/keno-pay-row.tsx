@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { hitChance, kenoRow, type Risk } from "../../../rules/games/keno-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -18,8 +19,18 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
   const format = useFormat();
   const words = useKenoWords();
   const row = kenoRow(risk, picks).map((multiplierE4, count) => ({ multiplierE4, count }));
+  const strip = useRef<HTMLOListElement>(null);
+
+  // Where it is a strip; anywhere else there is nothing to scroll.
+  useLayoutEffect(() => {
+    const row = strip.current;
+    const lit = hits === undefined ? undefined : row?.children[picks - hits];
+    if (!row) return;
+    row.scrollLeft = lit instanceof HTMLElement ? lit.offsetLeft - (row.clientWidth - lit.offsetWidth) / 2 : 0;
+  }, [hits, picks]);
+
   return (
-    <ol className={styles.row}>
+    <ol ref={strip} className={styles.row}>
       {row.toReversed().map(({ multiplierE4, count }) => {
         const pays = multiplierE4 > 0n;
         const chance = hitChance(picks, count);

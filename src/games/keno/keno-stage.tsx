@@ -63,15 +63,13 @@ export function KenoStage({
   return (
     <section className={styles.stage} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
-      <div className={styles.result}>
+      <div className={styles.result} role="status">
         <p key={bet?.id} className={styles.score} data-won={won} data-animate={animate} aria-hidden="true">
-          <b>{draw?.hits ?? "–"}</b>
-          <span>/{draw?.picks.length ?? picks.length}</span>
+          <b>{draw?.hits ?? picks.length}</b>
+          <span>/{draw?.picks.length ?? mostPicks}</span>
         </p>
-        <div className={styles.words} role="status">
-          <p className={styles.said}>{said()}</p>
-          {draw && <p className={styles.drawn}>{t("result.drawn", { numbers: draw.drawn.join(", ") })}</p>}
-        </div>
+        <p className={styles.said}>{said()}</p>
+        {draw && <p className={styles.drawn}>{t("result.drawn", { numbers: draw.drawn.join(", ") })}</p>}
       </div>
       <div className={styles.table}>
         <KenoBoard

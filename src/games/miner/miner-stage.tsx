@@ -1,4 +1,4 @@
-import { Shuffle } from "lucide";
+import { Play, Shuffle, Square } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
@@ -9,7 +9,6 @@ import { LastResults } from "../table/last-results.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import type { Keys } from "../table/use-keys.ts";
-import { AutoPick } from "./auto-pick.tsx";
 import { MinerField } from "./miner-field.tsx";
 import type { MinerRound } from "./miner-round.ts";
 import styles from "./miner-stage.module.css";
@@ -75,10 +74,22 @@ export function MinerStage({ game, round, mines, auto, onOpen, onRandom, bets, s
             ))}
           </dl>
           <div className={styles.tools}>
-            <Button icon={Shuffle} wide disabled={!isOpen || auto.isRunning} onClick={onRandom}>
-              {t("random")}
-            </Button>
-            <AutoPick auto={auto} left={left} isOpen={isOpen} />
+            {auto.isRunning && auto.progress ? (
+              <Button icon={Square} onClick={auto.stop}>
+                {t("auto.stop", auto.progress)}
+              </Button>
+            ) : (
+              <>
+                <Button icon={Shuffle} disabled={!isOpen} onClick={onRandom}>
+                  {t("random")}
+                </Button>
+                {auto.progress && (
+                  <Button icon={Play} onClick={auto.goOn}>
+                    {t("auto.go_on", auto.progress)}
+                  </Button>
+                )}
+              </>
+            )}
           </div>
         </div>
       </div>

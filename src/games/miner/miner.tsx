@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
+import { cells } from "../../../rules/games/miner-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { GameTable } from "../table/game-table.tsx";
 import { letterKeys } from "../table/letter-keys.ts";
@@ -9,6 +10,7 @@ import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { useRound } from "../table/use-round.ts";
+import { AutoPick } from "./auto-pick.tsx";
 import { MinerChoice } from "./miner-choice.tsx";
 import { MinerRules } from "./miner-rules.tsx";
 import { MinerStage } from "./miner-stage.tsx";
@@ -74,6 +76,10 @@ export function Miner({ table }: { table: Table }) {
       panel={
         <RoundPanel table={table} round={round}>
           <MinerChoice mines={mines} onChoose={setChosen} isFixed={isOpen} />
+          <AutoPick
+            left={isOpen && view && !auto.isRunning ? cells - mines - view.opened.length : undefined}
+            onStart={auto.start}
+          />
         </RoundPanel>
       }
     />
