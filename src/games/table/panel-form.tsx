@@ -30,7 +30,10 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        const form = event.currentTarget;
         onSubmit();
+        // Once it is shown what was wrong.
+        queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       }}
     >
       <div className={styles.fields}>
