@@ -26,10 +26,11 @@ interface Props {
   panel: ReactNode;
 }
 
-const tabNames = ["bets", "fairness", "rules"] as const;
+const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
 const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
+const loadAllBets = () => import("./all-bets.tsx").then(({ AllBets }) => AllBets);
 const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
@@ -66,10 +67,12 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   useEffect(() => proveAsked(), [asked, table.status]);
 
   const myBets = usePart(tab === "bets", loadMyBets);
+  const allBets = usePart(tab === "all", loadAllBets);
   const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
   const coming = <Skeleton lines={4} />;
   const panels: Record<TabName, ReactNode> = {
     bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
+    all: allBets ? <allBets.View /> : coming,
     fairness: fairness ? (
       <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (

@@ -50,7 +50,7 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
         <div key={question.key} className={styles.question} role="status">
           <Icon node={Hourglass} />
           <p>
-            <b>{t("bet.checking", { amount: table.sum(question.amount) })}</b>
+            <b>{t(isMove(question) ? "bet.checking_move" : "bet.checking", { amount: table.sum(question.amount) })}</b>
             <span>{t("bet.checking_text")}</span>
           </p>
         </div>
@@ -66,4 +66,8 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       </div>
     </form>
   );
+}
+
+function isMove({ kind }: Table["questions"][number]): boolean {
+  return kind === "step" || kind === "cash_out";
 }
