@@ -1,8 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useTable } from "../table/use-table.ts";
+import { Keno } from "./keno.tsx";
 
 export default function KenoPage() {
-  const { t } = useTranslation("keno");
-  useTable("keno");
-  return <h1>{t("meta.title")}</h1>;
+  return <Keno table={useTable("keno")} />;
 }

@@ -1,8 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useTable } from "../table/use-table.ts";
+import { Miner } from "./miner.tsx";
 
 export default function MinerPage() {
-  const { t } = useTranslation("miner");
-  useTable("miner");
-  return <h1>{t("meta.title")}</h1>;
+  return <Miner table={useTable("miner")} />;
 }
