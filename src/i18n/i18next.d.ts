@@ -21,6 +21,7 @@ import type money from "../../locales/en/money.json";
 import type notices from "../../locales/en/notices.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
+import type proof from "../../locales/en/proof.json";
 import type providers from "../../locales/en/providers.json";
 import type reset from "../../locales/en/reset.json";
 import type safePlay from "../../locales/en/safe-play.json";
@@ -65,6 +66,7 @@ declare module "i18next" {
       session: typeof session;
       setting: typeof setting;
       support: typeof support;
+      proof: typeof proof;
       table: typeof table;
       verification: typeof verification;
       withdraw: typeof withdraw;

@@ -22,7 +22,7 @@ interface Props {
 
 /** Why a result can be trusted, and the means not to have to. */
 export function Fairness({ game, table, verification, onVerify }: Props) {
-  const { t } = useTranslation(["table", "common"]);
+  const { t } = useTranslation(["proof", "common"]);
   const { seeds, status, logIn } = table;
   return (
     <div className={styles.fairness}>

@@ -2,13 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "wouter";
 import { proofParam } from "../../app/links.ts";
+import { usePart } from "../../app/use-part.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Fairness, type Verification } from "./fairness.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { KeysHelp } from "./keys-help.tsx";
-import { MyBets } from "./my-bets.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 
@@ -24,6 +26,9 @@ interface Props {
 
 const tabNames = ["bets", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
+
+const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
+const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
 export function GameTable({ game, table, returned, keys, stage, panel }: Props) {
@@ -57,9 +62,16 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   });
   useEffect(() => proveAsked(), [asked, table.status]);
 
+  const myBets = usePart(tab === "bets", loadMyBets);
+  const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
+  const coming = <Skeleton lines={4} />;
   const panels: Record<TabName, ReactNode> = {
-    bets: <MyBets game={game} table={table} onVerify={({ id }) => void verify(id)} />,
-    fairness: <Fairness game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />,
+    bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
+    fairness: fairness ? (
+      <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
+    ) : (
+      coming
+    ),
     rules: <div className={styles.rules}>{game.rules}</div>,
   };
 
