@@ -10,6 +10,7 @@ import type { WorkerContext } from "./context.ts";
 import { createDocuments } from "./documents/documents.ts";
 import type { Environment } from "./environment.ts";
 import { createGames } from "./games/games.ts";
+import type { Practice } from "./games/practice.ts";
 import { createHistory } from "./history.ts";
 import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
@@ -120,6 +121,10 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     documents: createDocuments(context),
     wallet: { balance$: () => wallet.balance$ },
     games: games.feature,
+    practice: lazily<Practice>(
+      { state$: true, bet: true, openRound: true, step: true, cashOut: true, newChips: true },
+      async () => (await import("./games/practice.ts")).createPractice(context),
+    ),
     cashier: cashier.feature,
     history: createHistory(context),
     safePlay: safePlay.feature,

@@ -6,10 +6,7 @@ import { failed } from "./transport/failed.ts";
 // Each has an input of its own, which is checked where it is made.
 type Members = Record<string, (input: never, context: CallContext) => Promise<Answer<unknown>> | Observable<unknown>>;
 
-/**
- * Calls and streams that no visit begins with: their code comes with the first of them. Without a network there is no point
- * in any.
- */
+/** Calls and streams that no visit begins with: their code comes with the first of them. Where it can't be had, there is no network. */
 export function lazily<Feature extends Members>(
   names: Record<keyof Feature & string, true>,
   load: () => Promise<Feature>,

@@ -28,12 +28,14 @@ export interface PastedSeeds {
   choice: unknown;
 }
 
+/** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
+export type PlayedFor = "money" | "practice";
+
 /** All that a game's view is given: what is known, and what can be done. */
 export interface Table {
   game: SoloGameId;
-  /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
-  mode: "money" | "practice";
-  choose(mode: "money" | "practice"): void;
+  mode: PlayedFor;
+  choose(mode: PlayedFor): void;
   status: SessionState["status"];
   /** Money, or chips in the currency whose limits they follow. */
   wallet: WalletState | undefined;

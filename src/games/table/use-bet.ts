@@ -4,7 +4,7 @@ import { boundsOf } from "../../../rules/games/bounds.ts";
 import type { InstantGame } from "../../../rules/games/game.ts";
 import { payoutOf, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
-import type { Table } from "./table.ts";
+import type { PlayedFor, Table } from "./table.ts";
 import { useSitting } from "./use-sitting.ts";
 import { useStake } from "./use-stake.ts";
 
@@ -25,8 +25,8 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     times: game.times?.(choice) ?? 1,
   });
   const [busy, setBusy] = useState(false);
-  const [reply, setReply] = useState<BetReply>();
-  const { sitting, count } = useSitting();
+  const [last, setLast] = useState<{ mode: PlayedFor; reply: BetReply }>();
+  const { sitting, count } = useSitting(mode);
   useBusy(busy);
 
   /** What came of it, or nothing where no bet was made. */
@@ -45,7 +45,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
       stake.refuse(answer.error);
       return undefined;
     }
-    setReply(answer.value);
+    setLast({ mode, reply: answer.value });
     count(answer.value.bet);
     return answer.value;
   }
@@ -53,7 +53,8 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   return {
     ...stake,
     busy,
-    reply,
+    /** What came of the last bet made here for what is played for now. */
+    reply: last?.mode === mode ? last.reply : undefined,
     sitting,
     profit:
       stake.stake === undefined

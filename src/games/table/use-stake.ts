@@ -25,12 +25,12 @@ interface Options {
 
 /** The stake in the making, and what is wrong with it. */
 export function useStake({ table, limitsIn, topMultiplierE4, times = 1 }: Options) {
-  const { wallet } = table;
+  const { wallet, mode } = table;
   const currency = wallet?.currency ?? "RUB";
   const limits = limitsIn(currency);
   const balance = wallet && parseMoney(wallet.balance);
   const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
-  const [typed, setTyped] = useDraft(`stake:${table.game}`);
+  const [typed, setTyped] = useDraft(mode === "money" ? `stake:${table.game}` : `chips:${table.game}`);
   const [fault, setFault] = useState<string>();
   const isFixed = limits.min === limits.max;
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));

@@ -1,0 +1,95 @@
+import { array, type InferOutput, object, picklist, safeParse, unknown } from "valibot";
+import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
+import { maxPayout } from "../limits.ts";
+import { type Currency, type Micro, payoutOf } from "../money.ts";
+import type { StepsGame } from "./game.ts";
+
+/* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
+
+/** Cashed out by its player, or for them at the cap; lost; won until nothing more could be played for; or given back. */
+export const roundEnds = ["cash_out", "lost", "won", "refunded"] as const;
+export type RoundEnd = (typeof roundEnds)[number];
+
+/** What the bet of a round that is over has for an outcome. */
+export const roundOutcome = object({ actions: array(unknown()), table: unknown(), end: picklist(roundEnds) });
+export type RoundOutcome = InferOutput<typeof roundOutcome>;
+
+/** A round in play. */
+export interface RoundInPlay {
+  game: StepsGame;
+  secret: unknown;
+  view: unknown;
+  stakeMicro: Micro;
+  currency: Currency;
+}
+
+/** How a round stands. */
+export interface RoundNow {
+  state: "open" | "won" | "lost" | "refunded";
+  /** Undefined while it is open. */
+  end: RoundEnd | undefined;
+  /** Once it is over, with everything unveiled. */
+  view: unknown;
+  /** What cashing out pays now, or what is paid: in ten-thousandths of the stake, and in money. */
+  multiplierE4: bigint;
+  payoutMicro: Micro;
+}
+
+export type RoundFault = "invalid_action" | "payout_over_cap" | "nothing_won";
+
+/** What seeds make of a choice; it stays with the house until the round is over. */
+export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: Seeding, choice: unknown): unknown {
+  return game.deal(randomOf(hashing, seeding), choice);
+}
+
+/** A round as it begins. */
+export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundNow {
+  return standingNow({ ...round, view: round.game.begin(round.secret, choice) });
+}
+
+/** What becomes of an open round by one more step, or why it can't be taken. */
+export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault: RoundFault } {
+  const { game, secret, view, stakeMicro, currency } = round;
+  const wished = safeParse(game.action, action);
+  const odds = wished.success ? game.odds(view, wished.output) : undefined;
+  if (!wished.success || !odds) return { fault: "invalid_action" };
+  // A riskier step than the cap allows is refused, never paid short, as long as there is a lesser one.
+  if (payoutOf(stakeMicro, odds.multiplierE4) > maxPayout(currency)) return { fault: "payout_over_cap" };
+  return standingNow({ ...round, view: game.step(view, wished.output, secret) });
+}
+
+/** An open round that its player ends. */
+export function cashedOut(round: RoundInPlay): RoundNow | { fault: RoundFault } {
+  return round.game.standing(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
+}
+
+/** An open round that nobody goes on with: never to the player's loss. */
+export function abandoned(round: RoundInPlay): RoundNow {
+  return over(round, round.game.standing(round.view).wins === 0 ? "refunded" : "cash_out");
+}
+
+/** What the view says, and the ends that come by themselves. */
+function standingNow(round: RoundInPlay): RoundNow {
+  const { game, view, stakeMicro } = round;
+  const { state, wins, multiplierE4 } = game.standing(view);
+  if (state === "lost") return over(round, "lost");
+  if (state === "won") return over(round, wins === 0 ? "refunded" : "won");
+  if (wins > 0 && isAtCap(round)) return over(round, "cash_out");
+  return { state, end: undefined, view, multiplierE4, payoutMicro: payoutOf(stakeMicro, multiplierE4) };
+}
+
+/** The least that could still be won would be more than may be paid. */
+function isAtCap({ game, view, stakeMicro, currency }: RoundInPlay): boolean {
+  return payoutOf(stakeMicro, game.leastNext(view)) > maxPayout(currency);
+}
+
+function over({ game, secret, view, stakeMicro }: RoundInPlay, end: RoundEnd): RoundNow {
+  const multiplierE4 = end === "refunded" ? 10_000n : end === "lost" ? 0n : game.standing(view).multiplierE4;
+  return {
+    state: end === "cash_out" ? "won" : end,
+    end,
+    view: game.unveil(view, secret),
+    multiplierE4,
+    payoutMicro: payoutOf(stakeMicro, multiplierE4),
+  };
+}

@@ -1,0 +1,66 @@
+import { Hourglass } from "lucide";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Micro } from "../../../rules/money.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./panel-form.module.css";
+import { PlayMode } from "./play-mode.tsx";
+import type { Table } from "./table.ts";
+
+interface Props {
+  table: Table;
+  /** Why the main action cannot be taken. */
+  reason: string | undefined;
+  sitting: { count: number; net: Micro };
+  /** The one main action, told what describes it. */
+  action(describedBy: string | undefined): ReactNode;
+  onSubmit(): void;
+  /** All that is chosen beside the stage. */
+  children: ReactNode;
+}
+
+/** The frame of every bet panel: what is played for, what is chosen, the main action, and what stands in its way. */
+export function PanelForm({ table, reason, sitting, action, onSubmit, children }: Props) {
+  const { t } = useTranslation(["table", "common"]);
+  const reasonId = useId();
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t("bet.panel")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={styles.fields}>
+        <PlayMode table={table} />
+        {children}
+      </div>
+      <div className={styles.action}>{action(reason === undefined ? undefined : reasonId)}</div>
+      {reason !== undefined && (
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+      {table.questions.map((question) => (
+        <div key={question.key} className={styles.question} role="status">
+          <Icon node={Hourglass} />
+          <p>
+            <b>{t("bet.checking", { amount: table.sum(question.amount) })}</b>
+            <span>{t("bet.checking_text")}</span>
+          </p>
+        </div>
+      ))}
+      <div className={styles.foot}>
+        <p className={styles.space}>{t("bet.space")}</p>
+        {sitting.count > 0 && (
+          <p className={styles.sitting}>
+            <span>{t("bet.sitting", { count: sitting.count })}</span>
+            <span>{table.sum(sitting.net, { signed: true })}</span>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
