@@ -44,7 +44,6 @@ export function CaseStage({ slug, of, count, game, reply, bets, sum, currency, i
         {reels.map(({ plan, verdict }, row) => (
           <Reel
             // Rows keep their place, whatever turns in them.
-            // oxlint-disable-next-line no-array-index-key
             key={row}
             of={of}
             plan={plan}

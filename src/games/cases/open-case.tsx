@@ -57,47 +57,45 @@ export function OpenCase({ slug, of, table }: Props) {
     rules: <CasesRules />,
   };
   return (
-    <>
-      <GameTable
-        game={game}
-        table={table}
-        returned={format.share(Number(casesRtp))}
-        keys={[
-          { name: t("keys.space"), does: t("keys.place") },
-          { name: "← →", does: t("keys.count") },
-          { name: "F", does: t("keys.fast") },
-        ]}
-        stage={
-          <CaseStage
-            slug={slug}
-            of={of}
-            count={count}
-            game={game}
-            reply={bet.reply}
-            bets={table.bets?.value ?? []}
-            sum={table.sum}
-            currency={bet.currency}
-            isStill={fast !== undefined}
+    <GameTable
+      game={game}
+      table={table}
+      returned={format.share(Number(casesRtp))}
+      keys={[
+        { name: t("keys.space"), does: t("keys.place") },
+        { name: "← →", does: t("keys.count") },
+        { name: "F", does: t("keys.fast") },
+      ]}
+      stage={
+        <CaseStage
+          slug={slug}
+          of={of}
+          count={count}
+          game={game}
+          reply={bet.reply}
+          bets={table.bets?.value ?? []}
+          sum={table.sum}
+          currency={bet.currency}
+          isStill={fast !== undefined}
+        />
+      }
+      panel={
+        <BetPanel table={table} bet={bet}>
+          <Segmented
+            label={t("count")}
+            options={counts.map((value) => ({ value, label: value }))}
+            value={String(count)}
+            onChange={(value) => setCount(Number(value))}
           />
-        }
-        panel={
-          <BetPanel table={table} bet={bet}>
-            <Segmented
-              label={t("count")}
-              options={counts.map((value) => ({ value, label: value }))}
-              value={String(count)}
-              onChange={(value) => setCount(Number(value))}
-            />
-            <Switch
-              label={t("fast.label")}
-              hint={t("fast.hint")}
-              checked={fast !== undefined}
-              onChange={({ target }) => setFast(target.checked ? "on" : undefined)}
-            />
-          </BetPanel>
-        }
-      />
-      <CaseItems of={of} currency={bet.currency} sum={table.sum} />
-    </>
+          <Switch
+            label={t("fast.label")}
+            hint={t("fast.hint")}
+            checked={fast !== undefined}
+            onChange={({ target }) => setFast(target.checked ? "on" : undefined)}
+          />
+        </BetPanel>
+      }
+      below={<CaseItems of={of} currency={bet.currency} sum={table.sum} />}
+    />
   );
 }

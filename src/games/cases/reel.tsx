@@ -55,7 +55,6 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
           return (
             <div
               // A strip is laid out once and never reordered.
-              // oxlint-disable-next-line no-array-index-key
               key={index}
               className={styles.prize}
               data-rank={rankOf(item)}

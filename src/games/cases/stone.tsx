@@ -40,7 +40,10 @@ export function Stone({ rank }: { rank: Rank }) {
       )}
       {rank === 4 && (
         <>
-          <path className={styles.rays} d="m24 0 4 10 9-6-2 10 11-1-7 8 9 3-9 3 7 8-11-1 2 10-9-6-4 10-4-10-9 6 2-10-11 1 7-8-9-3 9-3-7-8 11 1-2-10 9 6z" />
+          <path
+            className={styles.rays}
+            d="m24 0 4 10 9-6-2 10 11-1-7 8 9 3-9 3 7 8-11-1 2 10-9-6-4 10-4-10-9 6 2-10-11 1 7-8-9-3 9-3-7-8 11 1-2-10 9 6z"
+          />
           <path className={styles.body} d="m24 9 13 9v12l-13 9-13-9V18z" />
           <path className={styles.light} d="m24 9 13 9-13 6-13-6z" />
           <path className={styles.shade} d="m24 24 13-6v12l-13 9z" />

@@ -22,6 +22,8 @@ interface Props {
   keys: readonly { name: string; does: string }[];
   stage: ReactNode;
   panel: ReactNode;
+  /** What else the game shows, beneath both. */
+  below?: ReactNode;
 }
 
 const tabNames = ["bets", "fairness", "rules"] as const;
@@ -31,7 +33,7 @@ const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
 const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
-export function GameTable({ game, table, returned, keys, stage, panel }: Props) {
+export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
@@ -88,6 +90,7 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
         <div className={styles.stage}>{stage}</div>
         <div className={styles.panel}>{panel}</div>
       </div>
+      {below}
       <Card>
         <Tabs<TabName>
           label={t("tabs.label")}
