@@ -1,11 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet, BetReply } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/games.ts";
 import type { Case } from "../../../rules/games/cases-figures.ts";
 import type { CaseSlug } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { CaseArt } from "../../features/game-art/case-art.tsx";
-import { LastResults } from "../table/last-results.tsx";
-import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { valueOf } from "./case-facts.ts";
 import styles from "./case-stage.module.css";
@@ -21,10 +20,10 @@ interface Props {
   of: Case;
   /** How many are to be opened next. */
   count: number;
-  game: ShownGame;
-  /** What came of the last bet made here. */
-  reply: BetReply | undefined;
-  bets: readonly Bet[];
+  /** What was opened last. */
+  opened: Bet | undefined;
+  /** Stands above the reels: what came before. */
+  results?: ReactNode;
   sum: Table["sum"];
   currency: Currency;
   /** Nothing turns: the prizes stand there at once. */
@@ -32,14 +31,13 @@ interface Props {
 }
 
 /** A reel for each case that is opened, and in words what came out of them: these wait for no reel. */
-export function CaseStage({ slug, of, count, game, reply, bets, sum, currency, isStill }: Props) {
+export function CaseStage({ slug, of, count, opened, results, sum, currency, isStill }: Props) {
   const { t } = useTranslation(["cases", "common"]);
-  const opened = reply?.bet;
   const reels = useReels({ of, count, opened });
   return (
     <section className={styles.stage} aria-label={t("stage")}>
       <CaseArt slug={slug} className={styles.scene} />
-      <LastResults game={game} bets={bets} />
+      {results}
       <div className={styles.reels} data-count={reels.length}>
         {reels.map(({ plan, verdict }, row) => (
           <Reel

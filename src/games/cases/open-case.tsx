@@ -9,12 +9,14 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
+import { LastResults } from "../table/last-results.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { CaseItems } from "./case-items.tsx";
 import { CaseStage } from "./case-stage.tsx";
+import styles from "./open-case.module.css";
 import { CasesRules } from "./cases-rules.tsx";
 import { useCasesWords } from "./use-cases-words.ts";
 

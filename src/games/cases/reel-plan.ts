@@ -15,10 +15,11 @@ const passing = 34;
 // The pointer keeps this far from the edges of a prize, so that nobody has to guess which one it is over.
 const margin = 0.12;
 
-/** A reel at rest before anything was opened. */
-export function restingPlan(of: Case, seed: number): ReelPlan {
+/** A reel at rest before anything was opened shows what there is, beginning with another prize in each row. */
+export function restingPlan({ items }: Case, row: number): ReelPlan {
   const at = reach + 0.5;
-  return { items: passers(of, seed, 2 * reach + 1), from: at, to: at };
+  const shown = Array.from({ length: 2 * reach + 1 }, (_, index) => (index * 4 + row * 2) % items.length);
+  return { items: shown, from: at, to: at };
 }
 
 /**

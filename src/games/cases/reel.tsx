@@ -26,7 +26,7 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
     // Geometry goes in through the style object: the page's security policy refuses it in the markup.
     element.style.setProperty("--at", String(plan.to));
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
-    if (turnMs === undefined || still) return undefined;
+    if (turnMs === undefined || still || plan.from === plan.to) return undefined;
     const width = first.getBoundingClientRect().width;
     const moved = (at: number) => ({ transform: `translate3d(${-at * width}px, 0, 0)` });
     const turning = element.animate([moved(plan.from), moved(plan.to)], {
@@ -35,13 +35,14 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
     });
     element.dataset["turning"] = "true";
     const rest = () => delete element.dataset["turning"];
-    turning.finished.then(rest, rest);
+    turning.addEventListener("finish", rest);
     // Where nobody sees it, nothing is drawn.
     const hide = () => document.hidden && turning.finish();
     document.addEventListener("visibilitychange", hide);
     return () => {
       document.removeEventListener("visibilitychange", hide);
       turning.cancel();
+      rest();
     };
   });
   useLayoutEffect(() => turn(), [plan]);

@@ -51,5 +51,5 @@ function turned(of: Case, opened: Bet | undefined, before: readonly ReelRow[]): 
 }
 
 function resting(of: Case, row: number): ReelRow {
-  return { plan: restingPlan(of, row + of.slug.length * 97), verdict: undefined };
+  return { plan: restingPlan(of, row), verdict: undefined };
 }
