@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Bet, BetReply } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/games.ts";
 import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { StepField } from "../../ui/step-field.tsx";
 import { LastResults } from "../table/last-results.tsx";
+import type { Placed } from "../table/table.ts";
 import { isWin, type ShownGame } from "../table/shown-game.ts";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
@@ -18,7 +19,7 @@ interface Props {
   choice: DiceChoice;
   onChoose(choice: DiceChoice): void;
   /** What came of the last bet made here. */
-  reply: BetReply | undefined;
+  reply: Placed | undefined;
   bets: readonly Bet[];
 }
 

@@ -87,7 +87,10 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
         </span>
       </header>
       <div className={styles.table}>
-        <div className={styles.stage}>{stage}</div>
+        <div className={styles.stage}>
+          {table.mode === "practice" && <p className={styles.practice}>{t("mode.practice")}</p>}
+          {stage}
+        </div>
         <div className={styles.panel}>{panel}</div>
       </div>
       {below}

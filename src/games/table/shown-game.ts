@@ -24,3 +24,8 @@ export function isWin(bet: Pick<Bet, "payout" | "amount" | "staked">): boolean {
 export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | "amount" | "staked">): Micro {
   return (parseMoney(payout) ?? 0n) - (parseMoney(staked) ?? 0n);
 }
+
+/** Something came back, be it less than was staked. */
+export function isPaid({ payout }: Pick<Bet, "payout">): boolean {
+  return parseMoney(payout) !== 0n;
+}

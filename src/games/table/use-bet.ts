@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { BetReply } from "../../../contract/games.ts";
 import { boundsOf } from "../../../rules/games/bounds.ts";
 import type { InstantGame } from "../../../rules/games/game.ts";
 import { payoutOf, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
-import type { PlayedFor, Table } from "./table.ts";
+import type { Placed, PlayedFor, Table } from "./table.ts";
 import { useSitting } from "./use-sitting.ts";
 import { useStake } from "./use-stake.ts";
 
@@ -25,12 +24,12 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     times: game.times?.(choice) ?? 1,
   });
   const [busy, setBusy] = useState(false);
-  const [last, setLast] = useState<{ mode: PlayedFor; reply: BetReply }>();
+  const [last, setLast] = useState<{ mode: PlayedFor; reply: Placed }>();
   const { sitting, count } = useSitting(mode);
   useBusy(busy);
 
   /** What came of it, or nothing where no bet was made. */
-  async function send(): Promise<BetReply | undefined> {
+  async function send(): Promise<Placed | undefined> {
     if (busy || !online || closed !== undefined || status === "unknown") return undefined;
     if (status === "guest" && mode === "money") {
       logIn();
