@@ -11,6 +11,9 @@ export const livePath = "/live";
 export const channel = v.picklist(["wallet", "notices", "play", "deposits", "wins"]);
 export type Channel = v.InferOutput<typeof channel>;
 
+/** Told to everybody; all others are a player's own. */
+export const publicChannels: readonly Channel[] = ["wins"];
+
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const clientMessage = v.variant("op", [
