@@ -14,7 +14,7 @@ import { connectDatabase, type Database } from "../server/db/database.ts";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { createUuids } from "../server/db/uuid.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
-import { createInstant } from "../server/games/instant.ts";
+import { createSolo } from "../server/games/solo.ts";
 import { placeOf } from "../server/geo/place.ts";
 import type { Refusal, Stored } from "../server/http/refusal.ts";
 import type { Groups } from "../server/wallet/groups.ts";
@@ -24,7 +24,7 @@ export const silent = { info: () => {}, warn: () => {}, error: () => {} };
 export const sources = { clock: systemClock, chance: systemChance, uuid: createUuids(systemClock, systemChance) };
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
-const instant = createInstant({ receiptKey, uuid: sources.uuid });
+const solo = createSolo({ receiptKey, uuid: sources.uuid });
 
 /** A real database with everything that durability takes, and players with money in it. */
 export interface Bank {
@@ -59,14 +59,14 @@ export interface DiceBet {
 /** One bet on dice at the wallet's door, as its endpoint hands it on. */
 export function betThrough(groups: Groups, { player, key, stakeMicro, target }: DiceBet): Promise<Stored | Refusal> {
   const choice = { mode: "under", target };
-  return groups.submit(instant, {
+  return groups.submit(solo, {
     player,
     key,
     fingerprint: fingerprintOf(placeBet, { game: "dice", amount: toWire(stakeMicro), choice }),
     validUntil: Date.now() + 60_000,
     blocked: false,
     stake: stakeOn(instantGame("dice"), choice, stakeMicro),
-    order: { game: "dice", stakeMicro, choice },
+    order: { kind: "bet", game: "dice", stakeMicro, choice },
   });
 }
 

@@ -55,6 +55,7 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
         game: "dice",
         currency: "RUB",
         stakeMicro,
+        times: 1,
         payoutMicro: payoutOf(stakeMicro, multiplierE4),
         multiplierE4,
         choice,

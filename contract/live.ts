@@ -11,8 +11,15 @@ export const livePath = "/live";
 export const channel = v.picklist(["wallet", "notices", "play", "deposits", "wins"]);
 export type Channel = v.InferOutput<typeof channel>;
 
-/** Told to everybody; all others are a player's own. */
-export const publicChannels: readonly Channel[] = ["wins"];
+/** Those that tell everybody the same: guests may join them, and none of them is resumed. */
+export const publicChannels = ["wins"] as const;
+export type PublicChannel = (typeof publicChannels)[number];
+/** Those that tell each player their own. */
+export type PlayerChannel = Exclude<Channel, PublicChannel>;
+
+export function isPublic(channel: Channel): channel is PublicChannel {
+  return (publicChannels as readonly Channel[]).includes(channel);
+}
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 

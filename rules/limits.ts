@@ -18,6 +18,15 @@ export function fromRub(rub: Micro, currency: Currency): Micro {
   return (rub * micro(table.currencies[currency].factor)) / micro("1");
 }
 
+/** What an amount of a currency comes to in roubles, by the same factor. */
+export function inRub(amount: Micro, currency: Currency): Micro {
+  return (amount * micro("1")) / micro(table.currencies[currency].factor);
+}
+
+export function rubPer(currency: Currency): number {
+  return 1 / Number(table.currencies[currency].factor);
+}
+
 /** The most that one bet may pay. */
 export function maxPayout(currency: Currency): Micro {
   return micro(table.currencies[currency].maxPayout);

@@ -28,7 +28,10 @@ import { createFaults } from "./desk/faults.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createDeskSettings } from "./desk/settings.ts";
 import { endpoints } from "./endpoints.ts";
-import { createInstant } from "./games/instant.ts";
+import { createRoundUpkeep } from "./games/round-upkeep.ts";
+import { createReturns } from "./games/returns.ts";
+import { createSolo } from "./games/solo.ts";
+import { createWins } from "./games/wins.ts";
 import { placeOf } from "./geo/place.ts";
 import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
@@ -97,6 +100,7 @@ export async function createApp(parts: AppParts) {
   const settings = config.mode === "sandbox" ? await createDeskSettings({ pool, bus, log }) : undefined;
   const faults = settings && createFaults();
   const inbox = settings && (await createInbox({ clock, smsToken: chance.bytes(16).toString("hex") }));
+  const wins = await createWins({ pool, clock, log, bus });
   const standings = createStandings(config);
   const groups = createGroups({ pool: writerPool, clock, log, standings });
   const hosts = createHosts(config);
@@ -141,7 +145,8 @@ export async function createApp(parts: AppParts) {
     uuid,
     groups,
     standings,
-    instant: createInstant({ receiptKey: keys.receipts, uuid }),
+    solo: createSolo({ receiptKey: keys.receipts, uuid, tell: wins.take }),
+    returns: createReturns({ pool, clock }),
     accessTokens,
     endedSessions,
     sessions,
@@ -177,8 +182,9 @@ export async function createApp(parts: AppParts) {
 
   const upkeep = createUpkeep({ pool, clock, log });
   const depositUpkeep = createDepositUpkeep(house);
+  const roundUpkeep = createRoundUpkeep(house);
   const payoutDispatcher = createPayoutDispatcher(house, bus);
-  const live = createLive({ house, bus, faults });
+  const live = createLive({ house, bus, wins, faults });
   siteStates.onChange(live.leaveSites);
   const site = createSite(house, () => settings?.current().releases ?? 0);
   const playing = payments && createDeskClient({ link: payment, clock, log });
@@ -217,10 +223,12 @@ export async function createApp(parts: AppParts) {
     close: async () => {
       upkeep.close();
       await depositUpkeep.close();
+      await roundUpkeep.close();
       await payoutDispatcher.close();
       await messenger.close();
       await inbox?.close();
       await groups.close();
+      wins.close();
       await bus.close();
     },
   };

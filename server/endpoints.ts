@@ -37,11 +37,16 @@ import { getBillingData } from "./cashier/get-billing-data.ts";
 import { getPaymentStatus } from "./cashier/get-payment-status.ts";
 import { getDocuments } from "./documents/get-documents.ts";
 import { sendDocument } from "./documents/send-document.ts";
+import { cashOutRound } from "./games/cash-out-round.ts";
 import { getBets } from "./games/get-bets.ts";
+import { getOpenRounds } from "./games/get-open-rounds.ts";
 import { getReceipt } from "./games/get-receipt.ts";
+import { getReturns } from "./games/get-returns.ts";
 import { getSeeds } from "./games/get-seeds.ts";
+import { openRound } from "./games/open-round.ts";
 import { placeBet } from "./games/place-bet.ts";
 import { rotateSeeds } from "./games/rotate-seeds.ts";
+import { stepRound } from "./games/step-round.ts";
 import { getGeo } from "./geo/get-geo.ts";
 import type { Endpoint } from "./http/serve.ts";
 import { getMirrorData } from "./mirrors/get-mirror-data.ts";
@@ -151,6 +156,11 @@ export const endpoints: readonly Endpoint[] = [
   getSeeds,
   rotateSeeds,
   placeBet,
+  openRound,
+  stepRound,
+  cashOutRound,
+  getOpenRounds,
+  getReturns,
   getBets,
   getReceipt,
 ];

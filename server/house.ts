@@ -16,7 +16,8 @@ import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./db/log.ts";
-import type { InstantOrder } from "./games/instant.ts";
+import type { Returns } from "./games/returns.ts";
+import type { SoloOrder } from "./games/solo.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
 import type { Refusal } from "./http/refusal.ts";
@@ -47,11 +48,13 @@ export interface House {
   pool: pg.Pool;
   /** UUIDs that sort by time. */
   uuid: () => string;
-  /** Where every call that moves money is decided, and the engine of the instant games. */
+  /** Where every call that moves money is decided, and the engine of all that is played alone. */
   groups: Groups;
   /** How players have asked to be kept safe, and what is counted of their play. */
   standings: Standings;
-  instant: Engine<InstantOrder>;
+  solo: Engine<SoloOrder>;
+  /** What the games have returned to all players. */
+  returns: Returns;
   /** Decides withdrawals there. */
   withdrawals: Engine<PayoutDraft | Refusal>;
   accessTokens: AccessTokens;

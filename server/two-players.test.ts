@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { requestOf } from "../contract/call.ts";
 import { calls } from "../contract/calls.ts";
+import type { RoundReply } from "../contract/games.ts";
 import { bearer, type Held, newEmail, register } from "../tests/accounts.ts";
 import type { Reply } from "../tests/call.ts";
 import { picture } from "../tests/files.ts";
@@ -151,8 +152,25 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   getSeeds: () => [{ input: {} }],
   rotateSeeds: () => [{ input: { client_seed: "boris" } }],
   placeBet: () => [{ input: anna.order, headers: { "Idempotency-Key": anna.key } }],
+  openRound: () => [
+    { input: anna.roundOrder, headers: { "Idempotency-Key": anna.key } },
+    { input: anna.roundOrder, headers: { "Idempotency-Key": anna.roundKey } },
+  ],
+  stepRound: () => [
+    { input: { game: "miner", id: anna.round, seq: 0, action: { cell: 3 } }, headers: { "Idempotency-Key": anna.key } },
+    {
+      input: { game: "miner", id: anna.endedRound, seq: 1, action: { cell: 3 } },
+      headers: { "Idempotency-Key": anna.roundKey },
+    },
+  ],
+  cashOutRound: () => [
+    { input: { game: "miner", id: anna.round, seq: 0 }, headers: { "Idempotency-Key": anna.key } },
+    { input: { game: "hilo", id: anna.endedRound, seq: 0 }, headers: { "Idempotency-Key": anna.roundKey } },
+  ],
+  getOpenRounds: () => [{ input: {} }],
+  getReturns: () => [{ input: {} }],
   getBets: () => [{ input: {} }, { input: { cursor: anna.bet } }],
-  getReceipt: () => [{ input: { id: anna.bet } }],
+  getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],
 };
 
 test("every call is walked through", () => {
@@ -188,6 +206,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "operations",
     "deposits",
     "seeds",
+    "rounds",
     "bets",
   ])
     expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
@@ -201,13 +220,14 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     await send("getOperations", {}, bearer(anna.token)),
     await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
     await send("getSeeds", {}, bearer(anna.token)),
+    await send("getOpenRounds", {}, bearer(anna.token)),
   ];
   const told = replies.map(({ text }) => text).join();
   // All but her secrets, which nobody is told again.
   const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft } = anna;
   const { token, cookie, key } = anna;
   const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft];
-  const secret = [...codes, token, cookie.split("=")[1], key, anna.depositKey];
+  const secret = [...codes, token, cookie.split("=")[1], key, anna.depositKey, anna.roundKey];
   expect(anna.canaries.filter((canary) => !told.includes(canary) && !secret.includes(canary))).toEqual([]);
   await send("changeSettings", { is_avatar_hidden: true }, bearer(anna.token));
   expect(await everythingOf(anna.id)).not.toEqual(before);
@@ -233,6 +253,11 @@ async function makeAnna() {
   const order = { game: "dice", amount: "31.07", choice: { mode: "under", target: 4_321 } };
   const bet = await send("placeBet", order, { ...bearer(token), "Idempotency-Key": key });
   const { bet: placed, receipt } = JSON.parse(bet.text) as { bet: { id: string }; receipt: { root: string } };
+  const roundKey = randomUUID();
+  const roundOrder = { game: "miner", amount: "17.03", choice: { mines: 3 } };
+  const opening = await send("openRound", roundOrder, { ...bearer(token), "Idempotency-Key": roundKey });
+  const round = (JSON.parse(opening.text) as RoundReply).round.id;
+  const endedRound = await endRound(token);
   const depositKey = randomUUID();
   const ordering = { ...bearer(token), "Idempotency-Key": depositKey };
   const ordered = await send("createDeposit", { method: byCard, amount: "4321.07" }, ordering);
@@ -262,7 +287,20 @@ async function makeAnna() {
   const hashes = seeds.match(/[0-9a-f]{64}/g) ?? [];
   const session = rows[0]?.id ?? "";
   const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash, payout];
-  const facts = [...told, session, placed.id, receipt.root, key, depositKey, invoice, "4321.07", ...hashes];
+  const facts = [
+    ...told,
+    session,
+    placed.id,
+    receipt.root,
+    round,
+    endedRound,
+    key,
+    roundKey,
+    depositKey,
+    invoice,
+    "4321.07",
+    ...hashes,
+  ];
   const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, payoutCode, draft];
   const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
   return {
@@ -275,6 +313,10 @@ async function makeAnna() {
     key,
     order,
     bet: placed.id,
+    round,
+    endedRound,
+    roundOrder,
+    roundKey,
     depositKey,
     invoice,
     session,
@@ -289,6 +331,18 @@ async function makeAnna() {
     draft,
     canaries,
   };
+}
+
+/** A ladder of hers that she has lost. */
+async function endRound(token: string): Promise<string> {
+  const call = async (name: Name, input: object) => {
+    const reply = await send(name, input, { ...bearer(token), "Idempotency-Key": randomUUID() });
+    return (JSON.parse(reply.text) as RoundReply).round;
+  };
+  let round = await call("openRound", { game: "coinflip", amount: "3.00", choice: {} });
+  while (round.state === "open")
+    round = await call("stepRound", { game: "coinflip", id: round.id, seq: round.seq, action: { side: "heads" } });
+  return round.id;
 }
 
 /** A withdrawal of hers that waits for its code. */

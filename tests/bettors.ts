@@ -26,7 +26,7 @@ export interface BetOptions {
 export const evens = { mode: "under", target: 4_950 };
 
 /** Players with money, and their bets straight at the wallet's door, without HTTP between. */
-export function createBettors(house: Pick<House, "pool" | "groups" | "instant" | "clock" | "chance" | "uuid">) {
+export function createBettors(house: Pick<House, "pool" | "groups" | "solo" | "clock" | "chance" | "uuid">) {
   return {
     async player({
       balance = "1000.00",
@@ -49,14 +49,14 @@ export function createBettors(house: Pick<House, "pool" | "groups" | "instant" |
       { amount = "10.00", choice = evens, key = randomUUID(), validUntil, blocked = false }: BetOptions = {},
     ) {
       const stakeMicro = parseAmount(amount) ?? 0n;
-      const answer = await house.groups.submit(house.instant, {
+      const answer = await house.groups.submit(house.solo, {
         player,
         key,
         fingerprint: fingerprintOf(placeBet, { game: "dice", amount, choice }),
         validUntil,
         blocked,
         stake: stakeOn(instantGame("dice"), choice, stakeMicro),
-        order: { game: "dice", stakeMicro, choice },
+        order: { kind: "bet", game: "dice", stakeMicro, choice },
       });
       return answer instanceof Refusal ? refusalAnswer(answer) : answer;
     },

@@ -16,12 +16,12 @@ const stepsGames = { coinflip: ladder, hilo, miner } as const satisfies Record<S
 /** The engine's view of a game that one draw decides: its own types are checked by its own schemas. */
 export function instantGame(id: InstantGameId): InstantGame {
   // The choice a game is asked about has always passed that game's own schema first.
-  return instantGames[id] as unknown as InstantGame;
+  return instantGames[id];
 }
 
 /** The engine's view of a game that is played in steps. */
 export function stepsGame(id: StepsGameId): StepsGame {
-  return stepsGames[id] as unknown as StepsGame;
+  return stepsGames[id];
 }
 
 /** The rules by which a bet was decided: a coin may have been flipped once or in a ladder, and the choice tells which. */

@@ -33,7 +33,7 @@ export interface Running {
 }
 
 /**
- * All that is counted of one player's play. What was ever played only grows, and a sitting or a period is the
+ * All that is counted of one player's play. What was ever played grows, but for stakes that are given back, and a sitting or a period is the
  * difference to what it was at its beginning: so a bet moves few figures, and the beginnings are written once.
  */
 export interface Play {
@@ -95,6 +95,43 @@ function runningAtAll(play: Play, atMs: number): Play["running"] {
     day: runningAt(play, "day", atMs),
     week: runningAt(play, "week", atMs),
     month: runningAt(play, "month", atMs),
+  };
+}
+
+/**
+ * Counts a move in what was staked before: it is play. Where a check still waits for its answer no new sitting begins,
+ * as that would count as one.
+ */
+export function withMove(play: Play, turnover: Turnover, { everyMs, atMs }: { everyMs: number; atMs: number }): Play {
+  const dueAtMs = checkDueAtMs(play, everyMs);
+  const isDue = dueAtMs !== undefined && dueAtMs <= atMs;
+  return isDue && !sittingAt(play, atMs) ? withSettlement(play, turnover, atMs) : withBet(play, turnover, atMs);
+}
+
+/** Counts what has come of an earlier stake without the player's doing, which is no play. */
+export function withSettlement(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
+  const { zone, sitting } = play;
+  const ever = {
+    ...play.ever,
+    stakedMicro: play.ever.stakedMicro + stakedMicro,
+    returnedMicro: play.ever.returnedMicro + returnedMicro,
+  };
+  return withoutDebt({ zone, ever, sitting, running: runningAtAll(play, atMs) });
+}
+
+/** A stake of another day that is given back makes no room for more than this day's limit. */
+function withoutDebt(play: Play): Play {
+  const { ever, running, sitting } = play;
+  const most = ever.stakedMicro;
+  const exceeds = (from: Turnover | undefined) => from !== undefined && from.stakedMicro > most;
+  const bounded = <From extends Turnover>(from: From): From => (exceeds(from) ? { ...from, stakedMicro: most } : from);
+  const hasDebt = exceeds(sitting?.from) || Object.values(running).some(({ from }) => exceeds(from));
+  if (!hasDebt) return play;
+  const boundedSpan = ({ endsAtMs, from }: Running): Running => ({ endsAtMs, from: bounded(from) });
+  return {
+    ...play,
+    sitting: sitting && { ...sitting, from: bounded(sitting.from) },
+    running: { day: boundedSpan(running.day), week: boundedSpan(running.week), month: boundedSpan(running.month) },
   };
 }
 

@@ -144,6 +144,11 @@ export async function changeSetting(db: Db, id: bigint, change: SettingsChange):
   );
 }
 
+/** What a player is called, also before they have chosen a name. */
+export function shownName({ id, name }: { id: bigint; name: string | null }): string {
+  return name ?? `Player ${id}`;
+}
+
 const columns = `id, email, phone, password_hash is not null as is_password_exists, name, locale, timezone, register_method,
   is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, birth_date, is_of_age,
   birth_date is not null or is_age_vouched as is_age_known, (select hash from avatars where player = id) as avatar, ${verificationColumns}`;
@@ -171,7 +176,7 @@ function userOf(row: PlayerRow, wallet: ReturnType<typeof walletState>): User {
     ...same,
     ...wallet,
     id: String(id),
-    name: name ?? `Player ${id}`,
+    name: shownName({ id, name }),
     bonus: null,
     image: imageOf(avatar),
     premium: { status: is_premium },

@@ -49,11 +49,11 @@ const ofDay = (kinds: string) =>
   `coalesce(sum(p.amount_micro) filter (where e.at >= $1 and e.kind in (${kinds})), 0)::text`;
 
 const sql = `
-  select p.currency, case when p.owner is null then p.account else 'players, ' || split_part(split_part(p.account, '.', 2), ':', 1) end as account,
+  select p.currency, case when p.owner is null then split_part(p.account, ':', 1) else 'players, ' || split_part(split_part(p.account, '.', 2), ':', 1) end as account,
     coalesce(sum(p.amount_micro) filter (where e.at < $1), 0)::text as opening,
     ${ofDay("'deposit'")} as deposits,
     ${ofDay("'payout_hold', 'payout_done', 'payout_back'")} as withdrawals,
-    ${ofDay("'bet'")} as bets,
+    ${ofDay("'bet', 'round_open', 'round_end', 'round_refund'")} as bets,
     ${ofDay("'bonus'")} as bonuses,
     ${ofDay("'correction'")} as corrections,
     sum(p.amount_micro)::text as closing

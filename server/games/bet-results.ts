@@ -11,6 +11,7 @@ export interface BetResult {
   at: Date;
   game: SoloGameId;
   currency: Currency;
+  /** All that was taken. */
   stakeMicro: Micro;
   payoutMicro: Micro;
   multiplierE4: bigint;
@@ -24,7 +25,7 @@ export async function listBetResults(
 ): Promise<BetResult[]> {
   const lastMs = Math.min(toMs, before?.atMs ?? toMs);
   const { rows } = await db.query<BetRow>(
-    `select id, game, currency, stake_micro, payout_micro, multiplier_e4, at from bets
+    `select id, game, currency, stake_micro * times as stake_micro, payout_micro, multiplier_e4, at from bets
      where player_id = $1 and id >= $2 and id < $3 and (id < $4 or id::text collate "C" < $5)
      order by id desc limit $6`,
     [player, firstIdOf(fromMs), firstIdOf(lastMs + 1), firstIdOf(before?.atMs ?? lastMs + 1), before?.id ?? "~", limit],

@@ -8,15 +8,32 @@ import type { Tx } from "../db/connect.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
 import { nodeHashing } from "./hashing.ts";
 import { type Seal, toReceipt } from "./receipts.ts";
+import type { ReturnSum } from "./return-sums.ts";
 
 /** Writes bets with the seal of their receipts, which stand in it in the same order. */
-export async function writeBets(tx: Tx, bets: readonly DecidedBet[], seal: Seal, at: number): Promise<void> {
+export async function writeBets(tx: Tx, bets: readonly DecidedBet[], { seal, sums, at }: Sealing): Promise<void> {
   const { id, root, leaves, signature, keyId } = seal;
   await tx.query({
     name: "write bets",
     text: writeSql,
-    values: [id, root, leaves, signature, keyId, new Date(at), ...columnsOf(bets.map(toRow), writtenColumns)],
+    values: [
+      id,
+      root,
+      leaves,
+      signature,
+      keyId,
+      new Date(at),
+      ...columnsOf(bets.map(toRow), writtenColumns),
+      ...columnsOf(sums, sumColumns),
+    ],
   });
+}
+
+interface Sealing {
+  seal: Seal;
+  /** What the bets add to what their games have returned: written with them, so that it costs no trip of its own. */
+  sums: readonly ReturnSum[];
+  at: number;
 }
 
 interface BetsFilter {
@@ -62,6 +79,7 @@ const writtenColumns = [
   "game",
   "currency",
   "stakeMicro",
+  "times",
   "payoutMicro",
   "multiplierE4",
   "choice",
@@ -73,15 +91,20 @@ const writtenColumns = [
   "leaf",
 ] as const;
 
+const sumColumns = ["game", "currency", "bets", "stakedMicro", "returnedMicro", "expected", "variance"] as const;
+
 const writeSql = `
   with seal as (
     insert into seals (id, root, leaves, signature, key_id, at) values ($1, $2, $3, $4, $5, $6)
+  ), sums as (
+    insert into return_sums (game, currency, bets, staked_micro, returned_micro, expected, variance)
+    select * from unnest($22::text[], $23::text[], $24::bigint[], $25::bigint[], $26::bigint[], $27::float8[], $28::float8[])
   )
-  insert into bets (id, player_id, game, currency, stake_micro, payout_micro, multiplier_e4, choice, outcome,
+  insert into bets (id, player_id, game, currency, stake_micro, times, payout_micro, multiplier_e4, choice, outcome,
     seed_id, nonce, rules_hash, previous, leaf, seal_id, at)
   select b.*, $1, $6
-  from unnest($7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[], $15::jsonb[],
-    $16::bigint[], $17::int[], $18::text[], $19::text[], $20::smallint[]) as b`;
+  from unnest($7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::smallint[], $13::bigint[], $14::bigint[],
+    $15::jsonb[], $16::jsonb[], $17::bigint[], $18::int[], $19::text[], $20::text[], $21::smallint[]) as b`;
 
 function toRow(bet: DecidedBet, leaf: number) {
   return { ...bet, choice: JSON.stringify(bet.choice), outcome: JSON.stringify(bet.outcome), leaf };
@@ -93,6 +116,7 @@ interface BetRow {
   game: SoloGameId;
   currency: Currency;
   stake_micro: bigint;
+  times: number;
   payout_micro: bigint;
   multiplier_e4: bigint;
   choice: unknown;
@@ -115,7 +139,7 @@ interface SealedRow extends BetRow {
   server_seed: string | null;
 }
 
-const columns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
+const columns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.times, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
   b.seed_id, b.nonce, s.client_seed, s.server_seed_hash, b.rules_hash, b.previous, b.at`;
 
 function toDecidedBet(row: BetRow): DecidedBet {
@@ -125,6 +149,7 @@ function toDecidedBet(row: BetRow): DecidedBet {
     game: row.game,
     currency: row.currency,
     stakeMicro: row.stake_micro,
+    times: row.times,
     payoutMicro: row.payout_micro,
     multiplierE4: row.multiplier_e4,
     choice: row.choice,

@@ -9,7 +9,10 @@ export interface DecidedBet {
   player: bigint;
   game: SoloGameId;
   currency: Currency;
+  /** Of one, where the choice takes it more than once. */
   stakeMicro: Micro;
+  /** How often it was taken, each time with a nonce of its own: `nonce` is the first. */
+  times: number;
   payoutMicro: Micro;
   multiplierE4: bigint;
   choice: unknown;
@@ -30,6 +33,7 @@ export function toBet(bet: DecidedBet): Bet {
     id: bet.id,
     game: bet.game,
     amount: toWire(bet.stakeMicro),
+    ...(bet.times === 1 ? {} : { staked: toWire(bet.stakeMicro * BigInt(bet.times)) }),
     currency: bet.currency,
     choice: bet.choice,
     outcome: bet.outcome,
@@ -42,7 +46,8 @@ export function toBet(bet: DecidedBet): Bet {
   };
 }
 
-/** As its receipt attests it. */
+/** As its receipt attests it; how often the amount was taken follows from the choice. */
 export function toReceiptBody(bet: DecidedBet, shown: Bet): ReceiptBody {
-  return { ...shown, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
+  const { staked: _, ...attested } = shown;
+  return { ...attested, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
 }

@@ -1,106 +1,63 @@
-import type { Bet, BetReply } from "../../contract/games.ts";
 import { drawn } from "../../rules/games/draw.ts";
-import { instantGameIds, type InstantGameId } from "../../rules/games/ids.ts";
+import type { InstantGameId } from "../../rules/games/ids.ts";
 import { instantGame } from "../../rules/games/index.ts";
-import { type Micro, payoutOf, toWire } from "../../rules/money.ts";
-import { type ReceiptBody, receiptHash, rulesHash } from "../../rules/receipts.ts";
-import type { Engine, MoneyCall } from "../wallet/engine.ts";
-import type { Entry, Posting, Wallet } from "../wallet/ledger.ts";
-import { writeBets } from "./bet-rows.ts";
-import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
+import { type Micro, payoutOf } from "../../rules/money.ts";
+import type { Entry, Posting } from "../wallet/ledger.ts";
+import type { DecidedBet } from "./decided-bet.ts";
 import { nodeHashing } from "./hashing.ts";
-import { type ReceiptKey, sealReceipts, toReceipt } from "./receipts.ts";
-import { loadPlay, type Play, writePlay } from "./seeds.ts";
+import { expectationOf, inUnits, type ReturnSum } from "./return-sums.ts";
+import type { Play } from "./seeds.ts";
 
 /** A bet as its game has checked it. */
 export interface InstantOrder {
+  kind: "bet";
   game: InstantGameId;
+  /** Taken as often as the choice says. */
   stakeMicro: Micro;
   choice: unknown;
 }
 
-interface InstantContext {
-  receiptKey: ReceiptKey;
-  uuid: () => string;
-}
+/** What decides a bet beside its order; what it follows in the player's chain of receipts is known where that is kept. */
+export type Draw = Pick<DecidedBet, "id" | "currency" | "rulesHash" | "at"> & { play: Play };
 
-/** Decides every game that one draw decides, and names none of them. */
-export function createInstant({ receiptKey, uuid }: InstantContext): Engine<InstantOrder> {
-  const rulesHashes = new Map(instantGameIds.map((id) => [id, rulesHash(nodeHashing, instantGame(id))]));
-
+/** Decides a bet of which one draw decides all. */
+export function drawnBet(
+  order: InstantOrder,
+  { id, currency, rulesHash, at, play }: Draw,
+): Omit<DecidedBet, "previous"> {
+  const { game: name, stakeMicro, choice } = order;
+  const game = instantGame(name);
+  const outcome = drawn(nodeHashing, game, play, choice);
+  const multiplierE4 = game.multiplier(choice, outcome);
   return {
-    async open(tx, calls, now) {
-      const players = calls.map((call) => call.player);
-      const plays = await loadPlay(tx, players);
-      const moved = new Map<bigint, Play>();
-      const bets: DecidedBet[] = [];
-      const hashes: string[] = [];
-      let sealed: ReturnType<typeof sealReceipts> | undefined;
-
-      return {
-        decide(call, wallet) {
-          const play = moved.get(call.player) ?? plays.get(call.player);
-          if (!play) throw new Error(`player ${call.player} has no seeds`);
-          const bet = draw(call, wallet, play, now);
-          const shown = toBet(bet);
-          const attested = toReceiptBody(bet, shown);
-          const hash = receiptHash(nodeHashing, attested);
-          moved.set(call.player, { ...play, nonce: play.nonce + 1, receiptHead: hash });
-          const index = bets.push(bet) - 1;
-          hashes.push(hash);
-          return {
-            entry: entryOf(bet, call.key),
-            answer: (balanceMicro) => answerOf(shown, attested, index, balanceMicro),
-          };
-        },
-        async write(tx) {
-          if (bets.length === 0) return;
-          sealed = sealReceipts(receiptKey, uuid(), hashes);
-          await writeBets(tx, bets, sealed.seal, now);
-          await writePlay(tx, [...moved.values()]);
-        },
-      };
-
-      function answerOf(bet: Bet, attested: ReceiptBody, index: number, balanceMicro: Micro): string {
-        const path = sealed?.paths[index];
-        if (!sealed || !path) throw new Error("a bet is answered once its receipt is sealed");
-        const receipt = toReceipt(attested, sealed.seal, path);
-        return JSON.stringify({ bet, receipt, balance: toWire(balanceMicro) } satisfies BetReply);
-      }
-    },
+    id,
+    player: play.player,
+    game: name,
+    currency,
+    stakeMicro,
+    times: game.times?.(choice) ?? 1,
+    payoutMicro: payoutOf(stakeMicro, multiplierE4),
+    multiplierE4,
+    choice,
+    outcome,
+    seedId: play.seedId,
+    nonce: play.nonce,
+    clientSeed: play.clientSeed,
+    serverSeedHash: play.serverSeedHash,
+    rulesHash,
+    at,
   };
-
-  function draw({ player, order }: MoneyCall<InstantOrder>, wallet: Wallet, play: Play, at: number): DecidedBet {
-    const { game: id, stakeMicro, choice } = order;
-    const game = instantGame(id);
-    const outcome = drawn(nodeHashing, game, play, choice);
-    const multiplierE4 = game.multiplier(choice, outcome);
-    return {
-      id: uuid(),
-      player,
-      game: id,
-      currency: wallet.currency,
-      stakeMicro,
-      payoutMicro: payoutOf(stakeMicro, multiplierE4),
-      multiplierE4,
-      choice,
-      outcome,
-      seedId: play.seedId,
-      nonce: play.nonce,
-      clientSeed: play.clientSeed,
-      serverSeedHash: play.serverSeedHash,
-      rulesHash: rulesHashes.get(id) ?? "",
-      previous: play.receiptHead,
-      at,
-    };
-  }
 }
+
+type Result = Pick<DecidedBet, "id" | "player" | "game" | "currency" | "stakeMicro" | "times" | "payoutMicro" | "at">;
 
 /** The stake goes to the house and the payout comes from it; both are kept, as a sum of the two would tell neither. */
-function entryOf({ id, player, currency, stakeMicro, payoutMicro, at }: DecidedBet, operationKey: string): Entry {
+export function betEntry(bet: Result, operationKey: string): Entry {
+  const { id, player, currency, stakeMicro, times, payoutMicro, at } = bet;
+  const stakedMicro = stakeMicro * BigInt(times);
   const postings: Posting[] = [
-    { account: "player.real", owner: player, amountMicro: -stakeMicro },
-    { account: "house.games", amountMicro: stakeMicro },
+    { account: "player.real", owner: player, amountMicro: -stakedMicro },
+    { account: "house.games", amountMicro: stakedMicro },
   ];
   if (payoutMicro > 0n) {
     postings.push(
@@ -109,4 +66,19 @@ function entryOf({ id, player, currency, stakeMicro, payoutMicro, at }: DecidedB
     );
   }
   return { id, kind: "bet", player, currency, at, operationKey, postings };
+}
+
+/** What the bet adds to what its game has returned. */
+export function returnOfBet({ game: name, choice }: InstantOrder, bet: Result): ReturnSum {
+  const { mean, variance } = expectationOf(instantGame(name), choice);
+  const amount = inUnits(bet.stakeMicro);
+  return {
+    game: bet.game,
+    currency: bet.currency,
+    bets: 1,
+    stakedMicro: bet.stakeMicro * BigInt(bet.times),
+    returnedMicro: bet.payoutMicro,
+    expected: mean * amount * bet.times,
+    variance: variance * amount * amount * bet.times,
+  };
 }

@@ -14,13 +14,13 @@ export const placeBet = serve(call, async (input, { house, player, key, validUnt
   const stakeMicro = parseAmount(input.amount);
   if (stakeMicro === undefined) return refuse("validation", { amount: "invalid_amount" });
 
-  return house.groups.submit(house.instant, {
+  return house.groups.submit(house.solo, {
     player,
     key,
     fingerprint: fingerprintOf(call, input),
     validUntil,
     blocked: place.blocked,
     stake: stakeOn(game, choice.output, stakeMicro),
-    order: { game: input.game, stakeMicro, choice: choice.output },
+    order: { kind: "bet", game: input.game, stakeMicro, choice: choice.output },
   });
 });

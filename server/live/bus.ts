@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { Channel } from "../../contract/live.ts";
+import type { ShownBet } from "../../contract/games.ts";
+import type { PlayerChannel } from "../../contract/live.ts";
 import { createClient, type Connection } from "../db/connect.ts";
 import type { Log } from "../db/log.ts";
 
 /** Something that one player is told on the live socket, at whichever house of this database they are. */
 export interface News {
-  channel: Channel;
+  channel: PlayerChannel;
   player: bigint;
   /** The number that the change itself was given under its lock: it grows by one per channel and player. */
   seq: bigint;
@@ -20,7 +21,8 @@ export type Note =
   | { kind: "desk_settings" }
   | { kind: "sites" }
   | { kind: "message_ordered" }
-  | { kind: "payout_due" };
+  | { kind: "payout_due" }
+  | { kind: "bets_shown"; items: readonly ShownBet[] };
 
 export interface Bus {
   /** False while the connection is away and something may be missed. */
@@ -123,7 +125,7 @@ const noteTopic = "karat_notes";
 const probeMs = 10_000;
 const maxPayloadBytes = 7_900;
 
-type Packed = [channel: Channel, player: string, seq: string, type: string, data: unknown];
+type Packed = [channel: PlayerChannel, player: string, seq: string, type: string, data: unknown];
 
 /** As few payloads as the database's limit on each allows. */
 function packed(news: readonly News[]): string[] {

@@ -1,11 +1,20 @@
 import * as v from "valibot";
 import type { WebSocket } from "ws";
-import { type Channel, type ClientMessage, clientMessage, closeCodes } from "../../contract/live.ts";
+import {
+  type Channel,
+  type ClientMessage,
+  clientMessage,
+  closeCodes,
+  isPublic,
+  type PlayerChannel,
+  type PublicChannel,
+} from "../../contract/live.ts";
 import { answeredProtocols } from "../../contract/protocol.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../db/log.ts";
 import type { Identity } from "../http/visit.ts";
 import type { Feed, Subscriber } from "./feed.ts";
+import type { PublicFeed } from "./public-feed.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Seats } from "./seats.ts";
 
@@ -25,7 +34,8 @@ interface ConnectionOptions {
   socket: WebSocket;
   clock: Clock;
   log: Log;
-  feeds: Record<Channel, Feed>;
+  feeds: Record<PlayerChannel, Feed>;
+  publicFeeds: Record<PublicChannel, Pick<PublicFeed, "join" | "leave" | "drained">>;
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
   /** Whether the site that it has come by is to be left. */
   isToLeave(): boolean;
@@ -39,6 +49,7 @@ export function createConnection({
   clock,
   log,
   feeds,
+  publicFeeds,
   identify,
   isToLeave,
   seats,
@@ -114,6 +125,10 @@ export function createConnection({
   }
 
   async function join(channel: Channel, from?: number): Promise<void> {
+    if (isPublic(channel)) {
+      joined.add(channel);
+      return publicFeeds[channel].join(subscriber);
+    }
     if (!identity) return say({ op: "error", error: "unauthorized", channel });
     joined.add(channel);
     await feeds[channel].join(identity.player, subscriber, from);
@@ -121,11 +136,15 @@ export function createConnection({
 
   function leave(channel: Channel): void {
     joined.delete(channel);
-    if (identity) feeds[channel].leave(identity.player, subscriber);
+    if (isPublic(channel)) publicFeeds[channel].leave(subscriber);
+    else if (identity) feeds[channel].leave(identity.player, subscriber);
   }
 
   function drained(): void {
-    for (const channel of joined) if (identity) feeds[channel].drained(identity.player, subscriber);
+    for (const channel of joined) {
+      if (isPublic(channel)) publicFeeds[channel].drained(subscriber);
+      else if (identity) feeds[channel].drained(identity.player, subscriber);
+    }
   }
 
   function sayElsewhere(): void {

@@ -1,4 +1,4 @@
-import type { Channel } from "../../contract/live.ts";
+import type { PlayerChannel } from "../../contract/live.ts";
 import type { News } from "./bus.ts";
 import { createHistory, type Item } from "./history.ts";
 
@@ -28,7 +28,7 @@ export interface Snapshot {
 }
 
 interface FeedOptions {
-  channel: Channel;
+  channel: PlayerChannel;
   readSnapshot(player: bigint): Promise<Snapshot>;
 }
 

@@ -6,6 +6,7 @@ import { closeCodes, livePath } from "../../contract/live.ts";
 import type { Faults } from "../desk/faults.ts";
 import { readNotices } from "../documents/verification.ts";
 import { readCashier } from "../cashier/cashier-news.ts";
+import type { Wins } from "../games/wins.ts";
 import type { House } from "../house.ts";
 import { identify } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
@@ -16,6 +17,7 @@ import type { Bus } from "./bus.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { createFeed } from "./feed.ts";
 import { createSeats } from "./seats.ts";
+import { createWinsFeed } from "./wins-feed.ts";
 
 export interface Live {
   /** Takes over a connection that wants to become a live socket. */
@@ -29,10 +31,11 @@ export interface Live {
 interface LiveOptions {
   house: House;
   bus: Bus;
+  wins: Wins;
   faults?: Faults | undefined;
 }
 
-export function createLive({ house, bus, faults }: LiveOptions): Live {
+export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes, clientTracking: false });
   /** With the site that each has come by. */
   const connections = new Map<Connection, string>();
@@ -68,8 +71,8 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     channel: "deposits",
     readSnapshot: async (player) => readCashier(house, player),
   });
-  const wins = createFeed({ channel: "wins", readSnapshot: async () => ({ seq: 0, data: { items: [] } }) });
-  const feeds = { wallet, notices, play, deposits, wins };
+  const feeds = { wallet, notices, play, deposits };
+  const winsFeed = createWinsFeed(wins);
   bus.onNews((news) => feeds[news.channel].tell(news));
   bus.onGap(() => {
     for (const feed of Object.values(feeds)) feed.reload();
@@ -95,6 +98,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
         clock: house.clock,
         log: house.log,
         feeds,
+        publicFeeds: { wins: winsFeed },
         identify: (token) => identify(token, house),
         isToLeave: () => house.mirrors.reasonToLeave(role.site) !== undefined,
         seats,
@@ -129,6 +133,7 @@ export function createLive({ house, bus, faults }: LiveOptions): Live {
     close: async () => {
       closing = true;
       clearInterval(heart);
+      winsFeed.close();
       if (connections.size === 0) return;
       const left = new Promise<void>((resolve) => (emptied = resolve));
       for (const connection of connections.keys()) connection.close(closeCodes.goingAway);

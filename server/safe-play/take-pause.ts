@@ -1,12 +1,13 @@
 import { takePause as call } from "../../contract/safe-play.ts";
 import { isLonger, pauseAt, pauseUntil } from "../../rules/safe-play/pauses.ts";
+import { settleRounds } from "../games/settle-rounds.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { writePause } from "../wallet/standings.ts";
 import { changeStanding } from "./change-standing.ts";
 import { pauseOf } from "./safe-play-of.ts";
 
-/** Closes play and deposits, and ends every session of the player's, the one that asks included. */
+/** Settles what is at stake, closes play and deposits, and ends every session of the player's, the one that asks included. */
 export const takePause = serve(call, async ({ until }, { house, player }) => {
   const untilMs = until === null ? undefined : Date.parse(until);
   if (Number.isNaN(untilMs)) return refuse("validation", { until: "invalid_time" });
@@ -16,6 +17,8 @@ export const takePause = serve(call, async ({ until }, { house, player }) => {
     const pause = pauseUntil(untilMs, now);
     const held = pauseAt(standing.pause, now);
     if (!pause || (held && !isLonger(pause, held))) return refuse("validation", { until: "invalid_pause" });
+    // What is at stake is settled while it still can be.
+    await settleRounds(tx, player, house, now);
     await writePause(tx, player, pause);
     ended = await house.sessions.endOthers(tx, player, undefined, "revoked");
     return undefined;

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 
 export interface LedgerCheck {
   balanced: boolean;
-  /** What all postings of a currency sum to, and the parts of that: players together, each account of the house. */
+  /** What all postings of a currency sum to, and the parts of that: players together, each account of the house, all escrow as one. */
   currencies: Record<string, { sum: string; players: string; house: Record<string, string> }>;
   wallets: number;
   entries: number;
@@ -23,7 +23,7 @@ export async function checkLedger(pool: pg.Pool): Promise<LedgerCheck> {
       )
     ).rows;
     const faults: string[] = [];
-    for (const sql of [unbalancedEntries, wrongWallets, wrongHouseSums]) {
+    for (const sql of [unbalancedEntries, wrongWallets, wrongHouseSums, wrongEscrows]) {
       const { rows } = await tx.query<{ fault: string }>(`${sql} limit 10`);
       faults.push(...rows.map((row) => row.fault));
     }
@@ -47,7 +47,7 @@ interface Counted {
 
 async function sumsOf(tx: Tx): Promise<LedgerCheck["currencies"]> {
   const { rows } = await tx.query<{ currency: string; account: string; amount_micro: string }>(
-    `select currency, case when owner is null then account else 'players' end as account, sum(amount_micro)::text as amount_micro
+    `select currency, case when owner is null then split_part(account, ':', 1) else 'players' end as account, sum(amount_micro)::text as amount_micro
     from postings group by 1, 2 order by 1, 2`,
   );
   const currencies: LedgerCheck["currencies"] = {};
@@ -88,3 +88,10 @@ const wrongHouseSums = `
   full join (select account, currency, sum(amount_micro) as total from postings where owner is null group by account, currency) p
     using (account, currency)
   where coalesce(h.total, 0) <> coalesce(p.total, 0)`;
+
+const wrongEscrows = `
+  select format('account %s holds %s micro, by its round %s', coalesce(p.account, 'escrow:' || r.id), coalesce(p.total, 0),
+    coalesce(r.stake_micro, 0)) as fault
+  from (select account, sum(amount_micro) as total from postings where starts_with(account, 'escrow:') group by account) p
+  full join (select id, stake_micro from rounds where state = 'open') r on p.account = 'escrow:' || r.id
+  where coalesce(p.total, 0) <> coalesce(r.stake_micro, 0)`;

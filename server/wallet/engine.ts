@@ -17,7 +17,7 @@ export interface MoneyCall<Order = unknown> {
   order: Order;
 }
 
-/** Decides one kind of money call: the instant games are one, each later kind brings its own. */
+/** Decides one kind of money call: all that is played alone is one, each later kind brings its own. */
 export interface Engine<Order> {
   /** Reads what deciding these calls takes; their wallets are locked until the transaction ends. */
   open(tx: Tx, calls: readonly MoneyCall<Order>[], now: number): Promise<Batch<Order>>;
@@ -28,10 +28,15 @@ export interface Batch<Order> {
   decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
   /** Writes all that was decided; the answers are asked for after it. */
   write(tx: Tx): Promise<void>;
+  /** All of it is on disk. */
+  committed?(): void;
 }
 
 export interface Decision {
-  entry: Entry;
+  /** Absent where no money moves. */
+  entry?: Entry;
+  /** The player's own doing in a game, which is play and goes on being it. */
+  isMove?: boolean;
   /** The reply's text, which is kept for whoever asks again. */
   answer(balanceMicro: bigint): string;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
-import { type Turnover, withBet } from "../../rules/safe-play/play.ts";
+import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
 import { guardStake } from "./guard.ts";
 import { lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
@@ -24,7 +24,7 @@ export async function decideGroup(
   tx: Tx,
   jobs: readonly Job[],
   { now, standings: all }: { now: number; standings: Standings },
-): Promise<Stored[]> {
+): Promise<GroupEnd> {
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
@@ -44,24 +44,29 @@ export async function decideGroup(
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
     }
-    const after = moved(wallet, decided.entry);
+    const after = decided.entry ? moved(wallet, decided.entry) : wallet;
     wallets.set(call.player, after);
-    if (call.stake) count(call.player, turnoverOf(decided.entry));
-    outcomes.set(nameOf(call), { call, decision: decided, wallet: after });
+    count(call, decided);
+    outcomes.set(nameOf(call), { call, decision: decided, wallet: after, hasMoved: after.seq !== wallet.seq });
   }
 
   for (const batch of batches.values()) await batch.write(tx);
   const written = [...outcomes.values()].map(toOperation);
   const accepted = [...outcomes.values()].filter((outcome) => "decision" in outcome);
-  const entries = accepted.map((outcome) => outcome.decision.entry);
-  const news = accepted.map((outcome) => newsOf(outcome.wallet));
+  const entries = accepted.flatMap((outcome) => outcome.decision.entry ?? []);
+  const news = accepted.filter((outcome) => outcome.hasMoved).map((outcome) => newsOf(outcome.wallet));
   await writeOperations(tx, written, now);
   await post(tx, entries);
   await writePlayed(tx, [...played.values()]);
   await publish(tx, [...news, ...[...played.values()].map(({ after }) => playNews(after, now))]);
 
   for (const operation of written) operations.set(nameOf(operation), operation);
-  return calls.map((call) => answerOf(held(operations, nameOf(call)), call));
+  return {
+    answers: calls.map((call) => answerOf(held(operations, nameOf(call)), call)),
+    committed: () => {
+      for (const batch of batches.values()) batch.committed?.();
+    },
+  };
 
   function refusalOf(call: MoneyCall, wallet: Wallet): Refusal | undefined {
     if (call.validUntil !== undefined && call.validUntil < now) return refuse("expired");
@@ -73,14 +78,31 @@ export async function decideGroup(
   }
 
   /** The next bet of the same player is held against what this one leaves; its number grows once, however many there are. */
-  function count(player: bigint, turnover: Turnover): void {
+  function count({ player, stake }: MoneyCall, { entry, isMove }: Decision): void {
+    const turnover = entry ? turnoverOf(entry) : nothing;
+    if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
     const before = held(standings, player);
-    const after = { ...standingOf(player), ...withBet(standingOf(player), turnover, now), seq: before.seq + 1n };
-    played.set(player, { before, after });
+    const current = standingOf(player);
+    const play = stake
+      ? withBet(current, turnover, now)
+      : isMove
+        ? withMove(current, turnover, { everyMs: current.checkEveryMs, atMs: now })
+        : withSettlement(current, turnover, now);
+    played.set(player, { before, after: { ...current, ...play, seq: before.seq + 1n } });
   }
 }
 
-type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decision: Decision; wallet: Wallet };
+/** The answers in the order of the calls, and what is to be done once they are committed. */
+export interface GroupEnd {
+  answers: Stored[];
+  committed(): void;
+}
+
+type Outcome =
+  | { call: MoneyCall; refusal: Refusal }
+  | { call: MoneyCall; decision: Decision; wallet: Wallet; hasMoved: boolean };
+
+const nothing = { stakedMicro: 0n, returnedMicro: 0n };
 
 async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {
   const batches = new Map<Engine<unknown>, Batch<unknown>>();

@@ -160,11 +160,11 @@ describe("the guard", () => {
 });
 
 describe("when something goes wrong", () => {
-  /** Decides as the instant games do, but breaks at the bets of one player. */
+  /** Decides as the games do, but breaks at the bets of one player. */
   function poisonedBy(player: bigint, at: "decide" | "write"): Engine<unknown> {
     return {
       async open(tx, calls, now) {
-        const batch = await house.instant.open(tx, calls as Parameters<typeof house.instant.open>[1], now);
+        const batch = await house.solo.open(tx, calls as Parameters<typeof house.solo.open>[1], now);
         return {
           decide(call, wallet) {
             if (at === "decide" && call.player === player) throw new Error("poisoned");
@@ -185,7 +185,7 @@ describe("when something goes wrong", () => {
       const players = await Promise.all(Array.from({ length: 12 }, () => bettors.player()));
       const [poisoned = 0n, ...others] = players;
       const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, lanes: 1 });
-      const poisonedBettors = createBettors({ ...house, groups, instant: poisonedBy(poisoned, at) });
+      const poisonedBettors = createBettors({ ...house, groups, solo: poisonedBy(poisoned, at) });
       const outcomes = await Promise.allSettled(players.map((player) => poisonedBettors.bet(player)));
       expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", ...others.map(() => "fulfilled")]);
       expect(await Promise.all(players.map(countBets))).toEqual([0, ...others.map(() => 1)]);

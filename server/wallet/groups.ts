@@ -85,8 +85,9 @@ export function createGroups({
 
   async function commit(jobs: readonly Waiting[]): Promise<unknown> {
     try {
-      const answers = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), standings }));
-      for (const [index, answer] of answers.entries()) jobs[index]?.resolve(answer);
+      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), standings }));
+      end.committed();
+      for (const [index, answer] of end.answers.entries()) jobs[index]?.resolve(answer);
       return undefined;
     } catch (error) {
       return error;

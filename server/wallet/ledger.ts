@@ -19,8 +19,10 @@ export type Posting =
   | { account: "player.real" | `player.bonus:${string}`; owner: bigint; amountMicro: Micro }
   | { account: HouseAccount; amountMicro: Micro };
 
-/** `psp.clearing` is what the payment provider owes; `withdrawal.pending` what is held until it is paid out. */
-type HouseAccount = "house.games" | "house.bonus" | "psp.clearing" | "withdrawal.pending" | "adjustment";
+/** `psp.clearing` is what the payment provider owes; `withdrawal.pending` what is held until it is paid out, and `escrow:` what is at stake in an open round. */
+type HouseAccount = HouseOwn | `escrow:${string}`;
+
+type HouseOwn = "house.games" | "house.bonus" | "psp.clearing" | "withdrawal.pending" | "adjustment";
 
 interface EntryBase {
   id: string;
@@ -34,7 +36,7 @@ interface EntryBase {
 /** One event of the ledger. A correction says why and by whom; which payment an entry belongs to stands with the payment. */
 export type Entry = EntryBase &
   (
-    | { kind: "bet"; operationKey: string }
+    | { kind: "bet" | "round_open" | "round_end" | "round_refund"; operationKey: string }
     | { kind: "deposit" | "payout_hold" | "payout_done" | "payout_back" }
     | { kind: "bonus"; reason: string }
     | { kind: "correction"; reason: string; author: string }
@@ -81,29 +83,34 @@ export async function foldHouseSums(tx: Tx): Promise<void> {
   );
 }
 
-/** The wallet as it will be once the entry is posted. */
+/** The wallet as it will be once the entry is posted: the very same where none of it is the player's. */
 export function moved(wallet: Wallet, entry: Entry): Wallet {
-  let { balanceMicro, bonusMicro } = wallet;
+  let { balanceMicro, bonusMicro, seq } = wallet;
   for (const posting of entry.postings) {
     if (!("owner" in posting) || posting.owner !== wallet.player) continue;
+    seq = wallet.seq + 1n;
     if (posting.account === "player.real") balanceMicro += posting.amountMicro;
     else bonusMicro += posting.amountMicro;
   }
-  return { ...wallet, balanceMicro, bonusMicro, seq: wallet.seq + 1n };
+  return { ...wallet, balanceMicro, bonusMicro, seq };
 }
 
-/** What an entry adds to what has been played: nothing but bets is play. */
+/** What an entry adds to what has been played: nothing but bets and rounds is play. A stake that is given back was none. */
 export function turnoverOf({ kind, player, postings }: Entry): Turnover {
   let turnover = { stakedMicro: 0n, returnedMicro: 0n };
-  if (kind !== "bet") return turnover;
+  if (!isOfPlay(kind)) return turnover;
   for (const posting of postings) {
-    if (posting.account !== "player.real" || posting.owner !== player) continue;
+    if (!("owner" in posting) || posting.account !== "player.real" || posting.owner !== player) continue;
     turnover =
-      posting.amountMicro < 0n
+      posting.amountMicro < 0n || kind === "round_refund"
         ? { ...turnover, stakedMicro: turnover.stakedMicro - posting.amountMicro }
         : { ...turnover, returnedMicro: turnover.returnedMicro + posting.amountMicro };
   }
   return turnover;
+}
+
+function isOfPlay(kind: Entry["kind"]): boolean {
+  return kind === "bet" || kind === "round_open" || kind === "round_end" || kind === "round_refund";
 }
 
 /** What the player is told of it: on the live channel and in the profile. */
@@ -153,6 +160,9 @@ function toEntryRow(entry: Entry) {
   };
   switch (entry.kind) {
     case "bet":
+    case "round_open":
+    case "round_end":
+    case "round_refund":
       return { ...base, operationKey: entry.operationKey };
     case "bonus":
       return { ...base, reason: entry.reason };

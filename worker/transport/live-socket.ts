@@ -4,8 +4,8 @@ import {
   type Channel,
   type ClientWords,
   closeCodes,
+  isPublic,
   livePath,
-  publicChannels,
   type ServerMessage,
   serverMessage,
 } from "../../contract/live.ts";
@@ -80,7 +80,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
     /** What whoever is here by now may hear. */
     function wanted(): Channel[] {
       const isGuest = session.current().token === undefined;
-      return user.wanted().filter((each) => !isGuest || publicChannels.includes(each));
+      return user.wanted().filter((each) => !isGuest || isPublic(each));
     }
 
     async function connect(token: string | undefined): Promise<{ opened: boolean; code: number }> {

@@ -1,0 +1,29 @@
+import { stepsGame } from "../../rules/games/index.ts";
+import type { DecidedBet } from "./decided-bet.ts";
+import { inUnits, type ReturnSum } from "./return-sums.ts";
+import { type DealtRound, varianceOf } from "./steps.ts";
+
+/** The bet that a round which is over has come to. */
+export function betOfRound(ended: DealtRound, at: number): Omit<DecidedBet, "previous"> {
+  const { id, player, game, currency, stakeMicro, payoutMicro, multiplierE4, choice, actions } = ended.round;
+  const { seedId, nonce, clientSeed, serverSeedHash, rulesHash } = ended.round;
+  const result = { id, player, game, currency, stakeMicro, times: 1, payoutMicro, multiplierE4, choice };
+  const outcome = { actions, table: ended.view, end: ended.end };
+  return { ...result, outcome, seedId, nonce, clientSeed, serverSeedHash, rulesHash, at };
+}
+
+/** What a round adds to what its game has returned: nothing where the stake was given back, as nothing was played for. */
+export function returnOfRound(ended: DealtRound): ReturnSum | undefined {
+  const { game, currency, stakeMicro, payoutMicro, state } = ended.round;
+  if (state === "refunded") return undefined;
+  const amount = inUnits(stakeMicro);
+  return {
+    game,
+    currency,
+    bets: 1,
+    stakedMicro: stakeMicro,
+    returnedMicro: payoutMicro,
+    expected: Number(stepsGame(game).rtp) * amount,
+    variance: varianceOf(ended) * amount * amount,
+  };
+}

@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import type { MoneyCall } from "../wallet/engine.ts";
+import { decideGroup } from "../wallet/group.ts";
+import { fingerprintOf } from "../wallet/operations.ts";
+import { listOpenRounds, type OpenRound } from "./round-rows.ts";
+import type { SoloOrder } from "./solo.ts";
+
+/**
+ * Pays out what is won in a player's open rounds and gives the other stakes back, in the caller's transaction. Call it
+ * with the wallet locked.
+ */
+export async function settleRounds(
+  tx: Tx,
+  player: bigint,
+  { solo, standings, keys }: Pick<House, "solo" | "standings" | "keys">,
+  now: number,
+): Promise<void> {
+  const open = await listOpenRounds(tx, player);
+  const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
+  if (jobs.length > 0) await decideGroup(tx, jobs, { now, standings });
+}
+
+/**
+ * The house's own call to settle a round as it stands. Whichever house makes it, it is one operation; nobody else can
+ * make its key beforehand.
+ */
+export function settleCall({ id, player, game, seq }: OpenRound, { codes }: House["keys"]): MoneyCall<SoloOrder> {
+  const order = { kind: "settle", game, round: id, seq } as const;
+  const key = uuidOf(createHmac("sha256", codes).update(`settle ${id} ${seq}`).digest());
+  const fingerprint = fingerprintOf({ name: "settleRound" }, { id, seq });
+  return { player, key, fingerprint, validUntil: undefined, blocked: false, order };
+}
+
+/** In the form of a UUID of version 8, whose bytes are its maker's own. */
+function uuidOf(bytes: Buffer): string {
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}

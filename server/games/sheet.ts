@@ -1,0 +1,115 @@
+import type { Bet, Receipt, Round as ShownRound } from "../../contract/games.ts";
+import type { StepsGameId } from "../../rules/games/ids.ts";
+import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
+import type { Tx } from "../db/connect.ts";
+import { writeBets } from "./bet-rows.ts";
+import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
+import { nodeHashing } from "./hashing.ts";
+import { type ReceiptKey, sealReceipts, toReceipt } from "./receipts.ts";
+import { createReturnSums, type ReturnSum } from "./return-sums.ts";
+import type { Round } from "./round.ts";
+import { loadRounds, writeRounds } from "./round-rows.ts";
+import { loadPlay, type Play, writePlay } from "./seeds.ts";
+
+/** A bet on the sheet, whose receipt can be had once all are sealed. */
+export interface SheetBet {
+  shown: Bet;
+  receipt(): Receipt;
+}
+
+/** What one group knows of its players' play, and what it is about to write. */
+export interface Sheet {
+  /** The player's next nonces, as many as are wanted, with what decides by them. */
+  takeNonces(player: bigint, count: number): Play;
+  /** How far the player has played. */
+  playOf(player: bigint): Play;
+  openRoundOf(player: bigint, game: StepsGameId): Round | undefined;
+  /** A player's own round. */
+  roundOf(player: bigint, id: string): Round | undefined;
+  keepRound(round: Round): void;
+  /** Takes a bet down, after the player's receipt before. */
+  addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): SheetBet;
+  write(tx: Tx): Promise<void>;
+  /** All bets taken down that were played for something. */
+  played(): readonly DecidedBet[];
+}
+
+interface SheetOptions {
+  receiptKey: ReceiptKey;
+  uuid: () => string;
+  now: number;
+  players: readonly bigint[];
+  /** Of these players open rounds count; none where a group holds instant bets alone. */
+  roundPlayers: readonly bigint[];
+  roundIds: readonly string[];
+}
+
+/** Loads all that deciding takes; the players' wallets are locked. */
+export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
+  const { receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
+  const plays = await loadPlay(tx, players);
+  const rounds = roundPlayers.length > 0 ? await loadRounds(tx, roundPlayers, roundIds) : new Map<string, Round>();
+  const moved = new Map<bigint, Play>();
+  const changed = new Map<string, Round>();
+  const sums = createReturnSums();
+  const bets: DecidedBet[] = [];
+  const hashes: string[] = [];
+  const idle = new Set<ShownRound["id"]>();
+  let sealed: ReturnType<typeof sealReceipts> | undefined;
+
+  function playOf(player: bigint): Play {
+    const play = moved.get(player) ?? plays.get(player);
+    if (!play) throw new Error(`player ${player} has no seeds`);
+    return play;
+  }
+
+  function receiptOf(body: ReceiptBody, index: number): Receipt {
+    const path = sealed?.paths[index];
+    if (!sealed || !path) throw new Error("a bet is answered once its receipt is sealed");
+    return toReceipt(body, sealed.seal, path);
+  }
+
+  return {
+    playOf,
+    takeNonces(player, count) {
+      const play = playOf(player);
+      moved.set(player, { ...play, nonce: play.nonce + count });
+      return play;
+    },
+    openRoundOf(player, game) {
+      for (const round of rounds.values())
+        if (round.player === player && round.game === game && round.state === "open") return round;
+      return undefined;
+    },
+    roundOf(player, id) {
+      const round = rounds.get(id);
+      return round?.player === player ? round : undefined;
+    },
+    keepRound(round) {
+      rounds.set(round.id, round);
+      changed.set(round.id, round);
+    },
+    addBet(undated, returned) {
+      const play = playOf(undated.player);
+      const bet = { ...undated, previous: play.receiptHead };
+      const shown = toBet(bet);
+      const body = toReceiptBody(bet, shown);
+      const hash = receiptHash(nodeHashing, body);
+      moved.set(bet.player, { ...play, receiptHead: hash });
+      const index = bets.push(bet) - 1;
+      hashes.push(hash);
+      if (returned) sums.add(returned);
+      else idle.add(bet.id);
+      return { shown, receipt: () => receiptOf(body, index) };
+    },
+    async write(tx) {
+      if (bets.length > 0) {
+        sealed = sealReceipts(receiptKey, uuid(), hashes);
+        await writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now });
+      }
+      if (moved.size > 0) await writePlay(tx, [...moved.values()]);
+      if (changed.size > 0) await writeRounds(tx, [...changed.values()]);
+    },
+    played: () => bets.filter(({ id }) => !idle.has(id)),
+  };
+}

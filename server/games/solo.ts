@@ -1,0 +1,154 @@
+import type { BetReply, RoundReply } from "../../contract/games.ts";
+import { instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
+import { instantGame, stepsGame } from "../../rules/games/index.ts";
+import { type Micro, toWire } from "../../rules/money.ts";
+import { rulesHash } from "../../rules/receipts.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
+import type { Decision, Engine, MoneyCall } from "../wallet/engine.ts";
+import type { Wallet } from "../wallet/ledger.ts";
+import type { DecidedBet } from "./decided-bet.ts";
+import { betOfRound, returnOfRound } from "./ended-round.ts";
+import { nodeHashing } from "./hashing.ts";
+import { betEntry, drawnBet, type InstantOrder, returnOfBet } from "./instant.ts";
+import type { ReceiptKey } from "./receipts.ts";
+import { type Round, toRound } from "./round.ts";
+import { endEntry, openEntry } from "./round-entries.ts";
+import { openSheet, type Sheet } from "./sheet.ts";
+import { dealtAgain, movedOn, type RoundMove } from "./steps.ts";
+
+interface OpenOrder {
+  kind: "open";
+  game: StepsGameId;
+  stakeMicro: Micro;
+  choice: unknown;
+}
+
+/** A move in a round that is there, which names the move before. */
+type MoveOrder = RoundMove & { game: StepsGameId; round: string; seq: number };
+
+export type SoloOrder = InstantOrder | OpenOrder | MoveOrder;
+
+interface SoloContext {
+  receiptKey: ReceiptKey;
+  uuid: () => string;
+  /** Hears of bets that were played, once they are on disk. */
+  tell?: (bets: readonly DecidedBet[]) => void;
+}
+
+/**
+ * Decides everything that one player plays alone, and names no game. It is one engine for both kinds, since a player's
+ * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
+ */
+export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
+  const instantHashes = new Map(instantGameIds.map((id) => [id, rulesHash(nodeHashing, instantGame(id))]));
+  const stepsHashes = new Map(stepsGameIds.map((id) => [id, rulesHash(nodeHashing, stepsGame(id))]));
+
+  return {
+    async open(tx, calls, now) {
+      const inRounds = calls.filter(({ order }) => order.kind !== "bet");
+      const sheet = await openSheet(tx, {
+        receiptKey,
+        uuid,
+        now,
+        players: calls.map(({ player }) => player),
+        roundPlayers: inRounds.map(({ player }) => player),
+        roundIds: inRounds.flatMap(({ order }) => ("round" in order ? [order.round] : [])),
+      });
+      return {
+        decide: (call, wallet) => decide(sheet, call, wallet, now),
+        write: (tx) => sheet.write(tx),
+        committed: () => tell?.(sheet.played()),
+      };
+    },
+  };
+
+  function decide(sheet: Sheet, call: MoneyCall<SoloOrder>, wallet: Wallet, now: number): Decision | Refusal {
+    const { player, key, order } = call;
+    switch (order.kind) {
+      case "bet":
+        return bet(sheet, order, { player, key, wallet, now });
+      case "open":
+        return open(sheet, order, { player, key, wallet, now });
+      default:
+        return move(sheet, order, { player, key, wallet, now });
+    }
+  }
+
+  function bet(sheet: Sheet, order: InstantOrder, { player, key, wallet, now }: Circumstances): Decision {
+    const times = instantGame(order.game).times?.(order.choice) ?? 1;
+    const play = sheet.takeNonces(player, times);
+    const hash = instantHashes.get(order.game) ?? "";
+    const decided = drawnBet(order, { id: uuid(), currency: wallet.currency, rulesHash: hash, at: now, play });
+    const taken = sheet.addBet(decided, returnOfBet(order, decided));
+    return {
+      entry: betEntry(decided, key),
+      isMove: true,
+      answer: (balanceMicro) =>
+        JSON.stringify({
+          bet: taken.shown,
+          receipt: taken.receipt(),
+          balance: toWire(balanceMicro),
+        } satisfies BetReply),
+    };
+  }
+
+  function open(sheet: Sheet, order: OpenOrder, { player, key, wallet, now }: Circumstances): Decision | Refusal {
+    const { game, stakeMicro, choice } = order;
+    if (sheet.openRoundOf(player, game)) return refuse("round_open");
+    const { seedId, nonce, clientSeed, serverSeed, serverSeedHash } = sheet.takeNonces(player, 1);
+    const round: Round = {
+      id: uuid(),
+      player,
+      game,
+      currency: wallet.currency,
+      stakeMicro,
+      state: "open",
+      seq: 0,
+      choice,
+      actions: [],
+      seedId,
+      nonce,
+      clientSeed,
+      serverSeedHash,
+      rulesHash: stepsHashes.get(game) ?? "",
+      multiplierE4: 0n,
+      payoutMicro: 0n,
+      openedAt: now,
+      touchedAt: now,
+      closedAt: undefined,
+    };
+    sheet.keepRound(round);
+    const { view } = dealtAgain(round, serverSeed);
+    return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
+  }
+
+  function move(sheet: Sheet, order: MoveOrder, { player, key, now }: Circumstances): Decision | Refusal {
+    const round = sheet.roundOf(player, order.round);
+    if (!round || round.game !== order.game) return refuse("not_found");
+    if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
+    const after = movedOn(dealtAgain(round, sheet.playOf(player).serverSeed), order, now);
+    if (after instanceof Refusal) return after;
+    sheet.keepRound(after.round);
+    const isMove = order.kind !== "settle";
+    if (after.round.state === "open")
+      return { isMove, answer: (balanceMicro) => replyOf(after.round, after.view, balanceMicro) };
+    const taken = sheet.addBet(betOfRound(after, now), returnOfRound(after));
+    return {
+      entry: endEntry(after.round, uuid(), key, now),
+      isMove,
+      answer: (balanceMicro) =>
+        replyOf(after.round, after.view, balanceMicro, { bet: taken.shown, receipt: taken.receipt() }),
+    };
+  }
+}
+
+interface Circumstances {
+  player: bigint;
+  key: string;
+  wallet: Wallet;
+  now: number;
+}
+
+function replyOf(round: Round, view: unknown, balanceMicro: Micro, end?: Pick<BetReply, "bet" | "receipt">): string {
+  return JSON.stringify({ round: toRound(round, view), ...end, balance: toWire(balanceMicro) } satisfies RoundReply);
+}

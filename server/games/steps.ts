@@ -1,0 +1,81 @@
+import { stepsGame } from "../../rules/games/index.ts";
+import {
+  abandoned,
+  cashedOut,
+  dealt,
+  type RoundEnd,
+  type RoundInPlay,
+  type RoundNow,
+  stepped,
+} from "../../rules/games/round.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import { nodeHashing } from "./hashing.ts";
+import type { Round } from "./round.ts";
+
+/** A round with what chance has decided in it, and what its player has seen of that. */
+export interface DealtRound {
+  round: Round;
+  secret: unknown;
+  view: unknown;
+  /** How it has ended, in the move that has ended it. */
+  end: RoundEnd | undefined;
+}
+
+export type RoundMove = { kind: "step"; action: unknown } | { kind: "cash_out" | "settle" };
+
+/** Deals an open round from its seed and plays its actions over that: the same whenever it is done. */
+export function dealtAgain(round: Round, serverSeed: string): DealtRound {
+  const game = stepsGame(round.game);
+  const secret = dealt(nodeHashing, game, { ...round, serverSeed }, round.choice);
+  let view = game.begin(secret, round.choice);
+  for (const action of round.actions) view = game.step(view, action, secret);
+  return { round, secret, view, end: undefined };
+}
+
+/** An open round after one more move. One that the house `settle`s is no doing of the player's. */
+export function movedOn(at: DealtRound, move: RoundMove, now: number): DealtRound | Refusal {
+  const { round, secret, view } = at;
+  const inPlay = { ...round, game: stepsGame(round.game), secret, view };
+  const after = comeTo(inPlay, move);
+  if ("fault" in after) return after.fault === "nothing_won" ? refuse("nothing_won") : refusedAction(after.fault);
+  const { state, end, multiplierE4, payoutMicro } = after;
+  const next: Round = {
+    ...round,
+    state,
+    seq: round.seq + 1,
+    actions: move.kind === "step" ? [...round.actions, move.action] : round.actions,
+    multiplierE4,
+    payoutMicro,
+    touchedAt: move.kind === "settle" ? round.touchedAt : now,
+    closedAt: state === "open" ? undefined : now,
+  };
+  return { round: next, secret, view: after.view, end };
+}
+
+/** By how much what comes back of one unit staked may differ from what is expected: the sum over the steps taken. */
+export function varianceOf({ round, secret }: DealtRound): number {
+  const game = stepsGame(round.game);
+  let variance = 0;
+  let view = game.begin(secret, round.choice);
+  for (const action of round.actions) {
+    const odds = game.odds(view, action);
+    if (odds) variance += odds.chance * (1 - odds.chance) * (Number(odds.multiplierE4) / 10_000) ** 2;
+    view = game.step(view, action, secret);
+  }
+  return variance;
+}
+
+function comeTo(round: RoundInPlay, move: RoundMove): ReturnType<typeof stepped> | RoundNow {
+  switch (move.kind) {
+    case "step":
+      return stepped(round, move.action);
+    case "cash_out":
+      return cashedOut(round);
+    case "settle":
+      return abandoned(round);
+  }
+}
+
+function refusedAction(fault: "invalid_action" | "payout_over_cap"): Refusal {
+  return refuse(fault === "invalid_action" ? "validation" : fault, { action: fault });
+}

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import type { WebSocket } from "ws";
+import type { ShownBet, ShownBets } from "../../contract/games.ts";
+import { createBettors, replyOf } from "../../tests/bettors.ts";
+import { startHouse, type TestHouse } from "../../tests/house.ts";
+import { createRounders, roundOf } from "../../tests/rounders.ts";
+
+const house = await startHouse();
+const beside = await startHouse({ beside: house });
+const { pool } = house.database;
+const here = createBettors(house.app.house);
+const there = createBettors(beside.app.house);
+const rounds = createRounders(house.app.house);
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+interface Frame {
+  op?: string;
+  error?: string;
+  channel: string;
+  seq: number;
+  snapshot?: ShownBets;
+  data?: ShownBets;
+}
+
+/** A guest with the bets of all on screen. */
+async function watch(at: TestHouse) {
+  const socket = at.live();
+  sockets.push(socket);
+  const frames: (Frame & { atMs: number })[] = [];
+  socket.on("message", (data) => {
+    frames.push({ ...(JSON.parse((data as Buffer).toString()) as Frame), atMs: performance.now() });
+  });
+  await once(socket, "open");
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  say({ op: "hello" });
+  say({ op: "join", channel: "wins" });
+  await expect.poll(() => frames.length).toBe(1);
+  /** As a screen shows them: newest first. */
+  const shown = (): ShownBet[] =>
+    frames.flatMap(({ snapshot, data }) => (snapshot ?? data)?.items.toReversed() ?? []).toReversed();
+  return { say, frames, shown, ids: () => shown().map(({ id }) => id) };
+}
+
+test("a guest sees everybody's bets, with the whole stake, and no name of whoever hides theirs", async () => {
+  const [open, hidden] = [await here.player(), await here.player()];
+  await pool.query("update players set name = 'Anna' where id = $1", [open]);
+  await pool.query("update players set is_statistics_hidden = true where id = $1", [hidden]);
+  const guest = await watch(house);
+  expect(guest.frames[0]).toMatchObject({ op: "reset", channel: "wins", snapshot: { items: [] } });
+  const { bet } = replyOf(await here.bet(open));
+  const other = replyOf(await here.bet(hidden, { amount: "20.00" })).bet;
+  const { round } = roundOf(await rounds.open(open, "miner", { choice: { mines: 24 } }));
+  await expect.poll(guest.ids, { timeout: 5_000 }).toEqual([other.id, bet.id]);
+  const { id, game, amount, currency, multiplier, payout, at } = bet;
+  expect(guest.shown()).toMatchObject([
+    { id: other.id, player: null, amount: "20.00" },
+    { id, game, player: "Anna", amount, currency, multiplier, payout, at },
+  ]);
+  // A round is told of once it is over.
+  const end = roundOf(await rounds.step(open, round, { cell: 0 }));
+  if (end.round.state === "open") roundOf(await rounds.cashOut(open, end.round));
+  await expect.poll(guest.ids, { timeout: 5_000 }).toEqual([round.id, other.id, bet.id]);
+  guest.say({ op: "join", channel: "wallet" });
+  await expect.poll(() => guest.frames.at(-1)).toMatchObject({ error: "unauthorized", channel: "wallet" });
+});
+
+test("at two houses of one database everybody sees the same, a message a second, and who comes later too", async () => {
+  const [one, other] = [await here.player({ balance: "100000.00" }), await here.player({ balance: "100000.00" })];
+  const [left, right] = [await watch(house), await watch(beside)];
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => here.bet(one)),
+      ...Array.from({ length: 2 }, () => there.bet(other)),
+    ]);
+  const { rows } = await pool.query<{ id: string }>("select id from bets order by id");
+  const taken = rows.map(({ id }) => id).toSorted();
+  for (const guest of [left, right])
+    await expect.poll(() => guest.ids().toSorted(), { timeout: 10_000 }).toEqual(taken);
+  expect(right.ids()).toEqual(left.ids());
+  const late = await watch(beside);
+  expect(late.ids()).toEqual(left.ids());
+  for (const { frames } of [left, right]) {
+    const told = frames.slice(1).map(({ seq, atMs }) => ({ seq, atMs }));
+    for (const [index, { seq }] of told.entries()) expect(seq).toBe((frames[0]?.seq ?? 0) + index + 1);
+    expect(told.length).toBeLessThanOrEqual(Math.ceil(((told.at(-1)?.atMs ?? 0) - (told[0]?.atMs ?? 0)) / 1_000) + 1);
+  }
+});
+
+test("a house that opens knows the latest bets, and hears none of them twice", async () => {
+  const player = await here.player();
+  for (let bets = 0; bets < 50; bets += 1) replyOf(await here.bet(player, { amount: "1.00" }));
+  const third = await startHouse({ beside: house });
+  const guest = await watch(third);
+  const { rows } = await pool.query<{ id: string }>("select id from bets order by at desc, id desc limit 40");
+  expect(guest.ids()).toEqual(rows.map(({ id }) => id));
+  const { bet } = replyOf(await here.bet(player, { amount: "1.00" }));
+  await expect.poll(() => guest.ids()[0], { timeout: 5_000 }).toBe(bet.id);
+  expect(guest.ids()).toEqual([bet.id, ...rows.map(({ id }) => id)]);
+});

@@ -1,0 +1,80 @@
+import type { ShownBet } from "../../contract/games.ts";
+import type { House } from "../house.ts";
+import { announce, type Bus } from "../live/bus.ts";
+import { createPace } from "../pace.ts";
+import type { DecidedBet } from "./decided-bet.ts";
+import { shownNames, readLatest, toShownBet } from "./shown-bets.ts";
+
+type Parts = Pick<House, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
+
+export interface Wins {
+  /** Takes in what was played; it must be on disk. */
+  take(bets: readonly DecidedBet[]): void;
+  /** The newest bets at whichever house of this database, newest first. */
+  latest(): readonly ShownBet[];
+  onBets(hear: (items: readonly ShownBet[]) => void): void;
+  /** The latest are other ones than were told. */
+  onReload(hear: () => void): void;
+  close(): void;
+}
+
+/**
+ * What everybody is told of everybody's bets. A house tells the others once a second at most, and not more than one
+ * message holds: a bet itself does nothing for it.
+ */
+export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins> {
+  const hearBets: ((items: readonly ShownBet[]) => void)[] = [];
+  const hearReload: (() => void)[] = [];
+  let latest: readonly ShownBet[] = [];
+  let fresh: DecidedBet[] = [];
+  const pace = createPace(everyMs, () => void send().catch((error: unknown) => log.warn({ err: error }, failed)));
+
+  bus.onNote((note) => {
+    if (note.kind !== "bets_shown") return;
+    // What was read from the database may be told as well.
+    const known = new Set(latest.map(({ id }) => id));
+    const items = note.items.filter(({ id }) => !known.has(id));
+    if (items.length === 0) return;
+    latest = [...items, ...latest].slice(0, mostLatest);
+    for (const hear of hearBets) hear(items);
+  });
+  bus.onGap(() => {
+    reload().catch((error: unknown) => log.warn({ err: error }, failed));
+  });
+
+  await reload();
+
+  async function send(): Promise<void> {
+    const bets = fresh;
+    fresh = [];
+    const players = await shownNames(pool, bets);
+    const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
+    // As many as one message holds; the newest stand first.
+    while (Buffer.byteLength(JSON.stringify(items)) > maxBytes) items.pop();
+    if (items.length > 0) await announce(pool, { kind: "bets_shown", items });
+  }
+
+  async function reload(): Promise<void> {
+    latest = await readLatest(pool, clock.now(), mostLatest);
+    for (const hear of hearReload) hear();
+  }
+
+  return {
+    take(bets) {
+      if (bets.length === 0) return;
+      fresh = [...fresh, ...bets.slice(-mostAtOnce)].slice(-mostAtOnce);
+      pace.want();
+    },
+    latest: () => latest,
+    onBets: (hear) => void hearBets.push(hear),
+    onReload: (hear) => void hearReload.push(hear),
+    close: pace.close,
+  };
+}
+
+const everyMs = 1_000;
+const mostLatest = 40;
+const mostAtOnce = 25;
+/** The database's limit on a message is 8,000 bytes. */
+const maxBytes = 7_700;
+const failed = "the latest bets could not be told";

@@ -1,0 +1,47 @@
+import type { PublicChannel } from "../../contract/live.ts";
+import type { Subscriber } from "./feed.ts";
+
+interface PublicFeedOptions {
+  channel: PublicChannel;
+  /** All that whoever joins has to know; what is told afterwards comes on top. */
+  snapshot(): unknown;
+}
+
+/** One channel with the same news for everybody: each message is written once and goes to every socket as it is. */
+export function createPublicFeed({ channel, snapshot }: PublicFeedOptions) {
+  /** With whether each has fallen behind. */
+  const members = new Map<Subscriber, { behind: boolean }>();
+  let seq = 0;
+
+  function tell(type: string, data: unknown): void {
+    seq += 1;
+    const frame = JSON.stringify({ channel, seq, type, data });
+    for (const [subscriber, member] of members) {
+      member.behind ||= subscriber.isBehind();
+      if (!member.behind) subscriber.send(frame);
+    }
+  }
+
+  function join(subscriber: Subscriber): void {
+    members.set(subscriber, { behind: false });
+    subscriber.send(reset());
+  }
+
+  /** The subscriber's backlog is sent: if it had fallen behind, it starts again from a snapshot. */
+  function drained(subscriber: Subscriber): void {
+    if (members.get(subscriber)?.behind) join(subscriber);
+  }
+
+  /** What was told is not all that there was. */
+  function reload(): void {
+    const frame = reset();
+    for (const [subscriber, { behind }] of members) if (!behind) subscriber.send(frame);
+  }
+
+  function reset(): string {
+    return JSON.stringify({ op: "reset", channel, seq, snapshot: snapshot() });
+  }
+
+  return { tell, join, leave: (subscriber: Subscriber) => void members.delete(subscriber), drained, reload };
+}
+export type PublicFeed = ReturnType<typeof createPublicFeed>;

@@ -1,0 +1,30 @@
+/** Does something at once when it is wanted, but never again within so long: what is wanted meanwhile is done once, at its end. */
+export function createPace(everyMs: number, work: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let wanted = false;
+
+  function rest(): void {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (wanted) go();
+    }, everyMs);
+    timer.unref();
+  }
+
+  function go(): void {
+    wanted = false;
+    rest();
+    work();
+  }
+
+  return {
+    want: () => {
+      if (timer) wanted = true;
+      else go();
+    },
+    close: () => {
+      clearTimeout(timer);
+      wanted = false;
+    },
+  };
+}
