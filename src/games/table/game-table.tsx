@@ -11,8 +11,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { KeysHelp } from "./keys-help.tsx";
+import { StyleSwitches } from "./style-switches.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
+import { usePlayStyle } from "./use-play-style.ts";
 
 interface Props {
   game: ShownGame;
@@ -35,6 +37,7 @@ const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairn
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
 export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
   const { t } = useTranslation(["table", "common"]);
+  const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
 
@@ -78,11 +81,12 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   };
 
   return (
-    <div className={styles.page} data-game={game.id}>
+    <div className={styles.page} data-game={game.id} data-still={isStill || undefined}>
       <header className={styles.header}>
         <h1 className={styles.name}>{game.name}</h1>
         <Chip tone="gold">{t("return", { percent: returned })}</Chip>
         <span className={styles.tools}>
+          <StyleSwitches />
           <KeysHelp keys={keys} />
         </span>
       </header>
