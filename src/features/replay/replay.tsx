@@ -11,7 +11,11 @@ import styles from "./replay.module.css";
 export function Replay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("fairness");
   const stage = stageOf(bet.game);
-  const part = useWordedPart(stage !== undefined, () => stage?.load() ?? Promise.reject(new Error("no stage")), stage?.words ?? []);
+  const part = useWordedPart(
+    stage !== undefined,
+    () => stage?.load() ?? Promise.reject(new Error("no stage")),
+    stage?.words ?? [],
+  );
   const [times, setTimes] = useState(0);
   if (!stage || !part) return null;
   return (

@@ -4,6 +4,9 @@ import { cases } from "../../../rules/games/cases.ts";
 import { type Case, casesRtp, mostAtOnce } from "../../../rules/games/cases-figures.ts";
 import type { CaseSlug } from "../../../rules/games/ids.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { CaseArt } from "../../features/game-art/case-art.tsx";
+import { usePart } from "../../app/use-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDraft } from "../../ui/drafts.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -14,12 +17,14 @@ import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
-import { CaseItems } from "./case-items.tsx";
-import { CaseStage } from "./case-stage.tsx";
+import { usePlayStyle } from "../table/use-play-style.ts";
 import styles from "./open-case.module.css";
-import { CasesRules } from "./cases-rules.tsx";
 import { useCasesWords } from "./use-cases-words.ts";
 
+// The panel is there first; what it plays with comes right behind it.
+const loadStage = () => import("./case-stage.tsx").then(({ CaseStage }) => CaseStage);
+const loadItems = () => import("./case-items.tsx").then(({ CaseItems }) => CaseItems);
+const loadRules = () => import("./cases-rules.tsx").then(({ CasesRules }) => CasesRules);
 const counts = Array.from({ length: mostAtOnce }, (_, index) => String(index + 1));
 
 interface Props {
@@ -37,6 +42,10 @@ export function OpenCase({ slug, of, table }: Props) {
   const [count, setCount] = useState(1);
   const choice = { case: slug, count };
   const bet = useBet({ game: cases, table, choice });
+  const { isStill } = usePlayStyle();
+  const stage = usePart(true, loadStage);
+  const items = usePart(true, loadItems);
+  const rules = usePart(true, loadRules);
 
   function change(by: number) {
     setCount(Math.min(mostAtOnce, Math.max(1, count + by)));
@@ -56,7 +65,7 @@ export function OpenCase({ slug, of, table }: Props) {
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
     choice,
-    rules: <CasesRules />,
+    rules: rules && <rules.View />,
   };
   return (
     <GameTable
@@ -69,26 +78,32 @@ export function OpenCase({ slug, of, table }: Props) {
         { name: "F", does: t("keys.fast") },
       ]}
       stage={
-        <CaseStage
-          slug={slug}
-          of={of}
-          count={count}
-          game={game}
-          reply={bet.reply}
-          bets={table.bets?.value ?? []}
-          sum={table.sum}
-          currency={bet.currency}
-          isStill={fast !== undefined}
-        />
+        stage ? (
+          <stage.View
+            slug={slug}
+            of={of}
+            count={count}
+            opened={bet.reply?.bet}
+            results={<LastResults game={{ ...game, outcomeOf: words.paidOf }} bets={table.bets?.value ?? []} />}
+            sum={table.sum}
+            currency={bet.currency}
+            isStill={isStill || fast !== undefined}
+          />
+        ) : (
+          <CaseArt slug={slug} className={styles.coming} />
+        )
       }
       panel={
         <BetPanel table={table} bet={bet}>
-          <Segmented
-            label={t("count")}
-            options={counts.map((value) => ({ value, label: value }))}
-            value={String(count)}
-            onChange={(value) => setCount(Number(value))}
-          />
+          <div className={styles.count}>
+            <p aria-hidden="true">{t("count")}</p>
+            <Segmented
+              label={t("count")}
+              options={counts.map((value) => ({ value, label: value }))}
+              value={String(count)}
+              onChange={(value) => setCount(Number(value))}
+            />
+          </div>
           <Switch
             label={t("fast.label")}
             hint={t("fast.hint")}
@@ -97,7 +112,7 @@ export function OpenCase({ slug, of, table }: Props) {
           />
         </BetPanel>
       }
-      below={<CaseItems of={of} currency={bet.currency} sum={table.sum} />}
+      below={items ? <items.View of={of} currency={bet.currency} sum={table.sum} /> : <Skeleton lines={6} />}
     />
   );
 }

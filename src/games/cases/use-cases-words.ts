@@ -4,7 +4,7 @@ import { safeParse } from "valibot";
 import { cases } from "../../../rules/games/cases.ts";
 import { caseOf, chanceOf, type CaseItem } from "../../../rules/games/cases-figures.ts";
 import type { CaseSlug } from "../../../rules/games/ids.ts";
-import type { Currency, Micro } from "../../../rules/money.ts";
+import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { valueOf } from "./case-facts.ts";
@@ -51,6 +51,10 @@ export function useCasesWords(sum?: Sum) {
       if (prizes) return prizes.join(" + ");
       const drawn = safeParse(cases.outcome, bet.outcome);
       return drawn.success ? drawn.output.tickets.map(format.count).join(", ") : "";
+    },
+    /** All prizes of an opening in one figure. */
+    paidOf({ payout, currency = "RUB" }: Played & { payout?: string }): string {
+      return said(parseMoney(payout ?? "") ?? 0n, currency);
     },
     /** The chance of an item to the last ticket. */
     chance: (item: CaseItem) => share(chanceOf(item)),

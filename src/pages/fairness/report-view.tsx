@@ -24,7 +24,13 @@ export function ReportView({ report }: { report: VerifyReport }) {
   const open = checks.some(({ state }) => state === "unknown");
   const verdict = failed ? "failed" : open ? "partly" : "passed";
   return (
-    <section ref={section} tabIndex={-1} className={styles.report} data-verdict={verdict} aria-label={t("proof:verify.title")}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={styles.report}
+      data-verdict={verdict}
+      aria-label={t("proof:verify.title")}
+    >
       <header className={styles.head}>
         <span className={styles.mark}>
           <Icon node={icons[failed ? "failed" : open ? "unknown" : "passed"]} size="large" />

@@ -107,7 +107,13 @@ export function SeedsForm({ onCompute }: Props) {
 
 function initialOf(kind: FairGame) {
   const { choice, actions = [] } = examples[kind];
-  return { serverSeed: "", clientSeed: "", nonce: "0", choice: JSON.stringify(choice), actions: JSON.stringify(actions) };
+  return {
+    serverSeed: "",
+    clientSeed: "",
+    nonce: "0",
+    choice: JSON.stringify(choice),
+    actions: JSON.stringify(actions),
+  };
 }
 
 function check(name: keyof ReturnType<typeof initialOf>, values: ReturnType<typeof initialOf>): string | undefined {
