@@ -60,7 +60,7 @@ export function AutoPanel({ table, bet, plan }: Props) {
         <TextField
           key={field}
           label={t(`field.${field}`)}
-          placeholder={field === "onLoss" || field === "onWin" ? t("same") : undefined}
+          placeholder={field === "onLoss" || field === "onWin" ? "0" : undefined}
           inputMode={field === "loss" || field === "win" ? "decimal" : "numeric"}
           autoComplete="off"
           figures

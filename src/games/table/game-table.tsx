@@ -7,7 +7,6 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { KeysHelp } from "./keys-help.tsx";
@@ -28,10 +27,11 @@ interface Props {
   below?: ReactNode;
 }
 
-const tabNames = ["bets", "fairness", "rules"] as const;
+const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
 const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
+const loadAllBets = () => import("./all-bets.tsx").then(({ AllBets }) => AllBets);
 const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
@@ -68,10 +68,12 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   useEffect(() => proveAsked(), [asked, table.status]);
 
   const myBets = usePart(tab === "bets", loadMyBets);
+  const allBets = usePart(tab === "all", loadAllBets);
   const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
-  const coming = <Skeleton lines={4} />;
+  const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
     bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
+    all: allBets ? <allBets.View /> : coming,
     fairness: fairness ? (
       <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (
