@@ -3,12 +3,11 @@ import type { Bet } from "../../../contract/games.ts";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
 import { caseSlugs } from "../../../rules/games/ids.ts";
 import { parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
-import type { Recomputed } from "../../../worker/games/verify.ts";
+import type { PastedSeeds, Recomputed } from "../../../worker/games/proof.ts";
 import { Replay } from "../../features/replay/replay.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import styles from "./computed-view.module.css";
-import type { PastedSeeds } from "./proofs.ts";
 
 export interface Computed {
   pasted: PastedSeeds;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientSeedPattern, serverSeedPattern } from "../../../rules/fairness.ts";
+import type { PastedSeeds } from "../../../worker/games/proof.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { examples, type FairGame, fairGames } from "./fair-games.ts";
-import type { PastedSeeds } from "./proofs.ts";
 import { TextArea } from "./text-area.tsx";
 import styles from "./verifier.module.css";
 

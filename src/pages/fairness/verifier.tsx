@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
+import type { PastedSeeds } from "../../../worker/games/proof.ts";
 import type { VerifyReport } from "../../../worker/games/verify.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
@@ -11,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Computed, ComputedView } from "./computed-view.tsx";
 import { OwnBets } from "./own-bets.tsx";
-import type { PastedSeeds } from "./proofs.ts";
+
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ReportView } from "./report-view.tsx";
 import { SeedsForm } from "./seeds-form.tsx";
@@ -84,7 +85,9 @@ export function Verifier() {
           onLogIn={logIn}
         />
       )}
-      {way === "walk" && <Walk status={status} onLogIn={logIn} />}
+      {way === "walk" && (
+        <Walk status={status} onVerify={(id) => void report(layer.games.verify({ id }))} onLogIn={logIn} />
+      )}
       {shown?.state === "working" && <Skeleton lines={4} />}
       {shown?.state === "failed" && (
         <EmptyState title={t("proof:verify.no_evidence")} text={t("proof:verify.no_evidence_text")} />
