@@ -1,4 +1,4 @@
-import { Send, ShieldCheck } from "lucide";
+import { Scale, Send, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { InstallLink } from "../../features/install/install-parts.tsx";
@@ -34,6 +34,10 @@ export function Footer({ language }: { language: Language }) {
             {t("footer.limits")}
           </Link>
         )}
+        <Link className={styles.link} href={links.fairness()}>
+          <Icon node={Scale} size="small" />
+          {t("footer.fairness")}
+        </Link>
         {telegram && (
           <a className={styles.link} href={telegram} rel="noreferrer">
             <Icon node={Send} size="small" />
