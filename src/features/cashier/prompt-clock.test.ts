@@ -63,16 +63,16 @@ test("whoever was asked in this session is not asked again, in whichever tab and
 });
 
 test("what comes in the way while it is being asked who is to offer comes first", async () => {
-  const claim = Promise.withResolvers<boolean>();
+  let decide: ((isOurs: boolean) => void) | undefined;
   const offer = vi.fn<() => void>();
   const stop = beginPromptClock({
     isTyping: () => false,
-    claim: () => claim.promise,
+    claim: () => new Promise((resolve) => (decide = resolve)),
     offer,
   });
   await pass(17_000);
   stop();
-  claim.resolve(true);
+  decide?.(true);
   await pass(1_000);
   expect(offer).not.toHaveBeenCalled();
 });
