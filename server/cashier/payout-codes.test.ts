@@ -34,7 +34,7 @@ test("a new place waits for the code that has gone to the confirmed address, whi
   const wrong = await player.confirm(json.id, anotherCode(mail?.code ?? ""));
   expect([wrong.status, wrong.json.error]).toEqual([422, "wrong_code"]);
   const right = await player.confirm(json.id, mail?.code ?? "");
-  expect([right.status, right.json]).toEqual([200, { id: json.id, state: "waiting", fee: "52.00", code: null }]);
+  expect([right.status, right.json]).toMatchObject([200, { id: json.id, state: "waiting", fee: "52.00", code: null }]);
   await expect.poll(() => paying.payouts.get(json.id)?.state).toBe("accepted");
   // Its answer may have been lost.
   expect((await player.confirm(json.id, mail?.code ?? "")).status).toBe(200);
