@@ -1,30 +1,36 @@
 import { type KeyObject, verify } from "node:crypto";
 import { is } from "valibot";
 import type { Receipt } from "../contract/games.ts";
-import { commitmentOf } from "../rules/fairness.ts";
+import { commitmentOf, type Seeding } from "../rules/fairness.ts";
 import { drawn } from "../rules/games/draw.ts";
 import type { InstantGame, StepsGame } from "../rules/games/game.ts";
 import type { SoloGameId } from "../rules/games/ids.ts";
 import { gameOfBet } from "../rules/games/index.ts";
-import { roundOutcome, type RoundOutcome } from "../rules/games/round.ts";
-import { dealt } from "../rules/games/round.ts";
+import { dealt, roundOutcome } from "../rules/games/round.ts";
 import { multiplierText, parseMoney, payoutOf, toWire } from "../rules/money.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../rules/receipts.ts";
 import { nodeHashing } from "../server/games/hashing.ts";
 
-interface Known {
-  publicKey: KeyObject;
-  /** Revealed. */
-  serverSeed: string;
+/** Says what is wrong with a receipt, if anything: held against the house's key, the revealed seed's commitment and the rules. */
+export function createFaultFinder(publicKey: KeyObject) {
+  // One signature stands under many receipts.
+  const signed = new Map<string, boolean>();
+  return function faultIn(receipt: Receipt, serverSeed: string): string | undefined {
+    const name = `${receipt.root} ${receipt.signature}`;
+    const isSigned = signed.get(name) ?? isSignature(receipt, publicKey);
+    signed.set(name, isSigned);
+    return isSigned ? faultOf(receipt, serverSeed) : "the signature is not the house's";
+  };
 }
 
-/** What is wrong with a receipt, if anything: held against the house's key, the seed's commitment and the rules. */
-export function faultOf(receipt: Receipt, { publicKey, serverSeed }: Known): string | undefined {
+function isSignature({ root, signature }: Receipt, publicKey: KeyObject): boolean {
+  const key = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+  return verify("sha256", Buffer.from(root), key, Buffer.from(signature, "base64url"));
+}
+
+function faultOf(receipt: Receipt, serverSeed: string): string | undefined {
   const leaf = receiptHash(nodeHashing, receipt);
   if (rootFrom(nodeHashing, leaf, receipt.path) !== receipt.root) return "it is not what was signed";
-  const signature = Buffer.from(receipt.signature, "base64url");
-  const key = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
-  if (!verify("sha256", Buffer.from(receipt.root), key, signature)) return "the signature is not the house's";
   if (commitmentOf(nodeHashing, serverSeed) !== receipt.server_seed_hash) return "the seed was not committed to";
   const game = gameOfBet(receipt.game as SoloGameId, receipt.choice);
   if (!game || rulesHash(nodeHashing, game) !== receipt.rules_hash) return "the rules are other ones";
@@ -37,8 +43,6 @@ export function faultOf(receipt: Receipt, { publicKey, serverSeed }: Known): str
   return isPaid ? undefined : "it was paid otherwise";
 }
 
-type Seeding = Known["serverSeed"] extends string ? { serverSeed: string; clientSeed: string; nonce: number } : never;
-
 function drawnAgain(game: InstantGame, { choice, outcome }: Receipt, seeding: Seeding): bigint | undefined {
   const again = drawn(nodeHashing, game, seeding, choice);
   return canonical(again) === canonical(outcome) ? game.multiplier(choice, again) : undefined;
@@ -46,7 +50,7 @@ function drawnAgain(game: InstantGame, { choice, outcome }: Receipt, seeding: Se
 
 function playedAgain(game: StepsGame, { choice, outcome }: Receipt, seeding: Seeding): bigint | undefined {
   if (!is(roundOutcome, outcome)) return undefined;
-  const { actions, table, end } = outcome as RoundOutcome;
+  const { actions, table, end } = outcome;
   const secret = dealt(nodeHashing, game, seeding, choice);
   let view = game.begin(secret, choice);
   for (const action of actions) {

@@ -5,7 +5,7 @@ import { firstPrevious, receiptHash } from "../../rules/receipts.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
 import { type WayName, waysToPlay } from "../../tests/many-rounds.ts";
-import { faultOf } from "../../tests/receipts.ts";
+import { createFaultFinder } from "../../tests/receipts.ts";
 import { createRounders, roundOf } from "../../tests/rounders.ts";
 import { seededRandom } from "../../tests/seeded-random.ts";
 import { allCases } from "../../rules/games/cases-figures.ts";
@@ -35,7 +35,7 @@ async function play(random: () => number): Promise<{ receipts: Receipt[]; server
     const way = waysToPlay[names[Math.floor(random() * names.length)] as WayName];
     if (way.kind === "steps") receipts.push(await playRound(player, way, random));
     else {
-      const count = Math.min(each - receipts.length, 1 + Math.floor(random() * 12));
+      const count = Math.min(each - receipts.length, 1 + Math.floor(random() * 40));
       const orders = Array.from({ length: count }, () => {
         const choice = way.choose(random) as { case?: string };
         const price = allCases.find(({ slug }) => slug === choice.case)?.priceMicro;
@@ -58,7 +58,7 @@ async function playRound(
   way: Extract<(typeof waysToPlay)[WayName], { kind: "steps" }>,
   random: () => number,
 ): Promise<Receipt> {
-  let reply = roundOf(await rounds.open(player, way.game, { amount: "1.00", choice: way.choose(random) as object }));
+  let reply = roundOf(await rounds.open(player, way.game, { amount: "1.00", choice: way.choose(random) }));
   const most = 1 + Math.floor(random() * 4);
   while (!reply.receipt) {
     const isOut = reply.round.seq >= most && reply.round.payout !== "0.00";
@@ -80,13 +80,12 @@ test(
     const receipts = all.flatMap(({ receipts, serverSeed }) => receipts.map((receipt) => ({ receipt, serverSeed })));
     expect(receipts).toHaveLength(players * each);
     expect(new Set(receipts.map(({ receipt }) => receipt.game)).size).toBe(6);
-    for (const { receipt, serverSeed } of receipts)
-      expect(faultOf(receipt, { publicKey, serverSeed }), JSON.stringify(receipt)).toBeUndefined();
+    const faultIn = createFaultFinder(publicKey);
+    const faults = receipts.map(({ receipt, serverSeed }) => ({ receipt, fault: faultIn(receipt, serverSeed) }));
+    expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([]);
     for (const { receipts } of all) expect(chainLength(receipts)).toBe(each);
-    for (const { receipt, serverSeed } of receipts) {
-      const forged = tampered(receipt, random);
-      expect(faultOf(forged, { publicKey, serverSeed }), JSON.stringify(forged)).toBeDefined();
-    }
+    const forged = receipts.map(({ receipt, serverSeed }) => ({ receipt: tampered(receipt, random), serverSeed }));
+    expect(forged.filter(({ receipt, serverSeed }) => faultIn(receipt, serverSeed) === undefined)).toEqual([]);
     expect(await checkLedger(database.pool)).toMatchObject({ balanced: true, faults: [] });
   },
 );
