@@ -138,9 +138,9 @@ async function statesOf(receipt: Receipt, serverSeed: string | null, shown: Bet 
   return checksOf(receipt, shown, { serverSeed, signature }).map(({ state }) => state);
 }
 
-const receipts = attested(10_000);
+const receipts = attested(2_000);
 
-test("every one of ten thousand receipts of all games holds", async () => {
+test("every receipt of all games holds, however they were played", async () => {
   const failing: Receipt[] = [];
   for (const { receipt, serverSeed } of receipts)
     if ((await statesOf(receipt, serverSeed)).some((state) => state !== "passed")) failing.push(receipt);
@@ -174,7 +174,7 @@ test("a receipt of which anything was changed never passes", async () => {
     for (const field of Object.keys(receipt) as (keyof Receipt)[]) {
       // Whose key it is, is a matter of the keys.
       if (field === "key_id" || (field === "path" && receipt.path.length === 0)) continue;
-      const forged = { ...receipt, [field]: other(receipt[field]) } as Receipt;
+      const forged: Receipt = { ...receipt, [field]: other(receipt[field]) };
       expect(isCaught(await statesOf(forged, serverSeed)), `${field}: ${canonical(forged[field])}`).toBe(true);
     }
     expect(isCaught(await statesOf(receipt, hex()))).toBe(true);
@@ -212,7 +212,7 @@ test("the bet that is shown has to be the one that is attested", async () => {
     const bet = betOf(receipt);
     if (!bet) throw new Error("a bet");
     for (const field of Object.keys(bet) as (keyof Bet)[]) {
-      const states = await statesOf(receipt, serverSeed, { ...bet, [field]: other(bet[field]) } as Bet);
+      const states = await statesOf(receipt, serverSeed, { ...bet, [field]: other(bet[field]) });
       expect(states[0], field).toBe("failed");
     }
   }
