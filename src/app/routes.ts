@@ -1,11 +1,14 @@
+import type { ParseKeys } from "i18next";
 import type { ComponentType } from "react";
 import type { Namespace } from "../i18n/words.ts";
-import { caseSlugs } from "../../rules/games/ids.ts";
+import { caseSlugs, type SoloGameId } from "../../rules/games/ids.ts";
 import { links } from "./links.ts";
 
 declare const DEVELOPMENT: boolean;
 
 export type Params = Readonly<Record<string, string>>;
+
+type Head = ParseKeys<["common", "policy"]>;
 
 export interface Route {
   name: string;
@@ -21,8 +24,10 @@ export interface Route {
   check?: (params: Params) => boolean;
   /** The page `<name>-page.tsx`; absent until it is built. */
   load?: () => Promise<{ default: ComponentType }>;
-  /** Files of words that the page needs beside `common`. */
+  /** Files of words that the page needs beside `common`, its own last. */
   words: readonly Namespace[];
+  /** Keys of its title and its description; unless given, they are those of the last of its words. */
+  head?: readonly [title: Head, description: Head];
   /** Open to everyone and the same for everyone: rendered at build time. */
   prerendered: boolean;
 }
@@ -42,52 +47,23 @@ export const routes: readonly Route[] = [
   route("error", links.error(), {
     load: () => import("../pages/error/error-page.tsx"),
     words: ["reset"],
+    head: ["failure.title", "failure.text"],
     prerendered: true,
   }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
-  route("cases", links.cases(), {
-    game: true,
-    load: () => import("../games/cases/cases-page.tsx"),
-    words: ["errors", "table", "cases"],
-    prerendered: true,
-  }),
+  table("cases", links.cases(), () => import("../games/cases/cases-page.tsx")),
   route("case", links.case(":slug"), {
     game: true,
     check: hasCase,
     load: () => import("../games/cases/case-page.tsx"),
     words: ["errors", "table", "cases"],
   }),
-  route("coinflip", links.coinflip(), {
-    game: true,
-    load: () => import("../games/coinflip/coinflip-page.tsx"),
-    words: ["errors", "table", "coinflip"],
-    prerendered: true,
-  }),
+  table("coinflip", links.coinflip(), () => import("../games/coinflip/coinflip-page.tsx")),
   route("crash", "/games/crash", { game: true, fullWidth: true }),
-  route("dice", links.dice(), {
-    game: true,
-    load: () => import("../games/dice/dice-page.tsx"),
-    words: ["errors", "table", "dice"],
-    prerendered: true,
-  }),
-  route("hilo", links.hilo(), {
-    game: true,
-    load: () => import("../games/hilo/hilo-page.tsx"),
-    words: ["errors", "table", "hilo"],
-    prerendered: true,
-  }),
-  route("keno", links.keno(), {
-    game: true,
-    load: () => import("../games/keno/keno-page.tsx"),
-    words: ["errors", "table", "keno"],
-    prerendered: true,
-  }),
-  route("miner", links.miner(), {
-    game: true,
-    load: () => import("../games/miner/miner-page.tsx"),
-    words: ["errors", "table", "miner"],
-    prerendered: true,
-  }),
+  table("dice", links.dice(), () => import("../games/dice/dice-page.tsx")),
+  table("hilo", links.hilo(), () => import("../games/hilo/hilo-page.tsx")),
+  table("keno", links.keno(), () => import("../games/keno/keno-page.tsx")),
+  table("miner", links.miner(), () => import("../games/miner/miner-page.tsx")),
   route("roulette", "/games/roulette", { game: true, fullWidth: true }),
   route("rooms", "/games/rooms", { game: true }),
   route("room-purple", "/games/rooms/purple", { game: true }),
@@ -106,12 +82,13 @@ export const routes: readonly Route[] = [
   }),
   route("fairness", links.fairness(), {
     load: () => import("../pages/fairness/fairness-page.tsx"),
-    words: ["errors", "table", "fairness"],
+    words: ["errors", "table", "proof", "fairness"],
     prerendered: true,
   }),
   route("no-access", links.noAccess(), {
     layout: "no-access",
     load: () => import("../pages/no-access/no-access-page.tsx"),
+    head: ["no_access.title", "no_access.text"],
     prerendered: true,
   }),
   route("password-reset", links.passwordReset(), {
@@ -125,27 +102,31 @@ export const routes: readonly Route[] = [
   route("policy-kyc", links.kyc(), {
     load: () => import("../pages/policy/kyc-page.tsx"),
     words: ["policy"],
+    head: ["documents.kyc", "policy:description.kyc"],
     prerendered: true,
   }),
   route("policy-agreement-en", links.agreement("en"), {
     load: () => import("../pages/policy/agreement-en-page.tsx"),
     words: ["policy"],
+    head: ["documents.agreement", "policy:description.agreement"],
     prerendered: true,
   }),
   route("policy-confidential", links.confidential(), {
     load: () => import("../pages/policy/confidential-page.tsx"),
     words: ["policy"],
+    head: ["documents.confidential", "policy:description.confidential"],
     prerendered: true,
   }),
   route("policy-agreement-ru", links.agreement("ru"), {
     load: () => import("../pages/policy/agreement-ru-page.tsx"),
     words: ["policy"],
+    head: ["documents.agreement", "policy:description.agreement"],
     prerendered: true,
   }),
   route("profile", links.profile(), {
     guards: ["player"],
     load: () => import("../pages/profile/profile-page.tsx"),
-    words: ["errors", "account-errors", "profile", "verification"],
+    words: ["errors", "account-errors", "verification", "profile"],
   }),
   route("profile-access", links.access(), {
     guards: ["player"],
@@ -156,12 +137,12 @@ export const routes: readonly Route[] = [
   route("profile-history", links.history(), {
     guards: ["player"],
     load: () => import("../pages/history/history-page.tsx"),
-    words: ["errors", "account-errors", "history", "money"],
+    words: ["errors", "account-errors", "money", "history"],
   }),
   route("profile-setting", links.setting(), {
     guards: ["player"],
     load: () => import("../pages/setting/setting-page.tsx"),
-    words: ["errors", "setting", "safe-play"],
+    words: ["errors", "safe-play", "setting"],
   }),
   route("top", "/top"),
   route("tournament", "/tournament/:id", { check: hasId }),
@@ -199,6 +180,11 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
     prerendered: false,
     ...rest,
   };
+}
+
+/** A table of the house. */
+function table(game: SoloGameId, path: string, load: NonNullable<Route["load"]>): Route {
+  return route(game, path, { game: true, load, words: ["errors", "table", game], prerendered: true });
 }
 
 function paramsOf(pattern: string, path: string): Params | undefined {

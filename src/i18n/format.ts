@@ -32,6 +32,8 @@ export function createFormat(locale: string, timezone?: string) {
     money: (amount: string | Micro, currency: Currency, options?: { signed?: boolean }) =>
       formatMoney(typeof amount === "string" ? (parseMoney(amount) ?? 0n) : amount, currency, locale, options),
     count: (value: number) => whole.format(value),
+    /** With no more decimals than there are, and two at most. */
+    figure: (value: number) => atMostTwo.format(value),
     /** A roll, which always has four digits. */
     roll: (hundredths: number) => twice.format(hundredths / 100),
     /** Hundredths as a figure with two decimals. */

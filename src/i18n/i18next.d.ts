@@ -1,4 +1,5 @@
 import type accountErrors from "../../locales/en/account-errors.json";
+import type autoplay from "../../locales/en/autoplay.json";
 import type access from "../../locales/en/access.json";
 import type cashier from "../../locales/en/cashier.json";
 import type captcha from "../../locales/en/captcha.json";
@@ -21,6 +22,7 @@ import type money from "../../locales/en/money.json";
 import type notices from "../../locales/en/notices.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
+import type proof from "../../locales/en/proof.json";
 import type providers from "../../locales/en/providers.json";
 import type reset from "../../locales/en/reset.json";
 import type safePlay from "../../locales/en/safe-play.json";
@@ -38,6 +40,7 @@ declare module "i18next" {
     resources: {
       "account-errors": typeof accountErrors;
       access: typeof access;
+      autoplay: typeof autoplay;
       captcha: typeof captcha;
       cashier: typeof cashier;
       common: typeof common;
@@ -65,6 +68,7 @@ declare module "i18next" {
       session: typeof session;
       setting: typeof setting;
       support: typeof support;
+      proof: typeof proof;
       table: typeof table;
       verification: typeof verification;
       withdraw: typeof withdraw;

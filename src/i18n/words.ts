@@ -8,6 +8,8 @@ export type Namespace =
   | "session"
   | "home"
   | "table"
+  | "proof"
+  | "autoplay"
   | "dice"
   | "coinflip"
   | "hilo"
@@ -46,6 +48,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     session: () => import("../../locales/ru/session.json"),
     home: () => import("../../locales/ru/home.json"),
     table: () => import("../../locales/ru/table.json"),
+    proof: () => import("../../locales/ru/proof.json"),
+    autoplay: () => import("../../locales/ru/autoplay.json"),
     dice: () => import("../../locales/ru/dice.json"),
     coinflip: () => import("../../locales/ru/coinflip.json"),
     hilo: () => import("../../locales/ru/hilo.json"),
@@ -80,6 +84,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     session: () => import("../../locales/en/session.json"),
     home: () => import("../../locales/en/home.json"),
     table: () => import("../../locales/en/table.json"),
+    proof: () => import("../../locales/en/proof.json"),
+    autoplay: () => import("../../locales/en/autoplay.json"),
     dice: () => import("../../locales/en/dice.json"),
     coinflip: () => import("../../locales/en/coinflip.json"),
     hilo: () => import("../../locales/en/hilo.json"),
@@ -114,6 +120,8 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     session: () => import("../../locales/kz/session.json"),
     home: () => import("../../locales/kz/home.json"),
     table: () => import("../../locales/kz/table.json"),
+    proof: () => import("../../locales/kz/proof.json"),
+    autoplay: () => import("../../locales/kz/autoplay.json"),
     dice: () => import("../../locales/kz/dice.json"),
     coinflip: () => import("../../locales/kz/coinflip.json"),
     hilo: () => import("../../locales/kz/hilo.json"),

@@ -11,10 +11,10 @@ export function useLayer(): Layer {
   return layer;
 }
 
-/** The latest value of a stream; undefined until there is one, and always in prerendered markup. */
-export function useStream<T>(select: (layer: Layer) => Stream<T>): T | undefined {
+/** The latest value of a stream; undefined until there is one, always in prerendered markup, and where none is wanted. */
+export function useStream<T>(select: (layer: Layer) => Stream<T> | undefined): T | undefined {
   const layer = use(LayerContext);
-  const stream = layer ? select(layer) : (silent as Stream<T>);
+  const stream = (layer && select(layer)) ?? silent;
   return useSyncExternalStore(stream.subscribe, stream.get, unknown);
 }
 

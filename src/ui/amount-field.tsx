@@ -10,15 +10,18 @@ interface Props {
   sign: string;
   value: string;
   error: string | undefined;
+  /** It stands, and cannot be changed now. */
+  locked?: boolean;
   steps: readonly { label: string; onPress(): void }[];
   onChange(text: string): void;
   onLeave(): void;
 }
 
 /** An amount with its limits, and the steps that people take most. */
-export function AmountField({ label, limits, sign, value, error, steps, onChange, onLeave }: Props) {
+export function AmountField(props: Props) {
+  const { label, limits, sign, value, error, locked = false, steps, onChange, onLeave } = props;
   return (
-    <div className={styles.amount}>
+    <div className={styles.amount} data-locked={locked || undefined}>
       <TextField
         label={label}
         aside={limits}
@@ -28,6 +31,7 @@ export function AmountField({ label, limits, sign, value, error, steps, onChange
         enterKeyHint="done"
         figures
         value={value}
+        readOnly={locked}
         error={error}
         trailing={
           <span className={styles.sign} aria-hidden="true">
@@ -39,7 +43,13 @@ export function AmountField({ label, limits, sign, value, error, steps, onChange
       />
       <div className={styles.steps}>
         {steps.map((step) => (
-          <button key={step.label} type="button" className={styles.step} onClick={step.onPress}>
+          <button
+            key={step.label}
+            type="button"
+            className={styles.step}
+            aria-disabled={locked || undefined}
+            onClick={() => locked || step.onPress()}
+          >
             {step.label}
           </button>
         ))}

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Bet, BetReply } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/games.ts";
 import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { StepField } from "../../ui/step-field.tsx";
 import { LastResults } from "../table/last-results.tsx";
+import type { Placed, Table } from "../table/table.ts";
 import { isWin, type ShownGame } from "../table/shown-game.ts";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
@@ -15,17 +16,18 @@ import { useDiceWords } from "./use-dice-words.ts";
 
 interface Props {
   game: ShownGame;
+  table: Pick<Table, "sum">;
   choice: DiceChoice;
   onChoose(choice: DiceChoice): void;
   /** What came of the last bet made here. */
-  reply: BetReply | undefined;
+  reply: Placed | undefined;
   bets: readonly Bet[];
 }
 
 const stepRolls = 100;
 
 /** The roll, the scale that it falls on, and everything about the choice as figures that can be typed. */
-export function DiceStage({ game, choice, onChoose, reply, bets }: Props) {
+export function DiceStage({ game, table, choice, onChoose, reply, bets }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
@@ -35,9 +37,7 @@ export function DiceStage({ game, choice, onChoose, reply, bets }: Props) {
 
   function said(bet: Bet): string {
     const facts = { roll: words.outcomeOf(bet), choice: words.choiceOf(bet) };
-    return won
-      ? t("result.won", { ...facts, payout: format.money(bet.payout, bet.currency) })
-      : t("result.lost", facts);
+    return won ? t("result.won", { ...facts, payout: table.sum(bet.payout) }) : t("result.lost", facts);
   }
 
   return (

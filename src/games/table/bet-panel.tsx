@@ -1,14 +1,17 @@
-import { Hourglass } from "lucide";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { currencySigns } from "../../../rules/money.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import styles from "./bet-panel.module.css";
-import type { BetInput } from "./use-bet.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { PanelForm } from "./panel-form.tsx";
+import styles from "./panel-form.module.css";
+import { PlaceButton } from "./place-button.tsx";
+import { StakeField } from "./stake-field.tsx";
 import type { Table } from "./table.ts";
+import { useAutoPlan } from "./use-auto-plan.ts";
+import type { BetInput } from "./use-bet.ts";
+import { usePlayStyle } from "./use-play-style.ts";
 
 interface Props {
   table: Table;
@@ -17,91 +20,81 @@ interface Props {
   children?: ReactNode;
 }
 
+const loadAutoPanel = () => import("./auto-panel.tsx").then(({ AutoPanel }) => AutoPanel);
+
+/** The panel of a game that one bet decides, made by hand or by itself. */
 export function BetPanel({ table, bet, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const { faultText } = useErrors();
-  const reasonId = useId();
-  const { currency } = bet;
+  const { mayAutoplay } = usePlayStyle();
+  const plan = useAutoPlan();
+  const { auto, isAuto } = bet;
+  const autoPanel = useWordedPart(isAuto, loadAutoPanel, ["autoplay"]);
+  const isRunning = auto.running !== undefined;
   const reason = table.online ? faultText(table.closed) : t("common:offline.bets");
-  const limits = t("bet.limits", {
-    min: table.sum(bet.limits.min),
-    max: table.sum(bet.most),
-  });
+
+  function start() {
+    const wanted = plan.checked();
+    const stake = bet.checked();
+    if (wanted && stake !== undefined) auto.start(wanted, stake);
+  }
+
+  function submit() {
+    if (isRunning) auto.stop();
+    else if (!isAuto) bet.send();
+    else if (bet.needsLogin) table.logIn();
+    else start();
+  }
+
   return (
-    <form
-      className={styles.panel}
-      aria-label={t("bet.panel")}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        bet.send();
-      }}
+    <PanelForm
+      table={table}
+      reason={isRunning ? undefined : reason}
+      sitting={bet.sitting}
+      onSubmit={submit}
+      action={(describedBy) =>
+        isAuto ? (
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            submit
+            disabled={!isRunning && (reason !== undefined || bet.busy)}
+            aria-describedby={describedBy}
+          >
+            {isRunning ? t("bet.stop") : t("bet.start")}
+          </Button>
+        ) : (
+          <PlaceButton
+            table={table}
+            stake={bet}
+            busy={bet.busy}
+            disabled={reason !== undefined}
+            describedBy={describedBy}
+          />
+        )
+      }
     >
-      <div className={styles.fields}>
-        {children}
-        <AmountField
-          label={t("bet.amount")}
-          limits={limits}
-          sign={currencySigns[currency]}
-          value={bet.text}
-          error={faultText(bet.fault)}
-          steps={[
-            { label: t("bet.half"), onPress: bet.half },
-            { label: t("bet.double"), onPress: bet.double },
-            { label: t("bet.max"), onPress: bet.max },
+      {mayAutoplay && (
+        <Segmented
+          label={t("way.label")}
+          options={[
+            { value: "manual", label: t("way.manual") },
+            { value: "auto", label: t("way.auto") },
           ]}
-          onChange={bet.change}
-          onLeave={bet.leave}
+          value={isAuto ? "auto" : "manual"}
+          onChange={(way) => bet.setAuto(way === "auto")}
         />
-        <p className={styles.profit}>
-          <span>{t("bet.profit")}</span>
-          <output className={styles.gain}>
-            {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
-          </output>
-        </p>
-      </div>
-      <div className={styles.action}>
-        <Button
-          kind="primary"
-          size="large"
-          wide
-          submit
-          busy={bet.busy}
-          disabled={reason !== undefined}
-          aria-describedby={reason === undefined ? undefined : reasonId}
-        >
-          {t("bet.place")}
-          {/* Where the button comes first, the field with the amount may be out of sight. */}
-          {bet.stake !== undefined && (
-            <span className={styles.stake} aria-hidden="true">
-              {table.sum(bet.stake)}
-            </span>
-          )}
-        </Button>
-      </div>
-      {reason !== undefined && (
-        <p id={reasonId} className={styles.reason}>
-          {reason}
-        </p>
       )}
-      {table.questions.map((question) => (
-        <div key={question.key} className={styles.question} role="status">
-          <Icon node={Hourglass} />
-          <p>
-            <b>{t("bet.checking", { amount: table.sum(question.amount) })}</b>
-            <span>{t("bet.checking_text")}</span>
-          </p>
-        </div>
-      ))}
-      <div className={styles.foot}>
-        <p className={styles.space}>{t("bet.space")}</p>
-        {bet.sitting.count > 0 && (
-          <p className={styles.sitting}>
-            <span>{t("bet.sitting", { count: bet.sitting.count })}</span>
-            <span>{table.sum(bet.sitting.net, { signed: true })}</span>
-          </p>
-        )}
-      </div>
-    </form>
+      {children}
+      <StakeField table={table} stake={bet} locked={isRunning} />
+      {isAuto && autoPanel && <autoPanel.View table={table} bet={bet} plan={plan} />}
+      <p className={styles.fact}>
+        <span>{t("bet.profit")}</span>
+        <output className={styles.gain}>
+          {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
+        </output>
+      </p>
+    </PanelForm>
   );
 }

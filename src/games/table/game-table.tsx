@@ -2,15 +2,18 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "wouter";
 import { proofParam } from "../../app/links.ts";
+import { usePart } from "../../app/use-part.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Fairness, type Verification } from "./fairness.tsx";
+import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { KeysHelp } from "./keys-help.tsx";
-import { MyBets } from "./my-bets.tsx";
+import { StyleSwitches } from "./style-switches.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
+import { usePlayStyle } from "./use-play-style.ts";
 
 interface Props {
   game: ShownGame;
@@ -22,12 +25,17 @@ interface Props {
   panel: ReactNode;
 }
 
-const tabNames = ["bets", "fairness", "rules"] as const;
+const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
+
+const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
+const loadAllBets = () => import("./all-bets.tsx").then(({ AllBets }) => AllBets);
+const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
 export function GameTable({ game, table, returned, keys, stage, panel }: Props) {
   const { t } = useTranslation(["table", "common"]);
+  const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
 
@@ -57,23 +65,36 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   });
   useEffect(() => proveAsked(), [asked, table.status]);
 
+  const myBets = usePart(tab === "bets", loadMyBets);
+  const allBets = usePart(tab === "all", loadAllBets);
+  const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
+  const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
-    bets: <MyBets game={game} table={table} onVerify={({ id }) => void verify(id)} />,
-    fairness: <Fairness game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />,
+    bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
+    all: allBets ? <allBets.View /> : coming,
+    fairness: fairness ? (
+      <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
+    ) : (
+      coming
+    ),
     rules: <div className={styles.rules}>{game.rules}</div>,
   };
 
   return (
-    <div className={styles.page} data-game={game.id}>
+    <div className={styles.page} data-game={game.id} data-still={isStill || undefined}>
       <header className={styles.header}>
         <h1 className={styles.name}>{game.name}</h1>
         <Chip tone="gold">{t("return", { percent: returned })}</Chip>
         <span className={styles.tools}>
+          <StyleSwitches />
           <KeysHelp keys={keys} />
         </span>
       </header>
       <div className={styles.table}>
-        <div className={styles.stage}>{stage}</div>
+        <div className={styles.stage}>
+          {table.mode === "practice" && <p className={styles.practice}>{t("mode.practice")}</p>}
+          {stage}
+        </div>
         <div className={styles.panel}>{panel}</div>
       </div>
       <Card>

@@ -9,12 +9,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import styles from "./my-bets.module.css";
-import { isWin, type ShownGame } from "./shown-game.ts";
+import { isPaid, isWin, type ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 
 interface Props {
   game: ShownGame;
-  table: Pick<Table, "bets" | "status" | "logIn" | "retry">;
+  table: Pick<Table, "mode" | "sum" | "bets" | "status" | "logIn" | "retry">;
   onVerify(bet: Bet): void;
 }
 
@@ -22,15 +22,20 @@ interface Props {
 export function MyBets({ game, table, onVerify }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const format = useFormat();
-  const { bets, status, logIn, retry } = table;
+  const { mode, sum, bets, status, logIn, retry } = table;
+  const isMoney = mode === "money";
 
-  if (status === "guest") {
+  if (status === "guest" && isMoney) {
     return (
       <EmptyState title={t("bets.guest")} text={t("bets.guest_text")}>
         <Button onClick={logIn}>{t("common:action.log_in")}</Button>
       </EmptyState>
     );
   }
+  /** Chips, or money of the bet's own time: the currency of an account can have been another. */
+  const amount = (of: string, { currency }: Bet, options?: { signed?: boolean }) =>
+    isMoney ? format.money(of, currency, options) : sum(of, options);
+
   if (bets === null) {
     return <ListMissing onRetry={retry} />;
   }
@@ -48,7 +53,7 @@ export function MyBets({ game, table, onVerify }: Props) {
           game.outcomeName,
           t("bets.multiplier"),
           t("bets.payout"),
-          t("bets.proof"),
+          ...(isMoney ? [t("bets.proof")] : []),
         ]}
         rows={bets.value.map((bet) => ({
           key: bet.id,
@@ -56,19 +61,24 @@ export function MyBets({ game, table, onVerify }: Props) {
             <time key="time" dateTime={bet.at}>
               {format.exactTime(bet.at)}
             </time>,
-            format.money(bet.amount, bet.currency),
+            amount(bet.staked ?? bet.amount, bet),
             game.choiceOf(bet),
             game.outcomeOf(bet),
-            isWin(bet) ? format.multiplier(bet.multiplier) : "—",
+            isPaid(bet) ? format.multiplier(bet.multiplier) : "—",
             <b key="payout" className={isWin(bet) ? styles.won : styles.lost}>
-              {format.money(bet.payout, bet.currency, { signed: isWin(bet) })}
+              {amount(bet.payout, bet, { signed: isWin(bet) })}
             </b>,
-            <IconButton
-              key="verify"
-              icon={ShieldCheck}
-              label={t("bets.verify", { time: format.exactTime(bet.at) })}
-              onClick={() => onVerify(bet)}
-            />,
+            // Nobody attests what was played for nothing.
+            ...(isMoney
+              ? [
+                  <IconButton
+                    key="verify"
+                    icon={ShieldCheck}
+                    label={t("bets.verify", { time: format.exactTime(bet.at) })}
+                    onClick={() => onVerify(bet)}
+                  />,
+                ]
+              : []),
           ],
         }))}
       />

@@ -22,7 +22,7 @@ interface Props {
 
 /** What any seeds come to, whoever's they are: computed here and sent nowhere. */
 export function PastedSeeds({ game, table }: Props) {
-  const { t } = useTranslation(["table", "common"]);
+  const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();
   const { faultText } = useErrors();
   const [result, setResult] = useState<Recomputed>();
@@ -80,7 +80,7 @@ export function PastedSeeds({ game, table }: Props) {
             <b>{game.outcomeOf(result)}</b>
           </p>
           <p className={styles.outcome}>
-            <span>{t("bets.multiplier")}</span>
+            <span>{t("pasted.multiplier")}</span>
             <b>{format.multiplier(result.multiplier)}</b>
           </p>
           <div className={styles.hash}>

@@ -21,7 +21,7 @@ interface Props {
 
 /** The seeds in force, and the change to new ones that shows the old secret. */
 export function Seeds({ seeds, table }: Props) {
-  const { t } = useTranslation(["table", "common"]);
+  const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();
   const { faultText } = useErrors();
   const [next, setNext] = useState("");

@@ -24,3 +24,13 @@ export function isWin(bet: Pick<Bet, "payout" | "amount" | "staked">): boolean {
 export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | "amount" | "staked">): Micro {
   return (parseMoney(payout) ?? 0n) - (parseMoney(staked) ?? 0n);
 }
+
+/** Something came back, be it less than was staked. */
+export function isPaid({ payout }: Pick<Bet, "payout">): boolean {
+  return parseMoney(payout) !== 0n;
+}
+
+/** A round that was given back whole: the house could not see it through, or nothing had been won in it. */
+export function isRefunded({ outcome }: Pick<Bet, "outcome">): boolean {
+  return (outcome as { end?: unknown } | null)?.end === "refunded";
+}

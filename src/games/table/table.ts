@@ -28,17 +28,24 @@ export interface PastedSeeds {
   choice: unknown;
 }
 
+/** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
+export type PlayedFor = "money" | "practice";
+
+/** What came of a bet; only what was played for money has a receipt. */
+export type Placed = Omit<BetReply, "receipt">;
+
 /** All that a game's view is given: what is known, and what can be done. */
 export interface Table {
   game: SoloGameId;
-  /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
-  mode: "money" | "practice";
-  choose(mode: "money" | "practice"): void;
+  mode: PlayedFor;
+  choose(mode: PlayedFor): void;
   status: SessionState["status"];
   /** Money, or chips in the currency whose limits they follow. */
   wallet: WalletState | undefined;
   /** An amount of what is played for here: money or chips. */
   sum(amount: string | Micro, options?: { signed?: boolean }): string;
+  /** More chips, for whom they run out. */
+  newChips(): void;
   /** Whether a bet can be placed as far as the network goes. */
   online: boolean;
   /** Why no bet is taken, as an error key: the player has asked for it. */
@@ -50,7 +57,7 @@ export interface Table {
   round: Round | null | undefined;
   /** Bets whose answer was lost, until it is known what became of them. */
   questions: readonly Question[];
-  place(order: BetOrder): Promise<Answer<BetReply>>;
+  place(order: BetOrder): Promise<Answer<Placed>>;
   openRound(order: RoundOrder): Promise<Answer<RoundReply>>;
   step(order: StepOrder): Promise<Answer<RoundReply>>;
   cashOut(order: CashOutOrder): Promise<Answer<RoundReply>>;

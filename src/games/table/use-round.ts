@@ -6,7 +6,8 @@ import { boundsOf } from "../../../rules/games/bounds.ts";
 import type { StepsGame } from "../../../rules/games/game.ts";
 import { toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
-import type { Table } from "./table.ts";
+import { roundShown } from "./round-shown.ts";
+import type { PlayedFor, Table } from "./table.ts";
 import { useSitting } from "./use-sitting.ts";
 import { useStake } from "./use-stake.ts";
 
@@ -20,18 +21,21 @@ interface Options<Choice, Action, View> {
 export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
   const { status, online, closed, logIn, mode } = table;
   const stake = useStake({ table, limitsIn: (currency) => boundsOf(game, choice, currency), topMultiplierE4: 1n });
-  const [last, setLast] = useState<Round>();
+  const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action }>();
-  const { sitting, count } = useSitting();
-  const open = table.round ?? undefined;
-  // What is open here is shown as it was last answered, which other tabs may have gone beyond.
-  const round = open && (last?.id !== open.id || open.seq > last.seq) ? open : last;
-  const isOpen = round?.state === "open" && open !== null;
+  const { sitting, count } = useSitting(mode);
+  const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
+  if (round !== shown[mode]) show(round);
+  const isOpen = round?.state === "open";
   const read = safeParse(game.view, round?.table);
   const view = read.success ? read.output : undefined;
   const standing = view === undefined ? undefined : game.standing(view);
   useBusy(doing !== undefined || isOpen);
   const canAct = doing === undefined && online && status !== "unknown";
+
+  function show(next: Round | undefined) {
+    setShown((before) => ({ ...before, [mode]: next }));
+  }
 
   async function send(what: NonNullable<typeof doing>, call: () => Promise<Answer<RoundReply>>) {
     setDoing(what);
@@ -41,7 +45,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
       stake.refuse(answer.error);
       return undefined;
     }
-    setLast(answer.value.round);
+    show(answer.value.round);
     if (answer.value.bet) count(answer.value.bet);
     return answer.value;
   }

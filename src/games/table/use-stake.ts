@@ -25,12 +25,12 @@ interface Options {
 
 /** The stake in the making, and what is wrong with it. */
 export function useStake({ table, limitsIn, topMultiplierE4, times = 1 }: Options) {
-  const { wallet } = table;
+  const { wallet, mode } = table;
   const currency = wallet?.currency ?? "RUB";
   const limits = limitsIn(currency);
   const balance = wallet && parseMoney(wallet.balance);
   const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
-  const [typed, setTyped] = useDraft(`stake:${table.game}`);
+  const [typed, setTyped] = useDraft(mode === "money" ? `stake:${table.game}` : `chips:${table.game}`);
   const [fault, setFault] = useState<string>();
   const isFixed = limits.min === limits.max;
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
@@ -64,11 +64,12 @@ export function useStake({ table, limitsIn, topMultiplierE4, times = 1 }: Option
     half: () => step(halved),
     double: () => step(doubled),
     max: () => step((_, within) => mostStake(within)),
+    fits: (other: Micro) => whyNot(stakeText(other), situation) === undefined,
     /** The stake if it can be placed as things are; else says why not. */
-    checked(): Micro | undefined {
-      const wrong = whyNot(text, situation);
+    checked(wanted: Micro | undefined = stake): Micro | undefined {
+      const wrong = whyNot(wanted === undefined ? text : stakeText(wanted), situation);
       setFault(wrong);
-      return wrong === undefined ? stake : undefined;
+      return wrong === undefined ? wanted : undefined;
     },
     /** The house has said no. */
     refuse(error: CallError) {

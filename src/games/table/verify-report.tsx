@@ -12,7 +12,7 @@ const icons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed };
 
 /** What this browser found when it recomputed a bet. */
 export function VerifyReport({ report, game }: { report: Report; game: ShownGame }) {
-  const { t } = useTranslation(["table", "common"]);
+  const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();
   const { bet, checks, serverSeed } = report;
   const section = useRef<HTMLElement>(null);
