@@ -27,7 +27,8 @@ export function Coinflip({ table }: { table: Table }) {
   const [side, setSide] = useState<Side>("heads");
   const [chosenMode, setMode] = useState<Mode>();
   // Whoever comes back to an open ladder finds it, and not a coin that knows nothing of it.
-  const mode = chosenMode ?? (table.round ? "ladder" : "flip");
+  if (chosenMode === undefined && table.round) setMode("ladder");
+  const mode = chosenMode ?? "flip";
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder });
