@@ -11,16 +11,8 @@ export function lazily<Feature extends Members>(
   names: Record<keyof Feature & string, true>,
   load: () => Promise<Feature>,
 ): Feature {
-  let loading: Promise<Feature> | undefined;
-
-  async function feature(): Promise<Feature | undefined> {
-    try {
-      return await (loading ??= load());
-    } catch {
-      loading = undefined; // A chunk that did not come may come the next time.
-      return undefined;
-    }
-  }
+  const loaded = loadOnce(load);
+  const feature = () => loaded().catch(() => undefined);
 
   const members = Object.keys(names).map((name) => {
     const call = async (input: never, context: CallContext) =>
@@ -30,4 +22,14 @@ export function lazily<Feature extends Members>(
     return [name, name.endsWith("$") ? stream : call];
   });
   return Object.fromEntries(members) as Feature;
+}
+
+/** Loads at the first call, for all of them; what did not come may come the next time. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
 }

@@ -4,7 +4,14 @@ import { type Drafts, noDrafts } from "../ui/drafts.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { type Install, noInstall } from "./install.ts";
 
-export type DeviceSetting = "odds" | "sound" | "releaseNotices" | "hideInstallPrompt" | "visits";
+export type DeviceSetting =
+  | "odds"
+  | "sound"
+  | "releaseNotices"
+  | "hideInstallPrompt"
+  | "visits"
+  | "animation"
+  | "turbo";
 
 /** What the player has set for this device alone; it survives a logout. */
 export interface DeviceSettings {

@@ -1,4 +1,5 @@
 import type accountErrors from "../../locales/en/account-errors.json";
+import type autoplay from "../../locales/en/autoplay.json";
 import type access from "../../locales/en/access.json";
 import type cashier from "../../locales/en/cashier.json";
 import type captcha from "../../locales/en/captcha.json";
@@ -39,6 +40,7 @@ declare module "i18next" {
     resources: {
       "account-errors": typeof accountErrors;
       access: typeof access;
+      autoplay: typeof autoplay;
       captcha: typeof captcha;
       cashier: typeof cashier;
       common: typeof common;

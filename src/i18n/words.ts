@@ -9,6 +9,7 @@ export type Namespace =
   | "home"
   | "table"
   | "proof"
+  | "autoplay"
   | "dice"
   | "coinflip"
   | "hilo"
@@ -48,6 +49,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     home: () => import("../../locales/ru/home.json"),
     table: () => import("../../locales/ru/table.json"),
     proof: () => import("../../locales/ru/proof.json"),
+    autoplay: () => import("../../locales/ru/autoplay.json"),
     dice: () => import("../../locales/ru/dice.json"),
     coinflip: () => import("../../locales/ru/coinflip.json"),
     hilo: () => import("../../locales/ru/hilo.json"),
@@ -83,6 +85,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     home: () => import("../../locales/en/home.json"),
     table: () => import("../../locales/en/table.json"),
     proof: () => import("../../locales/en/proof.json"),
+    autoplay: () => import("../../locales/en/autoplay.json"),
     dice: () => import("../../locales/en/dice.json"),
     coinflip: () => import("../../locales/en/coinflip.json"),
     hilo: () => import("../../locales/en/hilo.json"),
@@ -118,6 +121,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     home: () => import("../../locales/kz/home.json"),
     table: () => import("../../locales/kz/table.json"),
     proof: () => import("../../locales/kz/proof.json"),
+    autoplay: () => import("../../locales/kz/autoplay.json"),
     dice: () => import("../../locales/kz/dice.json"),
     coinflip: () => import("../../locales/kz/coinflip.json"),
     hilo: () => import("../../locales/kz/hilo.json"),

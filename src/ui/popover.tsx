@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import styles from "./popover.module.css";
 
 interface Props {
@@ -9,10 +9,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel over the page by the platform's own popover: Escape and a press elsewhere close it. */
+/** A panel over the page by the platform's own popover: Escape and a press elsewhere close it. What is in it is made when it opens. */
 export function Popover({ label, className, button, children }: Props) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
 
   function place(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== "open" || !anchor.current) return;
@@ -30,8 +31,16 @@ export function Popover({ label, className, button, children }: Props) {
       <button ref={anchor} type="button" className={className} aria-label={label} popoverTarget={id}>
         {button}
       </button>
-      <div id={id} className={styles.panel} popover="auto" role="group" aria-label={label} onToggle={place}>
-        {children}
+      <div
+        id={id}
+        className={styles.panel}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onBeforeToggle={(event) => setOpen(event.newState === "open")}
+        onToggle={place}
+      >
+        {isOpen && children}
       </div>
     </>
   );

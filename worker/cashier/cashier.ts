@@ -1,7 +1,7 @@
 import type { Profile } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { WorkerContext } from "../context.ts";
-import { lazily } from "../lazily.ts";
+import { lazily, loadOnce } from "../lazily.ts";
 import type { Intents } from "../money/intents.ts";
 import type { Cashier } from "./cashier-calls.ts";
 
@@ -15,14 +15,7 @@ export const newcomerKey = "newcomer";
 
 /** Money in and out; what it is made of comes with the first who asks. */
 export function createCashier(context: WorkerContext, parts: CashierParts) {
-  let loading: Promise<Cashier> | undefined;
-
-  function load(): Promise<Cashier> {
-    loading ??= import("./cashier-calls.ts").then(({ createCashierCalls }) => createCashierCalls(context, parts));
-    // A chunk that did not come may come the next time.
-    loading.catch(() => (loading = undefined));
-    return loading;
-  }
+  const load = loadOnce<Cashier>(async () => (await import("./cashier-calls.ts")).createCashierCalls(context, parts));
 
   const kind = (name: keyof Cashier["kinds"]) => () =>
     load().then(

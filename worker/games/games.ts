@@ -1,21 +1,30 @@
-import { map, type Observable } from "rxjs";
-import type { BetOrder, BetReply, CashOutOrder, RoundOrder, RoundReply, StepOrder } from "../../contract/games.ts";
+import { from } from "rxjs";
+import type { Bet, BetOrder, BetReply, RoundReply } from "../../contract/games.ts";
+import { parseMoney } from "../../rules/money.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Intents } from "../money/intents.ts";
 import type { createSafePlay } from "../safe-play.ts";
 import type { createWallet } from "../wallet.ts";
-import { lazily } from "../lazily.ts";
+import { lazily, loadOnce } from "../lazily.ts";
 import { createBets } from "./bets.ts";
 import { createHouseKeys } from "./house-keys.ts";
 import { createPlaceBet } from "./place-bet.ts";
-import { createRounds } from "./rounds.ts";
+import type { KnownRounds } from "./known-rounds.ts";
+import type { Rounds } from "./rounds.ts";
 import { createSeeds, ownClientSeed } from "./seeds.ts";
+import type { AllReturns } from "./returns.ts";
 import type { Verify } from "./verify.ts";
+import type { Wins } from "./wins.ts";
 
-/** A bet whose answer was lost. */
+/** An order whose answer was lost: the house is being asked about it. */
 export interface Question {
   key: string;
+  /** A bet, the opening of a round, a step of it, or its cash-out. */
+  kind: "bet" | "round" | "step" | "cash_out";
   game: string;
+  /** The round that was to go on. */
+  round?: string;
+  /** What is at stake. */
   amount: string;
   at: string;
 }
@@ -34,16 +43,31 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay 
   const loadVerify = async () => (await import("./verify.ts")).createVerify({ bets, seeds, keys });
   const { verify, verifySeeds } = lazily<Verify>({ verify: true, verifySeeds: true }, loadVerify);
   const bet = createPlaceBet(context, { intents, taken, barred: safePlay.refresh });
-  const rounds = createRounds(context, { intents, taken: stood, barred: safePlay.refresh });
-  const questions$: Observable<Question[]> = intents
-    .openOf$<BetOrder>("bet")
-    .pipe(map((open) => open.map(({ key, order: { game, amount }, at }) => ({ key, game, amount, at }))));
+  const loadRounds = loadOnce<Rounds>(async () =>
+    (await import("./rounds.ts")).createRounds(context, { intents, bets, taken: stood, barred: safePlay.refresh }),
+  );
+  const kindOf = (name: keyof Rounds["kinds"]) => () =>
+    loadRounds().then(
+      ({ kinds }) => kinds[name],
+      () => undefined,
+    );
+  // What was open here when everybody left may have ended since: whoever comes back is told.
+  context.scope
+    .of$((cache) => from(cache.store.table<KnownRounds>("values").get("rounds")))
+    .subscribe(
+      (known) =>
+        known?.open.length &&
+        void loadRounds().then(
+          ({ relearn }) => relearn(),
+          () => undefined,
+        ),
+    );
 
   async function taken(player: string, reply: BetReply) {
     const { cache } = context.scope;
     if (context.session.current().player !== player || !cache) return;
     await bets.record(cache, reply);
-    seeds.used(reply.bet.server_seed_hash, reply.bet.nonce);
+    seeds.used(reply.bet.server_seed_hash, lastNonceOf(reply.bet));
     wallet.learn({ at: reply.bet.at, balance: reply.balance });
     // So that this bet can be verified later without a network.
     void keys();
@@ -53,8 +77,9 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay 
   async function stood(player: string, { bet, receipt, balance, round }: RoundReply) {
     const { cache } = context.scope;
     if (context.session.current().player !== player || !cache) return;
-    seeds.used(round.server_seed_hash, round.nonce);
     if (bet && receipt) return taken(player, { bet, receipt, balance });
+    seeds.used(round.server_seed_hash, round.nonce);
+    if (round.seq === 0) wallet.learn({ at: round.at, balance });
   }
 
   return {
@@ -64,22 +89,29 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay 
     },
     kinds: {
       bet: async () => bet,
-      round: async () => rounds.kinds.round,
-      step: async () => rounds.kinds.step,
-      cash_out: async () => rounds.kinds.cash_out,
+      round: kindOf("round"),
+      step: kindOf("step"),
+      cash_out: kindOf("cash_out"),
     },
     feature: {
       bet: (order: BetOrder) => bet.send(order),
       bets$: bets.bets$,
-      rounds$: () => rounds.rounds$,
-      openRound: (order: RoundOrder) => rounds.openRound(order),
-      step: (order: StepOrder) => rounds.step(order),
-      cashOut: (order: CashOutOrder) => rounds.cashOut(order),
+      ...lazily<Rounds["feature"]>(
+        { rounds$: true, questions$: true, openRound: true, step: true, cashOut: true },
+        async () => (await loadRounds()).feature,
+      ),
+      ...lazily<Wins>({ wins$: true }, async () => (await import("./wins.ts")).createWins(context)),
+      ...lazily<AllReturns>({ returns$: true }, async () => (await import("./returns.ts")).createReturns(context)),
       seeds$: () => seeds.seeds$,
       rotate: seeds.rotate,
-      questions$: () => questions$,
       verify,
       verifySeeds,
     },
   };
+}
+
+/** What is staked several times over takes a nonce for each time. */
+function lastNonceOf({ nonce, amount, staked = amount }: Bet): number {
+  const [each, all] = [parseMoney(amount) ?? 1n, parseMoney(staked) ?? 1n];
+  return nonce + Number(all / each) - 1;
 }

@@ -26,14 +26,12 @@ import {
 } from "../../rules/games/round.ts";
 import { largestStake, stakeFault } from "../../rules/limits.ts";
 import { type Micro, multiplierText, parseAmount, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import type { SharedRow } from "../cache/shared-row.ts";
 import { hashing } from "../hashing.ts";
 import { refusal } from "./practice-refusal.ts";
 
 /** Everything of practice on this device, in one row: each change of it is one step. */
-export interface PracticeRow {
-  id: "practice";
-  /** Grows with every change of the row. */
-  revision: number;
+export interface PracticeRow extends SharedRow {
   chips: string;
   /** This browser's own chance: nobody else has any part in it. */
   seeding: Seeding;

@@ -1,7 +1,8 @@
-import { BehaviorSubject, defer, filter, map, type Observable, switchMap } from "rxjs";
+import { map, type Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder, CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/games.ts";
 import type { WalletState } from "../../contract/wallet.ts";
+import { createSharedRow } from "../cache/shared-row.ts";
 import { createStore } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
@@ -34,41 +35,23 @@ export interface PracticeNow {
 export function createPractice({ environment }: Pick<WorkerContext, "environment">) {
   // A database of its own: no player's, and kept when one leaves.
   const rows = createStore(environment, "karat-practice", ["practice"]).table<PracticeRow>("practice");
-  const others = environment.channel("karat:practice");
-  const row$ = new BehaviorSubject<PracticeRow | undefined>(undefined);
-  others.addEventListener("message", (event: MessageEvent<PracticeRow>) => adopt(event.data));
-  const ready = rows.get("practice").then((kept) => adopt(kept ?? fresh()));
-
-  function adopt(row: PracticeRow) {
-    if (!row$.value || row.revision > row$.value.revision) row$.next(row);
-  }
+  const shared = createSharedRow(environment, { rows, name: "karat:practice", empty: fresh() });
 
   /** Reads, decides and writes in one step, whichever workers do. */
   async function decide<Reply>(by: (row: PracticeRow, moment: Moment) => Decided<Reply>): Promise<Answer<Reply>> {
-    await ready;
     const moment = { id: environment.uuid(), at: new Date(environment.now()).toISOString() };
     let decided: Decided<Reply> | undefined;
-    const written = await rows.update("practice", (kept) => {
-      // Where no disk keeps it, what another worker has told is the newest that there is.
-      const known = row$.value ?? fresh();
-      const row = kept && kept.revision >= known.revision ? kept : known;
+    await shared.change((row) => {
       decided = by(row, moment);
-      return "row" in decided ? { ...decided.row, revision: row.revision + 1 } : undefined;
+      return "row" in decided ? decided.row : undefined;
     });
-    if (written) {
-      adopt(written);
-      others.postMessage(written);
-    }
     if (!decided) return failed("aborted");
     return "reply" in decided ? { ok: true, value: decided.reply } : decided.refused;
   }
 
   return {
-    /** Nothing is said before it is read what an earlier start has left. */
     state$: (): Observable<PracticeNow> =>
-      defer(() => ready).pipe(
-        switchMap(() => row$),
-        filter((row) => row !== undefined),
+      shared.row$.pipe(
         map(({ chips, bets, rounds }) => ({
           wallet: { currency: chipCurrency, balance: chips, bonus_balance: "0.00", total_balance: chips },
           bets,

@@ -1,9 +1,12 @@
-import type { Observable } from "rxjs";
+import { combineLatest, map, Observable, of, shareReplay, switchMap } from "rxjs";
+import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
 import {
+  type BetOrder,
   type CashOutOrder,
   cashOutRound,
   getOpenRounds,
+  getReceipt,
   openRound,
   type Round,
   type RoundOrder,
@@ -11,69 +14,175 @@ import {
   type StepOrder,
   stepRound,
 } from "../../contract/games.ts";
-import type { Call } from "../../contract/call.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { PlayerCache, Seen } from "../cache/player-cache.ts";
+import { createSharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
-import type { Intents, MoneyKindName } from "../money/intents.ts";
-import { createMoneyCall } from "../money/money-call.ts";
+import type { Intents } from "../money/intents.ts";
+import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
+import type { Bets } from "./bets.ts";
+import type { Question } from "./games.ts";
+import { type KnownRounds, noRounds, withList, withRound, withTold } from "./known-rounds.ts";
 
-const roundsKey = "rounds";
 const validMs = 10_000;
 const replyTimeoutMs = 8_000;
+/** What makes it certain that this device does not know how the player's rounds stand. */
+const surprises: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
-interface Parts {
+export interface RoundsParts {
   intents: Intents;
+  bets: Pick<Bets, "record">;
   /** The house has said how a round stands. */
   taken(player: string, reply: RoundReply): Promise<void>;
+  /** The house takes no stake of this player's, for a reason of their own. */
   barred(): Promise<unknown>;
 }
 
-/** Rounds played in steps: what is open, and each of their calls made once. */
-export function createRounds(context: WorkerContext, { intents, taken, barred }: Parts) {
-  const { call, scope, session } = context;
+type RoundKind = "round" | "step" | "cash_out";
 
-  const rounds$ = scope.of$((cache) => cache.stream<Round[]>(roundsKey, load));
+/** Rounds played in steps: what is open, on whichever device it was opened, and each of their calls made once. */
+export function createRounds(context: WorkerContext, { intents, bets, taken, barred }: RoundsParts) {
+  const { call, connection, environment, notices, scope, session } = context;
+  let store: Opened | undefined;
 
-  async function load(): Promise<Answer<Round[]>> {
-    const answer = await call(getOpenRounds, {});
-    return answer.ok ? { ok: true, value: answer.value.items } : answer;
+  const store$ = scope
+    .of$(
+      (cache) =>
+        new Observable<Opened>((out) => {
+          const opened = { cache, ...openRow(cache) };
+          store = opened;
+          out.next(opened);
+          const told = intents.open$.subscribe(() => void tellEnded(opened));
+          return () => {
+            if (store === opened) store = undefined;
+            told.unsubscribe();
+            opened.close();
+          };
+        }),
+    )
+    .pipe(shareReplay(1));
+  // For as long as this worker lives: what a reply brings is kept, whether or not anybody watches.
+  store$.subscribe();
+
+  function openRow(cache: PlayerCache) {
+    // In the table that every build has, as the one of deposits.
+    const rows = cache.store.table<KnownRounds>("values");
+    return createSharedRow(environment, { rows, name: `karat:rounds:${cache.player}`, empty: noRounds });
   }
 
-  /** Each keeps its place among the open ones until it is over. */
-  function learn(round: Round) {
-    const others = (scope.cache?.peek<Round[]>(roundsKey)?.value ?? []).filter(({ game }) => game !== round.game);
-    scope.cache?.put(roundsKey, round.state === "open" ? [...others, round] : others);
+  type Opened = ReturnType<typeof openRow> & { cache: PlayerCache };
+
+  /** Asks which rounds are open, and tells of those that have ended meanwhile. */
+  async function load(opened: Opened): Promise<Answer<string>> {
+    const askedWith = (await opened.read()).open.map(({ id }) => id);
+    const answer = await call(getOpenRounds, {}, { as: opened.cache.player });
+    if (!answer.ok) return answer;
+    await opened.change((known) => withList(known, answer.value.items, askedWith));
+    void tellEnded(opened);
+    return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
-  function moneyCall<Order extends { game: Round["game"] }>(
-    kind: MoneyKindName,
+  /** What ended while nobody here looked is told once, by whichever worker gets to it; what is asked about, by its question. */
+  async function tellEnded(opened: Opened) {
+    for (const { id, game, amount, isTold } of (await opened.read()).over) {
+      if (isTold || (await intents.all()).some(({ order }) => "id" in order && order.id === id)) continue;
+      const answer = await call(getReceipt, { id }, { as: opened.cache.player });
+      if (!answer.ok && answer.error.status !== 404) continue;
+      if (!(await opened.change((known) => withTold(known, id))) || !answer.ok) continue;
+      await bets.record(opened.cache, answer.value);
+      const { payout } = answer.value.bet;
+      notices.tell({
+        id: `round:${id}`,
+        kind: "info",
+        key: "round_ended",
+        values: { game, amount, payout },
+        money: true,
+      });
+    }
+  }
+
+  const rounds$: Observable<Seen<Round[]>> = store$.pipe(
+    switchMap((opened): Observable<Seen<Round[]>> => {
+      if (!opened) return of(undefined);
+      const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened));
+      return combineLatest([loaded$, opened.row$, connection.state$]).pipe(
+        map(([loaded, { open }, { online }]) => {
+          const [first] = open;
+          if (!loaded && !first) return loaded;
+          return { value: [...open], at: loaded?.at ?? first?.at ?? "", stale: loaded?.stale ?? !online };
+        }),
+      );
+    }),
+  );
+
+  /** Every question of a table: what is asked, and for how much. */
+  const questions$: Observable<Question[]> = combineLatest([
+    intents.openOf$<BetOrder>("bet"),
+    intents.openOf$<RoundOrder>("round"),
+    intents.openOf$<StepOrder>("step"),
+    intents.openOf$<CashOutOrder>("cash_out"),
+    store$,
+  ]).pipe(
+    map(([placed, started, steps, cashOuts, opened]) =>
+      [
+        ...placed.map(({ order: { game, amount }, ...asked }) => ({ ...asked, kind: "bet" as const, game, amount })),
+        ...started.map(({ order: { game, amount }, ...asked }) => ({ ...asked, kind: "round" as const, game, amount })),
+        ...steps.map(({ order: { game, id }, ...asked }) => ({
+          ...asked,
+          kind: "step" as const,
+          game,
+          round: id,
+          amount: amountOf(opened, id),
+        })),
+        ...cashOuts.map(({ order: { game, id }, ...asked }) => ({
+          ...asked,
+          kind: "cash_out" as const,
+          game,
+          round: id,
+          amount: amountOf(opened, id),
+        })),
+      ].sort((a, b) => (a.at < b.at ? -1 : 1)),
+    ),
+  );
+
+  function moneyCall<Order extends { game: Round["game"]; amount?: string; id?: string }>(
+    kind: RoundKind,
     definition: Call<Order, RoundReply>,
     keys: { done: string; not: string },
-  ) {
-    return createMoneyCall<Order, RoundReply>(context, intents, {
+  ): MoneyCall<Order, RoundReply> {
+    const made = createMoneyCall<Order, RoundReply>(context, intents, {
       kind,
       call: definition,
       validMs,
       replyTimeoutMs,
       async taken(player, reply) {
-        if (session.current().player === player) learn(reply.round);
+        if (session.current().player === player) await store?.change((known) => withRound(known, reply.round));
         await taken(player, reply);
       },
       refused({ status, error }) {
         if (status === 403) void barred();
-        // Somebody has played on elsewhere: what is open there is shown here.
-        if (error === "stale_seq" || error === "round_open" || error === "not_found") void relearn();
+        if (surprises.includes(error)) relearn();
       },
-      news: ({ game }, end) =>
-        "error" in end
-          ? { kind: "info", key: keys.not, values: { game, error: end.error }, money: true }
-          : { kind: "good", key: keys.done, values: { game, payout: end.reply.round.payout }, money: true },
+      news({ game, amount: staked, id }, end) {
+        const amount = staked ?? amountOf(store, id ?? "");
+        if ("error" in end)
+          return { kind: "info", key: keys.not, values: { game, amount, error: end.error }, money: true };
+        const { state, payout } = end.reply.round;
+        const values = { game, amount, payout, state };
+        return { kind: state === "lost" ? "info" : "good", key: keys.done, values, money: true };
+      },
     });
+    return {
+      send: made.send,
+      async settle(intent, end) {
+        await made.settle(intent, end);
+        // The answer is as old as the question: on another device the round may have gone on, or never have begun.
+        relearn();
+      },
+    };
   }
 
-  async function relearn() {
-    const answer = await load();
-    if (answer.ok) scope.cache?.put(roundsKey, answer.value);
+  function relearn() {
+    if (store) void load(store);
   }
 
   const kinds = {
@@ -84,9 +193,22 @@ export function createRounds(context: WorkerContext, { intents, taken, barred }:
 
   return {
     kinds,
-    rounds$: rounds$ as Observable<Seen<Round[]>>,
-    openRound: (order: RoundOrder) => kinds.round.send(order),
-    step: (order: StepOrder) => kinds.step.send(order),
-    cashOut: (order: CashOutOrder) => kinds.cash_out.send(order),
+    /** Whether what this device knew to be open still is. */
+    relearn,
+    feature: {
+      rounds$: () => rounds$,
+      questions$: () => questions$,
+      openRound: (order: RoundOrder) => kinds.round.send(order),
+      step: (order: StepOrder) => kinds.step.send(order),
+      cashOut: (order: CashOutOrder) => kinds.cash_out.send(order),
+    },
   };
+}
+
+export type Rounds = ReturnType<typeof createRounds>;
+
+/** What was staked on a round that this device has played. */
+function amountOf(opened: { current: KnownRounds } | undefined, id: string): string {
+  const { open, over } = opened?.current ?? noRounds;
+  return [...open, ...over].find((each) => each.id === id)?.amount ?? "0.00";
 }

@@ -2,7 +2,7 @@ import { BehaviorSubject, NEVER } from "rxjs";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
-import { closeCodes } from "../../contract/live.ts";
+import { type Channel, closeCodes } from "../../contract/live.ts";
 import { createStore } from "../cache/store.ts";
 import { createConnection } from "../connection.ts";
 import type { Environment } from "../environment.ts";
@@ -28,8 +28,11 @@ class Line extends EventTarget {
     });
   }
 
+  said: { op: string; t?: number; channel?: string }[] = [];
+
   send(text: string) {
-    const said = JSON.parse(text) as { op: string; t?: number };
+    const said = JSON.parse(text) as { op: string; t?: number; channel?: string };
+    this.said.push(said);
     if (said.op !== "ping" || Line.dead) return;
     const pong = { op: "pong", t: said.t, server_time: new Date().toISOString() };
     setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(pong) })), 100);
@@ -39,8 +42,14 @@ class Line extends EventTarget {
   close() {}
 }
 
+interface Standing {
+  /** None is a guest's. */
+  token?: string;
+  wanted?: Channel[];
+}
+
 /** A worker's socket to a house that answers. */
-function stand() {
+function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
   const channel = () => new BroadcastChannel("nobody");
   const environment = {
     location: { protocol: "https:", host: "karat.example", origin: "https://karat.example" },
@@ -62,7 +71,10 @@ function stand() {
     language: "en-US",
     visible: true,
   });
-  const session = { current: () => ({ token: "token", generation: 1, epoch: 1, player: "1" }), epoch$: NEVER };
+  const session = {
+    current: () => ({ token: token || undefined, generation: 1, epoch: 1, player: "1" }),
+    epoch$: NEVER,
+  };
   const open = createLiveSocket({
     environment,
     settings: { config: () => Promise.resolve(parse(siteConfig, {})) } as never,
@@ -77,7 +89,7 @@ function stand() {
   const over = new AbortController();
   open(
     {
-      wanted: () => ["wallet"],
+      wanted: () => wanted,
       seqs: () => ({}),
       heard() {},
       elsewhere() {},
@@ -117,4 +129,15 @@ test("a house that does not answer this build's protocol any more is not asked a
   expect([stands.value, outdated.value, Line.made.length]).toEqual([false, true, before]);
   // The calls of a build are answered for a release longer.
   expect(connection.online).toBe(true);
+});
+
+test("a guest hears what is told to everybody, and asks for nothing else", async () => {
+  const before = Line.made.length;
+  stand({ token: "", wanted: ["notices", "wins"] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const said = Line.made.at(-1)?.said.filter(({ op }) => op !== "ping");
+  expect(said).toMatchObject([{ op: "hello" }, { op: "join", channel: "wins" }]);
+  stand({ token: "", wanted: ["notices"] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Line.made).toHaveLength(before + 1);
 });

@@ -4,6 +4,7 @@ import {
   type Channel,
   type ClientWords,
   closeCodes,
+  isPublic,
   livePath,
   type ServerMessage,
   serverMessage,
@@ -50,7 +51,7 @@ interface Parts {
   probe: () => Promise<unknown>;
 }
 
-/** Keeps one socket to the house open while there is a player and something to hear, and resumes where it broke. */
+/** Keeps one socket to the house open while there is something to hear, for a guest what is told to everybody, and resumes where it broke. */
 export function createLiveSocket({ environment, settings, session, connection, clock, tabs, probe }: Parts) {
   return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
     let current: WebSocket | undefined;
@@ -63,7 +64,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
     async function run() {
       for (let attempt = 0; !signal.aborted; attempt++) {
         const { token, generation } = session.current();
-        if (token === undefined || user.wanted().length === 0 || !connection.online) {
+        if (wanted().length === 0 || !connection.online) {
           await wake();
           continue;
         }
@@ -76,7 +77,13 @@ export function createLiveSocket({ environment, settings, session, connection, c
       }
     }
 
-    async function connect(token: string): Promise<{ opened: boolean; code: number }> {
+    /** What whoever is here by now may hear. */
+    function wanted(): Channel[] {
+      const isGuest = session.current().token === undefined;
+      return user.wanted().filter((each) => !isGuest || isPublic(each));
+    }
+
+    async function connect(token: string | undefined): Promise<{ opened: boolean; code: number }> {
       const base = apiBase(environment.location, await settings.config(), "general");
       const socket = new environment.WebSocket(socketBase(base) + livePath);
       current = socket;
@@ -143,13 +150,13 @@ export function createLiveSocket({ environment, settings, session, connection, c
     }
 
     function update(fresh: readonly Channel[]) {
-      const wanted = user.wanted();
-      for (const channel of wanted) {
+      const heard = wanted();
+      for (const channel of heard) {
         if (!joined.has(channel) || fresh.includes(channel)) say({ op: "join", channel });
         if (current?.readyState === 1) joined.add(channel);
       }
       for (const channel of joined) {
-        if (wanted.includes(channel)) continue;
+        if (heard.includes(channel)) continue;
         say({ op: "leave", channel });
         joined.delete(channel);
       }

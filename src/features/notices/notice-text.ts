@@ -18,16 +18,25 @@ export function noticeText(
 ): { title: string; lines: string[] } {
   const money = (name: string) => format.money(values[name] ?? "0", currency);
   const game = t(`common:game.${values["game"] ?? ""}` as "common:game.dice");
-  if (key === "bet_went_through") {
-    const paid = (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n;
-    const result = paid
+  const result = () =>
+    (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n
       ? t("bet_paid", { game, amount: money("amount"), payout: money("payout") })
       : t("bet_lost", { game, amount: money("amount") });
-    return { title: t("bet_went_through"), lines: [t("lost_reply"), result] };
+  if (key === "bet_went_through" || key === "cashed_out") return { title: t(key), lines: [t("lost_reply"), result()] };
+  if (key === "round_ended") return { title: t(key), lines: [result()] };
+  if (key === "round_opened" || key === "round_stepped") {
+    const isOpen = values["state"] === "open";
+    const line = isOpen ? t("round_waits", { game, amount: money("amount") }) : result();
+    return { title: t(key), lines: [t("lost_reply"), line] };
   }
-  if (key === "bet_not_placed") {
+  if (key === "round_not_stepped" || key === "not_cashed_out") {
+    const { error = "not_placed" } = values;
+    const why = error === "not_placed" ? t("move_not_arrived") : textOf(error);
+    return { title: t(key), lines: [why, t("round_unmoved", { game, amount: money("amount") })] };
+  }
+  if (key === "bet_not_placed" || key === "round_not_opened") {
     return {
-      title: t("bet_not_placed"),
+      title: t(key),
       lines: [textOf(values["error"] ?? "not_placed"), t("nothing_charged", { game, amount: money("amount") })],
     };
   }

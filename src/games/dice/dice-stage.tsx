@@ -5,7 +5,7 @@ import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { StepField } from "../../ui/step-field.tsx";
 import { LastResults } from "../table/last-results.tsx";
-import type { Placed } from "../table/table.ts";
+import type { Placed, Table } from "../table/table.ts";
 import { isWin, type ShownGame } from "../table/shown-game.ts";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
@@ -16,6 +16,7 @@ import { useDiceWords } from "./use-dice-words.ts";
 
 interface Props {
   game: ShownGame;
+  table: Pick<Table, "sum">;
   choice: DiceChoice;
   onChoose(choice: DiceChoice): void;
   /** What came of the last bet made here. */
@@ -26,7 +27,7 @@ interface Props {
 const stepRolls = 100;
 
 /** The roll, the scale that it falls on, and everything about the choice as figures that can be typed. */
-export function DiceStage({ game, choice, onChoose, reply, bets }: Props) {
+export function DiceStage({ game, table, choice, onChoose, reply, bets }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
@@ -36,9 +37,7 @@ export function DiceStage({ game, choice, onChoose, reply, bets }: Props) {
 
   function said(bet: Bet): string {
     const facts = { roll: words.outcomeOf(bet), choice: words.choiceOf(bet) };
-    return won
-      ? t("result.won", { ...facts, payout: format.money(bet.payout, bet.currency) })
-      : t("result.lost", facts);
+    return won ? t("result.won", { ...facts, payout: table.sum(bet.payout) }) : t("result.lost", facts);
   }
 
   return (

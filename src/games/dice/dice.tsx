@@ -58,7 +58,14 @@ export function Dice({ table }: { table: Table }) {
       returned={format.share(Number(dice.rtp))}
       keys={keys}
       stage={
-        <DiceStage game={game} choice={choice} onChoose={setChoice} reply={bet.reply} bets={table.bets?.value ?? []} />
+        <DiceStage
+          game={game}
+          table={table}
+          choice={choice}
+          onChoose={setChoice}
+          reply={bet.reply}
+          bets={table.bets?.value ?? []}
+        />
       }
       panel={
         <BetPanel table={table} bet={bet}>

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
+import { links } from "../../app/links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../ui/states.tsx";
@@ -45,6 +47,10 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
           </li>
         ))}
       </ol>
+
+      <Link href={links.fairness()} className={styles.more}>
+        {t("fairness.more")}
+      </Link>
 
       <section className={styles.part}>
         <h2 className={styles.title}>{t("seeds.title")}</h2>

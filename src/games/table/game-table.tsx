@@ -7,12 +7,13 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { KeysHelp } from "./keys-help.tsx";
+import { StyleSwitches } from "./style-switches.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
+import { usePlayStyle } from "./use-play-style.ts";
 
 interface Props {
   game: ShownGame;
@@ -24,15 +25,17 @@ interface Props {
   panel: ReactNode;
 }
 
-const tabNames = ["bets", "fairness", "rules"] as const;
+const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
 const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
+const loadAllBets = () => import("./all-bets.tsx").then(({ AllBets }) => AllBets);
 const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
 export function GameTable({ game, table, returned, keys, stage, panel }: Props) {
   const { t } = useTranslation(["table", "common"]);
+  const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
 
@@ -63,10 +66,12 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   useEffect(() => proveAsked(), [asked, table.status]);
 
   const myBets = usePart(tab === "bets", loadMyBets);
+  const allBets = usePart(tab === "all", loadAllBets);
   const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
-  const coming = <Skeleton lines={4} />;
+  const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
     bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
+    all: allBets ? <allBets.View /> : coming,
     fairness: fairness ? (
       <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (
@@ -76,11 +81,12 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   };
 
   return (
-    <div className={styles.page} data-game={game.id}>
+    <div className={styles.page} data-game={game.id} data-still={isStill || undefined}>
       <header className={styles.header}>
         <h1 className={styles.name}>{game.name}</h1>
         <Chip tone="gold">{t("return", { percent: returned })}</Chip>
         <span className={styles.tools}>
+          <StyleSwitches />
           <KeysHelp keys={keys} />
         </span>
       </header>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Micro } from "../../../rules/money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./panel-form.module.css";
+import notes from "./panel-notes.module.css";
 import { PlayMode } from "./play-mode.tsx";
 import type { Table } from "./table.ts";
 
@@ -30,7 +31,10 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        const form = event.currentTarget;
         onSubmit();
+        // Once it is shown what was wrong.
+        queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       }}
     >
       <div className={styles.fields}>
@@ -39,15 +43,15 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       </div>
       <div className={styles.action}>{action(reason === undefined ? undefined : reasonId)}</div>
       {reason !== undefined && (
-        <p id={reasonId} className={styles.reason}>
+        <p id={reasonId} className={notes.reason}>
           {reason}
         </p>
       )}
       {table.questions.map((question) => (
-        <div key={question.key} className={styles.question} role="status">
+        <div key={question.key} className={notes.question} role="status">
           <Icon node={Hourglass} />
           <p>
-            <b>{t("bet.checking", { amount: table.sum(question.amount) })}</b>
+            <b>{t(isMove(question) ? "bet.checking_move" : "bet.checking", { amount: table.sum(question.amount) })}</b>
             <span>{t("bet.checking_text")}</span>
           </p>
         </div>
@@ -63,4 +67,8 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       </div>
     </form>
   );
+}
+
+function isMove({ kind }: Table["questions"][number]): boolean {
+  return kind === "step" || kind === "cash_out";
 }

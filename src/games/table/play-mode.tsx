@@ -8,11 +8,12 @@ import type { Table } from "./table.ts";
 /** With fewer than these, there are new ones to be had. */
 const fewChipsMicro = 1_000_000_000n;
 
-/** Money or practice chips, and how many chips there are. */
+/** Money or practice chips, and how much of it there is. */
 export function PlayMode({ table }: { table: Table }) {
   const { t } = useTranslation("table");
   const { mode, wallet } = table;
-  const chips = parseMoney(wallet?.balance ?? "");
+  const isPractice = mode === "practice";
+  const funds = parseMoney(wallet?.balance ?? "");
   return (
     <div className={styles.mode}>
       <Segmented
@@ -24,17 +25,15 @@ export function PlayMode({ table }: { table: Table }) {
         value={mode}
         onChange={table.choose}
       />
-      {mode === "practice" && (
-        <p className={styles.chips}>
-          <span>{t("mode.chips")}</span>
-          <output className={styles.amount}>{chips === undefined ? "—" : table.sum(chips)}</output>
-          {chips !== undefined && chips < fewChipsMicro && (
-            <Button size="small" onClick={table.newChips}>
-              {t("mode.new_chips")}
-            </Button>
-          )}
-        </p>
-      )}
+      <p className={styles.funds}>
+        <span>{isPractice ? t("mode.chips") : t("mode.balance")}</span>
+        <output className={styles.amount}>{funds === undefined ? "—" : table.sum(funds)}</output>
+        {isPractice && funds !== undefined && funds < fewChipsMicro && (
+          <Button size="small" onClick={table.newChips}>
+            {t("mode.new_chips")}
+          </Button>
+        )}
+      </p>
     </div>
   );
 }

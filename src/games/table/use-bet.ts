@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { boundsOf } from "../../../rules/games/bounds.ts";
 import type { InstantGame } from "../../../rules/games/game.ts";
-import { payoutOf, toWire } from "../../../rules/money.ts";
+import { type Micro, payoutOf, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
+import { netOf } from "./shown-game.ts";
 import type { Placed, PlayedFor, Table } from "./table.ts";
+import { useAutoplay } from "./use-autoplay.ts";
+import { usePace } from "./use-pace.ts";
 import { useSitting } from "./use-sitting.ts";
 import { useStake } from "./use-stake.ts";
 
@@ -17,27 +20,53 @@ interface Options<Choice, Outcome> {
 export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice, Outcome>) {
   const { status, online, closed, place, logIn, mode } = table;
   const topMultiplierE4 = game.topMultiplier(choice);
+  const times = game.times?.(choice) ?? 1;
   const stake = useStake({
     table,
     limitsIn: (currency) => boundsOf(game, choice, currency),
     topMultiplierE4,
-    times: game.times?.(choice) ?? 1,
+    times,
   });
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<{ mode: PlayedFor; reply: Placed }>();
+  const [isAuto, setAuto] = useState(false);
   const { sitting, count } = useSitting(mode);
-  useBusy(busy);
+  const pace = usePace();
+  const needsLogin = status === "guest" && mode === "money";
+  const canBet = !busy && online && closed === undefined && status !== "unknown";
+
+  const auto = useAutoplay({
+    moment: {
+      online,
+      isInDoubt: table.questions.length > 0,
+      isClosed: closed !== undefined,
+      times,
+      fits: stake.fits,
+    },
+    played: JSON.stringify([mode, choice]),
+    waitMs: pace.waitMs,
+    async bet(amount) {
+      stake.set(amount);
+      const reply = await play(amount);
+      return reply && netOf(reply.bet);
+    },
+    ended: stake.set,
+  });
+  useBusy(busy || auto.running !== undefined);
 
   /** What came of it, or nothing where no bet was made. */
-  async function send(): Promise<Placed | undefined> {
-    if (busy || !online || closed !== undefined || status === "unknown") return undefined;
-    if (status === "guest" && mode === "money") {
+  async function play(wanted?: Micro): Promise<Placed | undefined> {
+    if (!canBet) return undefined;
+    if (needsLogin) {
       logIn();
       return undefined;
     }
-    const amount = stake.checked();
+    const amount = stake.checked(wanted);
     if (amount === undefined) return undefined;
     setBusy(true);
+    const waitMs = pace.waitMs();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    pace.begin();
     const answer = await place({ game: game.id, amount: toWire(amount), choice });
     setBusy(false);
     if (!answer.ok) {
@@ -56,11 +85,21 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     reply: last?.mode === mode ? last.reply : undefined,
     sitting,
     profit:
-      stake.stake === undefined
-        ? undefined
-        : payoutOf(stake.stake, topMultiplierE4) - stake.stake * BigInt(stake.times),
-    send: () => void send(),
-    play: send,
+      stake.stake === undefined ? undefined : payoutOf(stake.stake, topMultiplierE4) - stake.stake * BigInt(times),
+    auto,
+    /** Bets are made by themselves, once Start is pressed. */
+    isAuto,
+    setAuto(on: boolean) {
+      auto.stop();
+      setAuto(on);
+    },
+    needsLogin,
+    /** The main action by a key: bets, or stops the bets that are made by themselves. */
+    send() {
+      if (auto.running) auto.stop();
+      else if (!isAuto) void play();
+    },
+    play: () => play(),
   };
 }
 

@@ -64,11 +64,12 @@ export function useStake({ table, limitsIn, topMultiplierE4, times = 1 }: Option
     half: () => step(halved),
     double: () => step(doubled),
     max: () => step((_, within) => mostStake(within)),
+    fits: (other: Micro) => whyNot(stakeText(other), situation) === undefined,
     /** The stake if it can be placed as things are; else says why not. */
-    checked(): Micro | undefined {
-      const wrong = whyNot(text, situation);
+    checked(wanted: Micro | undefined = stake): Micro | undefined {
+      const wrong = whyNot(wanted === undefined ? text : stakeText(wanted), situation);
       setFault(wrong);
-      return wrong === undefined ? stake : undefined;
+      return wrong === undefined ? wanted : undefined;
     },
     /** The house has said no. */
     refuse(error: CallError) {

@@ -1,0 +1,63 @@
+import type { Round } from "../../contract/games.ts";
+import type { SharedRow } from "../cache/shared-row.ts";
+
+/** The player's rounds as far as this device knows. */
+export interface KnownRounds extends SharedRow {
+  /** Those that are open, at most one of each game. */
+  open: readonly Round[];
+  /** Those that have lately ended, the last first: none of them opens again, whatever comes late. */
+  over: readonly OverRound[];
+}
+
+interface OverRound extends Pick<Round, "id" | "game" | "amount"> {
+  /** Whether the player has seen it end, or has been told. */
+  isTold: boolean;
+}
+
+export const noRounds: KnownRounds = { id: "rounds", revision: 0, open: [], over: [] };
+
+/** Beyond any that an answer may still be late about. */
+const mostOver = 30;
+
+type Changed = Pick<KnownRounds, "open" | "over">;
+
+/** With what the house has said of one round, in whatever order that is heard; undefined where it is no news. */
+export function withRound({ open, over }: Changed, round: Round): Changed | undefined {
+  const isOver = over.some(({ id }) => id === round.id);
+  if (round.state !== "open") {
+    if (over.some(({ id, isTold }) => id === round.id && isTold)) return undefined;
+    return { open: open.filter(({ id }) => id !== round.id), over: ended(over, round, true) };
+  }
+  const known = open.find(({ game }) => game === round.game);
+  if (isOver || (known?.id === round.id && known.seq >= round.seq)) return undefined;
+  // Of two rounds of a game the earlier has ended, as only one is open at a time.
+  if (known && known.id !== round.id && known.at > round.at) return undefined;
+  return {
+    open: [...open.filter((each) => each !== known), round],
+    over: known && known.id !== round.id ? ended(over, known, false) : over,
+  };
+}
+
+/**
+ * With the house's list of all open rounds. What was known to be open before the list was asked for, and does not stand
+ * on it, has ended while nobody here looked.
+ */
+export function withList(known: Changed, list: readonly Round[], askedWith: readonly string[]): Changed | undefined {
+  let next: Changed = known;
+  for (const round of list) next = withRound(next, round) ?? next;
+  for (const round of next.open) {
+    if (!askedWith.includes(round.id) || list.some(({ id }) => id === round.id)) continue;
+    next = { open: next.open.filter((each) => each !== round), over: ended(next.over, round, false) };
+  }
+  return next === known ? undefined : next;
+}
+
+/** The one who gets a change is to tell the player how it has ended; undefined for all others. */
+export function withTold({ over }: Changed, id: string): Pick<KnownRounds, "over"> | undefined {
+  if (!over.some((each) => each.id === id && !each.isTold)) return undefined;
+  return { over: over.map((each) => (each.id === id ? { ...each, isTold: true } : each)) };
+}
+
+function ended(over: readonly OverRound[], { id, game, amount }: Round, isTold: boolean): OverRound[] {
+  return [{ id, game, amount, isTold }, ...over.filter((each) => each.id !== id)].slice(0, mostOver);
+}
