@@ -4,18 +4,22 @@ import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { type Currency, type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
+import { usePart } from "../../app/use-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { isWin } from "../table/shown-game.ts";
-import { Coin } from "./coin.tsx";
 import styles from "./coinflip-stage.module.css";
-import { FlipResults } from "./flip-results.tsx";
-import { LadderColumn } from "./ladder-column.tsx";
 import { SideChoice } from "./side-choice.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 export const modes = ["flip", "ladder"] as const;
 export type Mode = (typeof modes)[number];
+
+// The drawings come after the words, which can be read and pressed before; each keeps its place until then.
+const loadCoin = () => import("./coin.tsx").then(({ Coin }) => Coin);
+const loadFace = () => import("../../features/game-art/coin-face.tsx").then(({ CoinFace }) => CoinFace);
+const loadResults = () => import("./flip-results.tsx").then(({ FlipResults }) => FlipResults);
+const loadLadder = () => import("./ladder-column.tsx").then(({ LadderColumn }) => LadderColumn);
 
 interface Props {
   mode: Mode;
@@ -46,6 +50,10 @@ export function CoinflipStage(props: Props) {
   const format = useFormat();
   const words = useCoinflipWords();
   const isLadder = mode === "ladder";
+  const coin = usePart(true, loadCoin);
+  const face = usePart(true, loadFace)?.View;
+  const results = usePart(true, loadResults);
+  const ladder = usePart(isLadder, loadLadder);
   const sides = view?.sides ?? [];
   const wins = view ? sides.filter((fallen, index) => fallen === view.calls[index]).length : 0;
   const stake = (round?.state === "open" && parseMoney(round.amount)) || props.stake;
@@ -81,20 +89,27 @@ export function CoinflipStage(props: Props) {
           value={mode}
           onChange={onMode}
         />
-        <FlipResults bets={bets} />
+        <div className={styles.results}>{results && <results.View bets={bets} />}</div>
       </div>
       <div className={styles.play} data-mode={mode}>
         <div className={styles.toss}>
-          <Coin side={fallen ?? side} flying={flying} moves={moves} shines={hasWon} />
+          <div className={styles.coin}>
+            {coin && <coin.View side={fallen ?? side} flying={flying} moves={moves} shines={hasWon} />}
+          </div>
         </div>
         {isLadder && (
-          <LadderColumn stake={stake} currency={currency} wins={wins} state={round?.state} sum={sum} moves={moves} />
+          <div className={styles.ladder}>
+            {ladder && (
+              <ladder.View stake={stake} currency={currency} wins={wins} state={round?.state} sum={sum} moves={moves} />
+            )}
+          </div>
         )}
       </div>
       <p className={styles.words} data-won={hasWon} role="status">
         {said()}
       </p>
       <SideChoice
+        Face={face}
         side={side}
         onChoose={onChoose}
         onCall={isLadder ? onCall : undefined}

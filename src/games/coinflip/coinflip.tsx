@@ -12,6 +12,7 @@ import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
 import { useRound } from "../table/use-round.ts";
 import { CoinflipRules } from "./coinflip-rules.tsx";
 import { CoinflipStage, type Mode } from "./coinflip-stage.tsx";
@@ -24,15 +25,23 @@ export function Coinflip({ table }: { table: Table }) {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
   const words = useCoinflipWords();
+  const { isStill } = usePlayStyle();
   const [side, setSide] = useState<Side>("heads");
   const [chosenMode, setMode] = useState<Mode>();
   // Whoever comes back to an open ladder finds it, and not a coin that knows nothing of it.
-  const mode = chosenMode ?? (table.round ? "ladder" : "flip");
+  if (chosenMode === undefined && table.round) setMode("ladder");
+  const mode = chosenMode ?? "flip";
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder });
   const { stake, currency, half, double } = mode === "flip" ? bet : round;
   const canSet = mode === "flip" || !round.isOpen;
+
+  function turnTo(next: Mode) {
+    // What is no longer on screen makes no bets.
+    bet.auto.stop();
+    setMode(next);
+  }
 
   function play() {
     if (mode === "flip") bet.send();
@@ -74,13 +83,13 @@ export function Coinflip({ table }: { table: Table }) {
       stage={
         <CoinflipStage
           mode={mode}
-          onMode={setMode}
+          onMode={turnTo}
           side={side}
           onChoose={setSide}
           onCall={(called) => void round.step({ side: called })}
           flying={mode === "flip" ? bet.busy : round.doing?.kind === "step"}
           canCall={round.isOpen && !round.busy && table.online}
-          moves
+          moves={!isStill}
           stake={stake ?? round.limits.min}
           currency={currency}
           sum={table.sum}

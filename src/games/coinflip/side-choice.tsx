@@ -1,7 +1,6 @@
-import type { KeyboardEvent } from "react";
+import type { ComponentType, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { type Side, sides } from "../../../rules/games/ids.ts";
-import { CoinFace } from "../../features/game-art/coin-face.tsx";
 import styles from "./side-choice.module.css";
 
 interface Props {
@@ -14,12 +13,14 @@ interface Props {
   /** How likely each is, and what it brings: a multiplier, and the amount that this comes to. */
   odds: string;
   pays: string;
+  /** How a side is drawn, once that is there. */
+  Face: ComponentType<{ side: Side }> | undefined;
 }
 
 const steps: Readonly<Record<string, Side>> = { ArrowLeft: "heads", ArrowRight: "tails" };
 
 /** Heads and tails, to choose from or to call. */
-export function SideChoice({ side: chosen, onChoose, onCall, disabled, odds, pays }: Props) {
+export function SideChoice({ side: chosen, onChoose, onCall, disabled, odds, pays, Face }: Props) {
   const { t } = useTranslation(["coinflip", "common"]);
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
@@ -53,7 +54,7 @@ export function SideChoice({ side: chosen, onChoose, onCall, disabled, odds, pay
           }}
         >
           <span className={styles.face} aria-hidden="true">
-            <CoinFace side={side} />
+            {Face && <Face side={side} />}
           </span>
           <span className={styles.name}>{t(`side.${side}`)}</span> <span className={styles.odds}>{odds}</span>{" "}
           <span className={styles.pays}>{pays}</span>

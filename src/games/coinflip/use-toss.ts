@@ -40,7 +40,7 @@ function rise({ turning, rising, below }: Parts): Animation[] {
   const up = { duration: 320, easing: "ease-out", fill: "forwards" } as const;
   return [
     turning.animate({ rotate: [`x ${from}deg`, `x ${from + 360}deg`] }, { duration: turnMs, iterations: Infinity }),
-    rising.animate({ translate: ["0 0", "0 -38%"] }, up),
+    rising.animate({ translate: [getComputedStyle(rising).translate, "0 -38%"] }, up),
     below.animate({ scale: [1, 0.72], opacity: [1, 0.5] }, up),
   ];
 }

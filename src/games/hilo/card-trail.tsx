@@ -1,21 +1,13 @@
-import { ArrowDown, ArrowUp, Equal, type IconNode, SkipForward } from "lucide";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { HiloView } from "../../../rules/games/hilo.ts";
-import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { PlayingCard } from "../../features/game-art/playing-card.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { guessIcons } from "./guess-icons.ts";
 import styles from "./card-trail.module.css";
 import { trailOf } from "./trail-of.ts";
 import { useHiloWords } from "./use-hilo-words.ts";
-
-export const guessIcons: Readonly<Record<Guess, IconNode>> = {
-  higher: ArrowUp,
-  lower: ArrowDown,
-  same: Equal,
-  skip: SkipForward,
-};
 
 /** The cards so far, each with the guess by which it came and what it made of the stake. */
 export function CardTrail({ view }: { view: HiloView | undefined }) {

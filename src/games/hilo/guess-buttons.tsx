@@ -5,7 +5,7 @@ import { maxPayout } from "../../../rules/limits.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { guessIcons } from "./card-trail.tsx";
+import { guessIcons } from "./guess-icons.ts";
 import styles from "./guess-buttons.module.css";
 import { useHiloWords } from "./use-hilo-words.ts";
 

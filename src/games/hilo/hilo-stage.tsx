@@ -3,15 +3,16 @@ import type { Bet, Round } from "../../../contract/games.ts";
 import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
+import { usePart } from "../../app/use-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { LastResults } from "../table/last-results.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
-import { CardTable } from "./card-table.tsx";
-import { CardTrail } from "./card-trail.tsx";
 import { GuessButtons } from "./guess-buttons.tsx";
 import styles from "./hilo-stage.module.css";
-import { RankScale } from "./rank-scale.tsx";
 import { useHiloWords } from "./use-hilo-words.ts";
+
+// The drawings come after the words, which can be read and pressed before; they have their place until then.
+const loadCards = () => import("./hilo-cards.tsx").then(({ HiloCards }) => HiloCards);
 
 interface Props {
   game: ShownGame;
@@ -35,6 +36,7 @@ export function HiloStage(props: Props) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
   const { cardName, guessName } = useHiloWords();
+  const cards = usePart(true, loadCards);
   const isOpen = round?.state === "open";
   const stake = (isOpen && parseMoney(round.amount)) || props.stake;
   const end = round?.state === "won" || round?.state === "lost" ? round.state : undefined;
@@ -61,11 +63,9 @@ export function HiloStage(props: Props) {
   return (
     <section className={styles.stage} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
-      <div className={styles.play}>
-        <CardTable round={round?.id} cards={view?.cards ?? []} waiting={waiting} moves={moves} end={end} />
-        <RankScale card={view?.cards.at(-1)} />
+      <div className={styles.cards}>
+        {cards && <cards.View round={round?.id} view={view} waiting={waiting} moves={moves} end={end} />}
       </div>
-      <CardTrail view={view} />
       <p className={styles.words} data-end={end} role="status">
         {said()}
       </p>

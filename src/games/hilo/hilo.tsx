@@ -7,6 +7,7 @@ import { RoundPanel } from "../table/round-panel.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useKeys } from "../table/use-keys.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
 import { useRound } from "../table/use-round.ts";
 import { HiloRules } from "./hilo-rules.tsx";
 import { HiloStage } from "./hilo-stage.tsx";
@@ -18,6 +19,7 @@ export function Hilo({ table }: { table: Table }) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
   const words = useHiloWords();
+  const { isStill } = usePlayStyle();
   const round = useRound({ game: hilo, table, choice: anyRound });
 
   function guess(made: Guess) {
@@ -64,7 +66,7 @@ export function Hilo({ table }: { table: Table }) {
           waiting={round.doing !== undefined && round.doing.kind !== "cash_out"}
           canGuess={round.isOpen && !round.busy && table.online}
           onGuess={guess}
-          moves
+          moves={!isStill}
           stake={round.stake ?? round.limits.min}
           currency={round.currency}
           sum={table.sum}

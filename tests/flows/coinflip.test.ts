@@ -1,0 +1,75 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { canPress, saidAt, sitDownKnowing } from "../known-seeds.ts";
+import { amountOf } from "../player.ts";
+import { test } from "../world.ts";
+
+interface Bets {
+  items: { multiplier: string; payout: string }[];
+}
+
+const said = (page: Page) => saidAt(page, "Coinflip");
+
+test("a coin is flipped once and then up its ladder, by the names on the screen", async ({ world }) => {
+  const { table } = await sitDownKnowing(world, "coinflip");
+  await table.getByLabel("Bet amount").fill("10");
+  await table.getByRole("radio", { name: /^Heads 50 % · 1\.98× 19\.80 ₽/ }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => said(table)).toMatch(/^Heads, as called: paid 19\.80/);
+
+  await table.getByRole("radio", { name: "Ladder" }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await table.getByRole("button", { name: /^Tails 50 % · 1\.98×/ }).click();
+  await table.getByRole("button", { name: /^Tails 50 % · 3\.96×/ }).click();
+  await expect.poll(() => said(table)).toMatch(/In a row: 2\. Cashing out pays 39\.60/);
+  await table.getByRole("button", { name: "Cash out" }).click();
+  await expect.poll(() => said(table)).toMatch(/^Paid 39\.60.* at 3\.96×/);
+  await expect.poll(() => amountOf(table)).toBe(139.4);
+});
+
+test("it is played by keyboard alone", async ({ world }) => {
+  const { table } = await sitDownKnowing(world, "coinflip");
+  await table.keyboard.press("ArrowRight");
+  await table.keyboard.press("Space");
+  await expect.poll(() => said(table)).toMatch(/^Heads, the other side: no win/);
+
+  const mode = table.getByRole("radio", { name: "Single flip" });
+  for (let count = 0; count < 40; count += 1) {
+    if (await mode.evaluate((element) => element === document.activeElement)) break;
+    await table.keyboard.press("Tab");
+  }
+  await table.keyboard.press("ArrowRight");
+  await expect.poll(() => said(table)).toBe("Place a bet, then call flip after flip.");
+  await table.keyboard.press("Tab");
+  // From the control that has the focus, the keys of the table are out of the way.
+  await table.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await table.keyboard.press("Space");
+  await expect.poll(() => said(table)).toMatch(/Call the first flip/);
+  await canPress(table, /^Tails/);
+  await table.keyboard.press("Space");
+  await expect.poll(() => said(table)).toMatch(/^Tails, as called\. In a row: 1/);
+  await canPress(table, "Cash out");
+  await table.keyboard.press("c");
+  await expect.poll(() => said(table)).toMatch(/^Paid 19\.80/);
+});
+
+test("a flip whose reply is lost happened once, and the ladder is found as it stands", async ({ world }) => {
+  const { player, table } = await sitDownKnowing(world, "coinflip");
+  await table.getByRole("radio", { name: "Ladder" }).click();
+  await table.getByLabel("Bet amount").fill("10");
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await canPress(table, /^Heads/);
+  await world.desk("/network", { match: "/games/coinflip/rounds", fault: "drop_reply", times: 1 });
+  await table.getByRole("button", { name: /^Heads/ }).click();
+  await expect.poll(() => said(table)).toMatch(/^Heads, as called\. In a row: 1/);
+  await table.reload();
+  await expect.poll(() => said(table)).toMatch(/^Heads, as called\. In a row: 1/);
+  await table.getByRole("button", { name: "Cash out" }).click();
+  await expect.poll(() => said(table)).toMatch(/^Paid 19\.80/);
+
+  const { value } = await world.api<Bets>("/games/bets", undefined, player.token);
+  expect(value.items.map(({ multiplier, payout }) => ({ multiplier, payout }))).toEqual([
+    { multiplier: "1.9800", payout: "19.80" },
+  ]);
+  expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
+});
