@@ -28,7 +28,7 @@ import { largestStake, stakeFault } from "../../rules/limits.ts";
 import { type Micro, multiplierText, parseAmount, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 import { hashing } from "../hashing.ts";
-import { refusal } from "./practice-refusal.ts";
+import { refusal } from "./refusal.ts";
 
 /** Everything of practice on this device, in one row: each change of it is one step. */
 export interface PracticeRow extends SharedRow {
