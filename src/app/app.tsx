@@ -48,7 +48,7 @@ export function App({ language, path, screen, i18n, platform }: AppProps) {
   );
 }
 
-/** The start page of a language is `/en`, as it stands in its canonical address, and not `/en/`. */
+/** The start page of a language is `/en`, as it stands in its canonical address, and not `/en/`; so is a place on it. */
 function withoutSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, "");
+  return path.replace(/(?<=.)\/(?=#|$)/, "");
 }

@@ -3,9 +3,13 @@ import type { SoloGameId } from "../../rules/games/ids.ts";
 /** Names the bet whose proof a game's page is opened for. */
 export const proofParam = "proof";
 
+/** Where the games of the house stand on the home page. */
+export const gamesAnchor = "games";
+
 /** Every address of the site, and the only place that spells one. The router puts the language before it. */
 export const links = {
   home: () => "/",
+  games: () => `/#${gamesAnchor}`,
   dice: () => "/games/dice",
   coinflip: () => "/games/coinflip",
   hilo: () => "/games/hilo",

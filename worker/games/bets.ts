@@ -30,8 +30,8 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   }
 
   /** The newest page from the house, kept for when there is no network. */
-  async function load(cache: PlayerCache, game: Bet["game"]): Promise<Answer<string>> {
-    const answer = await call(getBets, { game, limit: String(shownBets) });
+  async function load(cache: PlayerCache, game: Bet["game"] | undefined): Promise<Answer<string>> {
+    const answer = await call(getBets, { ...(game && { game }), limit: String(shownBets) });
     if (!answer.ok) return answer;
     const bets = cache.store.table<Bet>("bets");
     await bets.putAll(answer.value.items);
@@ -40,12 +40,17 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
-  function bets$({ game }: { game: Bet["game"] }): Observable<Seen<Bet[]>> {
+  /** Of one game, or of all. */
+  function bets$({ game }: { game?: Bet["game"] | undefined }): Observable<Seen<Bet[]>> {
     return scope.of$((cache) =>
-      combineLatest([cache.stream<string>(`bets:${game}`, () => load(cache, game)), changed$, connection.state$]).pipe(
+      combineLatest([
+        cache.stream<string>(`bets:${game ?? "all"}`, () => load(cache, game)),
+        changed$,
+        connection.state$,
+      ]).pipe(
         switchMap(async ([loaded, , { online }]): Promise<Seen<Bet[]>> => {
           const kept = await cache.store.table<Bet>("bets").newest(keptBets);
-          const value = kept.filter((bet) => bet.game === game).slice(0, shownBets);
+          const value = kept.filter((bet) => game === undefined || bet.game === game).slice(0, shownBets);
           if (!loaded && value.length === 0) return loaded;
           return { value, at: loaded?.at ?? value[0]?.at ?? "", stale: loaded?.stale ?? !online };
         }),

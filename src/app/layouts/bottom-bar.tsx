@@ -8,8 +8,8 @@ export function BottomBar() {
   const { t } = useTranslation();
   return (
     <nav className={styles.bar} aria-label={t("region.menu")}>
-      {places.map(({ name, href, icon }) => (
-        <MenuLink key={name} href={href} icon={icon} className={styles.place}>
+      {places.map(({ name, href, icon, within }) => (
+        <MenuLink key={name} href={href} icon={icon} within={within} className={styles.place}>
           {t(`menu.${name}`)}
         </MenuLink>
       ))}

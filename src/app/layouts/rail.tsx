@@ -1,5 +1,9 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
+import { links } from "../links.ts";
 import { widePlaces } from "./menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import styles from "./rail.module.css";
@@ -10,15 +14,38 @@ export function Rail() {
   return (
     <div className={styles.rail}>
       <nav className={styles.menu} aria-label={t("region.menu")}>
-        {widePlaces.map(({ name, href, icon }) => (
-          <MenuLink key={name} href={href} icon={icon} className={styles.place}>
-            {t(`menu.${name}`)}
-          </MenuLink>
+        {widePlaces.map(({ name, href, icon, games }) => (
+          <Fragment key={name}>
+            <MenuLink href={href} icon={icon} className={styles.place}>
+              {t(`menu.${name}`)}
+            </MenuLink>
+            {games && <GameLinks games={games} />}
+          </Fragment>
         ))}
       </nav>
       <section aria-label={t("theme.label")}>
         <ThemePreference />
       </section>
     </div>
+  );
+}
+
+function GameLinks({ games }: { games: readonly SoloGameId[] }) {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  return (
+    <ul className={styles.games}>
+      {games.map((game) => (
+        <li key={game}>
+          <Link
+            href={links[game]()}
+            className={styles.game}
+            aria-current={path.startsWith(links[game]()) ? "page" : undefined}
+          >
+            {t(`game.${game}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

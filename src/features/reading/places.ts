@@ -3,7 +3,14 @@ import type { Language } from "../../i18n/languages.ts";
 
 /** What a link in a document may be called after. */
 export const places: Readonly<Record<string, (language: Language) => string>> = {
+  games: links.games,
   dice: links.dice,
+  coinflip: links.coinflip,
+  hilo: links.hilo,
+  keno: links.keno,
+  miner: links.miner,
+  cases: links.cases,
+  fairness: links.fairness,
   profile: links.profile,
   access: links.access,
   "password-reset": links.passwordReset,

@@ -7,7 +7,6 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { Later } from "./later.tsx";
@@ -69,7 +68,7 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
   const myBets = usePart(tab === "bets", loadMyBets);
   const allBets = usePart(tab === "all", loadAllBets);
   const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
-  const coming = <Skeleton lines={4} />;
+  const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
     bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
     all: allBets ? <allBets.View /> : coming,

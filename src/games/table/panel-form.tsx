@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Micro } from "../../../rules/money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./panel-form.module.css";
+import notes from "./panel-notes.module.css";
 import { PlayMode } from "./play-mode.tsx";
 import type { Table } from "./table.ts";
 
@@ -42,12 +43,12 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       </div>
       <div className={styles.action}>{action(reason === undefined ? undefined : reasonId)}</div>
       {reason !== undefined && (
-        <p id={reasonId} className={styles.reason}>
+        <p id={reasonId} className={notes.reason}>
           {reason}
         </p>
       )}
       {table.questions.map((question) => (
-        <div key={question.key} className={styles.question} role="status">
+        <div key={question.key} className={notes.question} role="status">
           <Icon node={Hourglass} />
           <p>
             <b>{t(isMove(question) ? "bet.checking_move" : "bet.checking", { amount: table.sum(question.amount) })}</b>

@@ -29,3 +29,8 @@ export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | 
 export function isPaid({ payout }: Pick<Bet, "payout">): boolean {
   return parseMoney(payout) !== 0n;
 }
+
+/** A round that was given back whole: the house could not see it through, or nothing had been won in it. */
+export function isRefunded({ outcome }: Pick<Bet, "outcome">): boolean {
+  return (outcome as { end?: unknown } | null)?.end === "refunded";
+}

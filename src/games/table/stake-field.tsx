@@ -3,6 +3,7 @@ import { currencySigns } from "../../../rules/money.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import styles from "./panel-form.module.css";
+import notes from "./panel-notes.module.css";
 import type { Table } from "./table.ts";
 import type { StakeInput } from "./use-stake.ts";
 
@@ -20,12 +21,12 @@ export function StakeField({ table, stake, locked = false }: Props) {
   const fault = faultText(stake.fault);
   if (stake.isFixed && stake.stake !== undefined) {
     return (
-      <div className={styles.price}>
+      <div className={notes.price}>
         <p className={styles.fact}>
           <span>{t("bet.price")}</span>
           <output className={styles.figure}>{table.sum(stake.stake * BigInt(stake.times))}</output>
         </p>
-        {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+        {fault !== undefined && <p className={notes.fault}>{fault}</p>}
       </div>
     );
   }

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
 import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
-import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
+import { toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
+import { isPaid, isRefunded, netOf } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -45,7 +46,7 @@ export function Bets() {
     cells: (bet) => [
       stampOf(bet.at, format.timezone),
       t(`common:game.${bet.game}`),
-      { figure: bet.amount },
+      { figure: bet.staked ?? bet.amount },
       { figure: bet.multiplier },
       { figure: bet.payout },
       { figure: toWire(netOf(bet)) },
@@ -84,8 +85,8 @@ export function Bets() {
             {format.moment(bet.at)}
           </time>,
           t(`common:game.${bet.game}`),
-          format.money(bet.amount, bet.currency),
-          microOf(bet.payout) > 0n ? format.multiplier(bet.multiplier) : "—",
+          format.money(bet.staked ?? bet.amount, bet.currency),
+          isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(bet.multiplier) : "—",
           <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
             {format.money(netOf(bet), bet.currency, { signed: true })}
           </b>,
@@ -101,7 +102,7 @@ export function Bets() {
       })}
       empty={
         <EmptyState title={t("bets.empty")} text={t("bets.empty_text")}>
-          <Link href={links.dice()} className={buttonClass({})}>
+          <Link href={links.games()} className={buttonClass({})}>
             {t("bets.play")}
           </Link>
         </EmptyState>
@@ -112,12 +113,4 @@ export function Bets() {
       onRetry={() => void layer.app.retry()}
     />
   );
-}
-
-function netOf({ payout, amount }: Bet): Micro {
-  return microOf(payout) - microOf(amount);
-}
-
-function microOf(amount: string): Micro {
-  return parseMoney(amount) ?? 0n;
 }

@@ -39,8 +39,8 @@ export function GuestHero({ currency, onSignUp }: Props) {
           <Button kind="primary" size="large" onClick={onSignUp}>
             {t("common:action.sign_up")}
           </Button>
-          <Link href={links.dice()} className={buttonClass({ size: "large" })}>
-            {t("hero.to_dice")}
+          <Link href={links.games()} className={buttonClass({ size: "large" })}>
+            {t("hero.to_games")}
           </Link>
         </div>
       </div>

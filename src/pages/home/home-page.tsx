@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useAnchor } from "../../features/reading/use-anchor.ts";
 import { useSession } from "../../features/session/session.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { HomeView } from "./home-view.tsx";
@@ -9,7 +10,8 @@ export default function HomePage() {
   const { open } = useDialogs();
   const layer = useLayer();
   const wallet = useStream((layer) => layer.wallet.balance$());
-  const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
+  const bets = useStream((layer) => layer.games.bets$({}));
+  useAnchor();
   const [wasGuest, setWasGuest] = useState(false);
   if (status === "guest" && !wasGuest) setWasGuest(true);
   return (

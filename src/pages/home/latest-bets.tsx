@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
-import { homeGame } from "./home-games.ts";
+import { outcomeText } from "./outcome-text.ts";
 import styles from "./latest-bets.module.css";
 
 interface Props {
@@ -44,7 +44,7 @@ function List({ bets, onRetry }: Props) {
   if (bets.value.length === 0) {
     return (
       <EmptyState title={t("bets.empty")} text={t("bets.empty_text")}>
-        <Link href={links.dice()} className={buttonClass({})}>
+        <Link href={links.games()} className={buttonClass({})}>
           {t("player.start")}
         </Link>
       </EmptyState>
@@ -65,14 +65,14 @@ function Row({ bet }: { bet: Bet }) {
   const won = isWin(bet);
   return (
     <li className={styles.bet} data-won={won || undefined}>
-      <span className={styles.outcome}>{homeGame(bet.game).outcomeText(bet.outcome, format)}</span>
+      <span className={styles.outcome}>{outcomeText(bet, format)}</span>
       <span className={styles.side}>
         {t(`common:game.${bet.game}`)}
         <time dateTime={bet.at}>{format.moment(bet.at)}</time>
       </span>
       <span className={styles.side}>
         <b>{won ? format.money(bet.payout, bet.currency, { signed: true }) : t("bets.lost")}</b>
-        <small>{t("bets.stake", { amount: format.money(bet.amount, bet.currency) })}</small>
+        <small>{t("bets.stake", { amount: format.money(bet.staked ?? bet.amount, bet.currency) })}</small>
       </span>
     </li>
   );

@@ -1,51 +1,45 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
+import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
+import { gamesAnchor, links } from "../../app/links.ts";
+import { usePart } from "../../app/use-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { homeGames } from "./home-games.ts";
 import styles from "./own-games.module.css";
 
-/** The games that the house makes itself; each card is a link as a whole. */
+const loadCover = () => import("./game-covers.tsx").then(({ GameCover }) => GameCover);
+
+/** The games that the house makes itself; each tile is a link as a whole. */
 export function OwnGames({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
+  // Pictures come after the words, which can be read and pressed before.
+  const cover = usePart(true, loadCover);
   return (
-    <section aria-labelledby="own-games">
+    <section id={gamesAnchor} className={styles.section} aria-labelledby="own-games">
       <h2 id="own-games" className={styles.heading}>
         {t("games.title")}
       </h2>
-      <div className={styles.games}>
-        {homeGames.map(({ id, href, Cover, facts }) => (
-          <article key={id} className={styles.game} data-game={id} aria-labelledby={`game-${id}`}>
-            <div className={styles.body}>
-              <Cover />
-              <div className={styles.words}>
-                <h3 id={`game-${id}`} className={styles.name}>
-                  {t(`common:game.${id}`)}
-                </h3>
-                <p className={styles.text}>{t(`games.${id}`)}</p>
-                <dl className={styles.facts}>
-                  {facts(format, currency).map(({ name, value }) => (
-                    <div key={name} className={styles.fact}>
-                      <dt>{t(`games.fact.${name}`)}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-                <Link
-                  href={href}
-                  className={classes(buttonClass({ size: "large" }), styles.play)}
-                  aria-describedby={`game-${id}`}
-                >
-                  {t("games.play")}
-                </Link>
-              </div>
-            </div>
-          </article>
+      <ul className={styles.games}>
+        {soloGameIds.map((game) => (
+          <li key={game} className={styles.game} data-game={game}>
+            <div className={styles.picture}>{cover && <cover.View game={game} />}</div>
+            <h3 className={styles.name}>
+              <Link href={links[game]()} className={styles.link}>
+                {t(`common:game.${game}`)}
+              </Link>
+            </h3>
+            <p className={styles.text}>{t(`games.${game}`)}</p>
+            <p className={styles.facts}>
+              {t("games.facts", {
+                share: format.share(Number(returnOf[game])),
+                least: format.money(leastStake(game, currency), currency),
+              })}
+            </p>
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   );
 }

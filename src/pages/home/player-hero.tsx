@@ -8,7 +8,7 @@ import { isWin } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { StaleMark } from "../../ui/states.tsx";
-import { homeGame } from "./home-games.ts";
+import { outcomeText } from "./outcome-text.ts";
 import styles from "./player-hero.module.css";
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function PlayerHero({ wallet, last, betsKnown, justCame }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const href = last ? homeGame(last.game).href : links.dice();
+  const href = last ? links[last.game]() : links.games();
   return (
     <section className={styles.hero} aria-labelledby="welcome-back">
       <div className={styles.funds}>
@@ -55,14 +55,14 @@ function LastResult({ last }: { last: Bet }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const won = isWin(last);
-  const amount = format.money(last.amount, last.currency);
+  const amount = format.money(last.staked ?? last.amount, last.currency);
   return (
     <div className={styles.last} data-game={last.game} data-won={won || undefined}>
       <p className={styles.label}>
         {t(`common:game.${last.game}`)}
         <time dateTime={last.at}>{format.moment(last.at)}</time>
       </p>
-      <p className={styles.outcome}>{homeGame(last.game).outcomeText(last.outcome, format)}</p>
+      <p className={styles.outcome}>{outcomeText(last, format)}</p>
       <p className={styles.came}>
         {won
           ? t("player.paid", { amount, payout: format.money(last.payout, last.currency) })

@@ -50,7 +50,7 @@ export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
             {t("common:action.deposit")}
           </NetworkButton>
           <NetworkButton onClick={onWithdraw}>{t("common:dialog.Withdraw")}</NetworkButton>
-          <Link href={links.dice()} className={buttonClass({})}>
+          <Link href={links.games()} className={buttonClass({})}>
             {t("balance.play")}
           </Link>
         </NeedsNetwork>

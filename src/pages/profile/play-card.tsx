@@ -40,7 +40,7 @@ function Sums({ bets }: { bets: readonly Bet[] }) {
   if (!last) {
     return (
       <EmptyState title={t("play.empty")} text={t("play.empty_text")}>
-        <Link href={links.dice()} className={buttonClass({})}>
+        <Link href={links.games()} className={buttonClass({})}>
           {t("balance.play")}
         </Link>
       </EmptyState>

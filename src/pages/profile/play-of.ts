@@ -9,8 +9,8 @@ interface Play {
 }
 
 /** What some bets come to. They are all in the one currency of their player. */
-export function playOf(bets: readonly Pick<Bet, "amount" | "payout">[]): Play {
-  const staked = sumOf(bets.map(({ amount }) => amount));
+export function playOf(bets: readonly Pick<Bet, "amount" | "staked" | "payout">[]): Play {
+  const staked = sumOf(bets.map(({ amount, staked = amount }) => staked));
   const returned = sumOf(bets.map(({ payout }) => payout));
   return { count: bets.length, staked, returned, net: returned - staked };
 }

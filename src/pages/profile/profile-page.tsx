@@ -12,7 +12,7 @@ export default function ProfilePage() {
   const me = useStream((layer) => layer.profile.me$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const totals = useStream((layer) => layer.cashier.totals$());
-  const bets = useStream((layer) => layer.games.bets$({ game: "dice" }));
+  const bets = useStream((layer) => layer.games.bets$({}));
 
   async function removeAvatar() {
     forget();
