@@ -82,7 +82,7 @@ export const routes: readonly Route[] = [
   }),
   route("fairness", links.fairness(), {
     load: () => import("../pages/fairness/fairness-page.tsx"),
-    words: ["errors", "table", "proof", "fairness"],
+    words: ["proof", "fairness"],
     prerendered: true,
   }),
   route("no-access", links.noAccess(), {

@@ -34,6 +34,10 @@ export function Footer({ language }: { language: Language }) {
             {t("footer.limits")}
           </Link>
         )}
+        <Link className={styles.link} href={links.fairness()}>
+          <Icon node={ShieldCheck} size="small" />
+          {t("menu.fairness")}
+        </Link>
         {telegram && (
           <a className={styles.link} href={telegram} rel="noreferrer">
             <Icon node={Send} size="small" />

@@ -1,8 +1,14 @@
-import { useTranslation } from "react-i18next";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { caseOf } from "../../../rules/games/cases-figures.ts";
+import { caseSlugs } from "../../../rules/games/ids.ts";
 import { useTable } from "../table/use-table.ts";
+import { OpenCase } from "./open-case.tsx";
 
 export default function CasePage() {
-  const { t } = useTranslation("cases");
-  useTable("cases");
-  return <h1>{t("meta.title")}</h1>;
+  const [path] = useLocation();
+  // The address may be ahead of the page while the next one is on its way.
+  const [slug] = useState(() => caseSlugs.find((known) => path.replace(/\/$/, "").endsWith(`/${known}`)));
+  const table = useTable("cases");
+  return slug && <OpenCase slug={slug} of={caseOf(slug)} table={table} />;
 }

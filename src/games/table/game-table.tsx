@@ -22,6 +22,8 @@ interface Props {
   keys: readonly { name: string; does: string }[];
   stage: ReactNode;
   panel: ReactNode;
+  /** What else the game shows, beneath both. */
+  below?: ReactNode;
 }
 
 const tabNames = ["bets", "all", "fairness", "rules"] as const;
@@ -33,7 +35,7 @@ const loadAllBets = () => import("./all-bets.tsx").then(({ AllBets }) => AllBets
 const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
-export function GameTable({ game, table, returned, keys, stage, panel }: Props) {
+export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
@@ -96,6 +98,7 @@ export function GameTable({ game, table, returned, keys, stage, panel }: Props) 
         </div>
         <div className={styles.panel}>{panel}</div>
       </div>
+      {below}
       <Card>
         <Tabs<TabName>
           label={t("tabs.label")}

@@ -1,0 +1,26 @@
+import type { ComponentType } from "react";
+import type { Bet } from "../../../contract/games.ts";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { Namespace } from "../../i18n/words.ts";
+
+/** A game's own stage without its controls, which shows how a bet has ended. */
+export type ReplayStage = ComponentType<{ bet: Bet }>;
+
+interface Staged {
+  load(): Promise<ReplayStage>;
+  words: readonly Namespace[];
+}
+
+/** The stages on which a bet can be seen again; a game that has none yet is told in figures only. */
+const stages: Readonly<Partial<Record<SoloGameId, Staged>>> = {
+  dice: { load: () => import("../../games/dice/dice-replay.tsx").then(shown), words: ["table", "dice"] },
+  cases: { load: () => import("../../games/cases/cases-replay.tsx").then(shown), words: ["table", "cases"] },
+};
+
+export function stageOf(game: SoloGameId): Staged | undefined {
+  return stages[game];
+}
+
+function shown(module: { default: ReplayStage }): ReplayStage {
+  return module.default;
+}

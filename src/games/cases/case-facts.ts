@@ -1,0 +1,36 @@
+import { type Case, type CaseItem, chanceOf } from "../../../rules/games/cases-figures.ts";
+import { fromRub } from "../../../rules/limits.ts";
+import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
+
+const even = 10_000n;
+
+/** What a prize is beside the price: five ranks, the lowest below the price. */
+export type Rank = 0 | 1 | 2 | 3 | 4;
+
+export function rankOf({ multiplierE4 }: CaseItem): Rank {
+  if (multiplierE4 < even) return 0;
+  if (multiplierE4 < even * 2n) return 1;
+  if (multiplierE4 < even * 10n) return 2;
+  return multiplierE4 < even * 50n ? 3 : 4;
+}
+
+export function priceOf({ priceMicro }: Case, currency: Currency): Micro {
+  return fromRub(priceMicro, currency);
+}
+
+/** What a prize pays in a currency: its multiplier of the price there, exactly as it is settled. */
+export function valueOf(of: Case, { multiplierE4 }: CaseItem, currency: Currency): Micro {
+  return payoutOf(priceOf(of, currency), multiplierE4);
+}
+
+/** How likely it is to get back less than the price, more, or exactly that. */
+export function chancesOf({ items }: Case): { less: number; same: number; more: number } {
+  const of = (belongs: (multiplierE4: bigint) => boolean) =>
+    items.filter((item) => belongs(item.multiplierE4)).reduce((sum, item) => sum + chanceOf(item), 0);
+  return { less: of((each) => each < even), same: of((each) => each === even), more: of((each) => each > even) };
+}
+
+/** The dearest prizes first. */
+export function bestOf({ items }: Case, count: number): readonly CaseItem[] {
+  return [...items].sort((a, b) => (a.multiplierE4 < b.multiplierE4 ? 1 : -1)).slice(0, count);
+}

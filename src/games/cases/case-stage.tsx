@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import type { Case } from "../../../rules/games/cases-figures.ts";
+import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { Currency } from "../../../rules/money.ts";
+import { CaseArt } from "../../features/game-art/case-art.tsx";
+import type { Table } from "../table/table.ts";
+import { valueOf } from "./case-facts.ts";
+import styles from "./case-stage.module.css";
+import { OpenedWords } from "./opened-words.tsx";
+import { Reel } from "./reel.tsx";
+import { useReels } from "./use-reels.ts";
+
+const turnMs = 2_400;
+const nextMs = 260;
+
+interface Props {
+  slug: CaseSlug;
+  of: Case;
+  /** How many are to be opened next. */
+  count: number;
+  /** What was opened last. */
+  opened: Bet | undefined;
+  /** Stands above the reels: what came before. */
+  results?: ReactNode;
+  sum: Table["sum"];
+  currency: Currency;
+  /** Nothing turns: the prizes stand there at once. */
+  isStill: boolean;
+}
+
+/** A reel for each case that is opened, and in words what came out of them: these wait for no reel. */
+export function CaseStage({ slug, of, count, opened, results, sum, currency, isStill }: Props) {
+  const { t } = useTranslation(["cases", "common"]);
+  const reels = useReels({ of, count, opened });
+  return (
+    <section className={styles.stage} aria-label={t("stage")}>
+      <CaseArt slug={slug} className={styles.scene} />
+      {results}
+      <div className={styles.reels} data-count={reels.length}>
+        {reels.map(({ plan, verdict }, row) => (
+          <Reel
+            // Rows keep their place, whatever turns in them.
+            key={row}
+            of={of}
+            plan={plan}
+            verdict={verdict}
+            turnMs={isStill ? undefined : turnMs + row * nextMs}
+            valueOf={(item) => sum(valueOf(of, item, currency))}
+          />
+        ))}
+      </div>
+      <OpenedWords bet={opened} sum={sum} none={t("result.none")} />
+    </section>
+  );
+}

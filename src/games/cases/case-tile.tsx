@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Case } from "../../../rules/games/cases-figures.ts";
+import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { Currency } from "../../../rules/money.ts";
+import { links } from "../../app/links.ts";
+import { CaseArt } from "../../features/game-art/case-art.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import { bestOf, chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
+import styles from "./case-tile.module.css";
+import { Stone } from "./stone.tsx";
+import { useCasesWords } from "./use-cases-words.ts";
+import { Volatility } from "./volatility.tsx";
+
+const bestShown = 3;
+
+interface Props {
+  slug: CaseSlug;
+  of: Case;
+  currency: Currency;
+}
+
+/** What a case costs and what may be in it; the tile is a link as a whole. */
+export function CaseTile({ slug, of, currency }: Props) {
+  const { t } = useTranslation(["cases", "common"]);
+  const format = useFormat();
+  const words = useCasesWords();
+  const { more, less } = chancesOf(of);
+  return (
+    <li className={styles.tile}>
+      <CaseArt slug={slug} className={styles.art} />
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link href={links.case(slug)} className={styles.link}>
+            {words.name(slug)}
+          </Link>
+        </h2>
+        <p className={styles.price}>
+          <span className="visually-hidden">{t("price")} </span>
+          {format.money(priceOf(of, currency), currency)}
+        </p>
+      </div>
+      <ul className={styles.best} aria-label={t("best")}>
+        {bestOf(of, bestShown).map((item) => (
+          <li key={item.from} className={styles.prize}>
+            <span className={styles.stone}>
+              <Stone rank={rankOf(item)} />
+            </span>
+            <b>{format.money(valueOf(of, item, currency), currency)}</b>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("volatility.label")}</dt>
+          <dd>
+            <Volatility level={of.volatility} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("chance.more")}</dt>
+          <dd>{words.share(more)}</dd>
+        </div>
+        <div>
+          <dt>{t("chance.less")}</dt>
+          <dd>{words.share(less)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { safeParse } from "valibot";
+import type { Bet } from "../../../contract/games.ts";
+import { cases } from "../../../rules/games/cases.ts";
+import { caseOf } from "../../../rules/games/cases-figures.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
+import { CaseStage } from "./case-stage.tsx";
+
+/** An opening of cases once more: the same tickets, the same reels. */
+export default function CasesReplay({ bet }: { bet: Bet }) {
+  const format = useFormat();
+  const { isStill } = usePlayStyle();
+  const read = safeParse(cases.choice, bet.choice);
+  if (!read.success) return null;
+  const { case: slug, count } = read.output;
+  return (
+    <CaseStage
+      slug={slug}
+      of={caseOf(slug)}
+      count={count}
+      opened={bet}
+      sum={(amount, options) => format.money(amount, bet.currency, options)}
+      currency={bet.currency}
+      isStill={isStill}
+    />
+  );
+}

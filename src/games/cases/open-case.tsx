@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cases } from "../../../rules/games/cases.ts";
+import { type Case, casesRtp, mostAtOnce } from "../../../rules/games/cases-figures.ts";
+import type { CaseSlug } from "../../../rules/games/ids.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { CaseArt } from "../../features/game-art/case-art.tsx";
+import { usePart } from "../../app/use-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDraft } from "../../ui/drafts.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { BetPanel } from "../table/bet-panel.tsx";
+import { GameTable } from "../table/game-table.tsx";
+import { LastResults } from "../table/last-results.tsx";
+import type { ShownGame } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
+import { useBet } from "../table/use-bet.ts";
+import { useKeys } from "../table/use-keys.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
+import styles from "./open-case.module.css";
+import { useCasesWords } from "./use-cases-words.ts";
+
+// The panel is there first; what it plays with comes right behind it.
+const loadStage = () => import("./case-stage.tsx").then(({ CaseStage }) => CaseStage);
+const loadItems = () => import("./case-items.tsx").then(({ CaseItems }) => CaseItems);
+const loadRules = () => import("./cases-rules.tsx").then(({ CasesRules }) => CasesRules);
+const counts = Array.from({ length: mostAtOnce }, (_, index) => String(index + 1));
+
+interface Props {
+  slug: CaseSlug;
+  of: Case;
+  table: Table;
+}
+
+/** One case on the table: how many of it are opened at once, and how. */
+export function OpenCase({ slug, of, table }: Props) {
+  const { t } = useTranslation(["cases", "common"]);
+  const format = useFormat();
+  const words = useCasesWords((amount) => table.sum(amount));
+  const [fast, setFast] = useDraft("cases:fast");
+  const [count, setCount] = useState(1);
+  const choice = { case: slug, count };
+  const bet = useBet({ game: cases, table, choice });
+  const { isStill } = usePlayStyle();
+  const stage = usePart(true, loadStage);
+  const items = usePart(true, loadItems);
+  const rules = usePart(true, loadRules);
+
+  function change(by: number) {
+    setCount(Math.min(mostAtOnce, Math.max(1, count + by)));
+  }
+
+  useKeys({
+    " ": bet.send,
+    ArrowLeft: () => change(-1),
+    ArrowRight: () => change(1),
+    f: () => setFast(fast === undefined ? "on" : undefined),
+  });
+
+  const game: ShownGame = {
+    id: "cases",
+    name: t("of", { name: words.name(slug) }),
+    outcomeName: t("prizes"),
+    outcomeOf: words.outcomeOf,
+    choiceOf: words.choiceOf,
+    choice,
+    rules: rules && <rules.View />,
+  };
+  return (
+    <GameTable
+      game={game}
+      table={table}
+      returned={format.share(Number(casesRtp))}
+      keys={[
+        { name: t("keys.space"), does: t("keys.place") },
+        { name: "← →", does: t("keys.count") },
+        { name: "F", does: t("keys.fast") },
+      ]}
+      stage={
+        stage ? (
+          <stage.View
+            slug={slug}
+            of={of}
+            count={count}
+            opened={bet.reply?.bet}
+            results={<LastResults game={{ ...game, outcomeOf: words.paidOf }} bets={table.bets?.value ?? []} />}
+            sum={table.sum}
+            currency={bet.currency}
+            isStill={isStill || fast !== undefined}
+          />
+        ) : (
+          <CaseArt slug={slug} className={styles.coming} />
+        )
+      }
+      panel={
+        <BetPanel table={table} bet={bet}>
+          <div className={styles.count}>
+            <p aria-hidden="true">{t("count")}</p>
+            <Segmented
+              label={t("count")}
+              options={counts.map((value) => ({ value, label: value }))}
+              value={String(count)}
+              onChange={(value) => setCount(Number(value))}
+            />
+          </div>
+          <Switch
+            label={t("fast.label")}
+            hint={t("fast.hint")}
+            checked={fast !== undefined}
+            onChange={({ target }) => setFast(target.checked ? "on" : undefined)}
+          />
+        </BetPanel>
+      }
+      below={items ? <items.View of={of} currency={bet.currency} sum={table.sum} /> : <Skeleton lines={6} />}
+    />
+  );
+}

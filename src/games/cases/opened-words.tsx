@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import { netOf } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
+import styles from "./opened-words.module.css";
+import { useCasesWords } from "./use-cases-words.ts";
+
+interface Props {
+  bet: Bet | undefined;
+  sum: Table["sum"];
+  /** Said while nothing was opened yet. */
+  none: string;
+}
+
+/** What came out, beside what it cost: a gain as a gain, and what is less than the price plainly as less. */
+export function OpenedWords({ bet, sum, none }: Props) {
+  const { t } = useTranslation(["cases", "common"]);
+  const words = useCasesWords((amount) => sum(amount));
+  const net = bet ? netOf(bet) : 0n;
+  const verdict = net > 0n ? "more" : net < 0n ? "less" : "same";
+
+  function said(opened: Bet): string {
+    const prizes = words.prizesOf(opened) ?? [];
+    const cost = t("result.opened", {
+      count: prizes.length,
+      paid: sum(opened.staked ?? opened.amount),
+      prizes: prizes.join(" + "),
+    });
+    return `${cost} ${t(`result.${verdict}`, { by: sum(net < 0n ? -net : net) })}`;
+  }
+
+  return (
+    <div className={styles.words} data-verdict={bet && verdict}>
+      {/* The figure is for the eye; the sentence says it, too. */}
+      <p key={bet?.id} className={styles.payout} aria-hidden="true">
+        {bet && sum(bet.payout)}
+      </p>
+      <p className={styles.said} role="status">
+        {bet ? said(bet) : none}
+      </p>
+    </div>
+  );
+}

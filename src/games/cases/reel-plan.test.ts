@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { allCases, chanceOf, itemAt, tickets } from "../../../rules/games/cases-figures.ts";
+import { reach, restingPlan, turnedPlan } from "./reel-plan.ts";
+
+const every = Array.from({ length: 400 }, (_, index) => Math.floor((index * (tickets - 1)) / 399));
+
+test("the reel of every case rests on what the ticket has won, as far along it as the ticket lies", () => {
+  for (const each of allCases) {
+    let before = restingPlan(each, 1);
+    for (const ticket of every) {
+      const plan = turnedPlan(each, ticket, before);
+      const won = itemAt(each, ticket);
+      const along = plan.to - Math.floor(plan.to);
+      expect(plan.items[Math.floor(plan.to)]).toBe(won);
+      expect(along > 0.1 && along < 0.9).toBe(true);
+      before = plan;
+    }
+  }
+});
+
+test("it turns on from what stood there, and never shows its end", () => {
+  for (const each of allCases) {
+    let before = restingPlan(each, 7);
+    for (const ticket of every.slice(0, 50)) {
+      const plan = turnedPlan(each, ticket, before);
+      const [was, is] = [Math.floor(before.to), Math.floor(plan.from)];
+      const around = (items: readonly number[], at: number) => items.slice(at - reach, at + reach + 1);
+      expect(around(plan.items, is)).toEqual(around(before.items, was));
+      expect(plan.from - is).toBeCloseTo(before.to - was);
+      expect(plan.items.length).toBeGreaterThan(Math.floor(plan.to) + reach);
+      before = plan;
+    }
+  }
+});
+
+test("what goes by is as rare as it is in the case", () => {
+  for (const each of allCases) {
+    const seen = every.flatMap((ticket) =>
+      turnedPlan(each, ticket, restingPlan(each, 1)).items.slice(2 * reach + 1, -reach - 1),
+    );
+    for (const [index, item] of each.items.entries()) {
+      const share = seen.filter((passed) => passed === index).length / seen.length;
+      expect(Math.abs(share - chanceOf(item))).toBeLessThan(0.02);
+    }
+  }
+});

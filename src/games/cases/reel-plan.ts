@@ -1,0 +1,51 @@
+import { type Case, itemAt, tickets } from "../../../rules/games/cases-figures.ts";
+
+/** Prizes on a strip, and the place of the strip that the pointer is over, in widths of one prize. */
+export interface ReelPlan {
+  items: readonly number[];
+  /** Where the strip stands when the reel begins to turn. */
+  from: number;
+  /** Where it comes to rest: the whole part is the prize that was won. */
+  to: number;
+}
+
+/** So many prizes stand to each side of the pointer, at most. */
+export const reach = 6;
+const passing = 34;
+// The pointer keeps this far from the edges of a prize, so that nobody has to guess which one it is over.
+const margin = 0.12;
+
+/** A reel at rest before anything was opened shows what there is, beginning with another prize in each row. */
+export function restingPlan({ items }: Case, row: number): ReelPlan {
+  const at = reach + 0.5;
+  const shown = Array.from({ length: 2 * reach + 1 }, (_, index) => (index * 4 + row * 2) % items.length);
+  return { items: shown, from: at, to: at };
+}
+
+/**
+ * A reel that turns on from where it stands and comes to rest on what the ticket has won. The pointer rests as far along
+ * the prize as the ticket lies among the tickets of that prize. What goes by is drawn with the chances that the case
+ * really has: rare prizes are as rare on the reel as they are in the case.
+ */
+export function turnedPlan(of: Case, ticket: number, before: ReelPlan): ReelPlan {
+  const won = itemAt(of, ticket);
+  const { from = 0, to = tickets - 1 } = of.items[won] ?? {};
+  const share = margin + (1 - 2 * margin) * ((ticket - from + 0.5) / (to - from + 1));
+  const stood = Math.floor(before.to);
+  const seen = before.items.slice(stood - reach, stood + reach + 1);
+  const after = passers(of, ticket, passing + reach);
+  const items = [...seen, ...after.slice(0, passing), won, ...after.slice(passing)];
+  return { items, from: reach + (before.to - stood), to: seen.length + passing + share };
+}
+
+/** Prizes as often as they come, the same ones for the same seed. */
+function passers(of: Case, seed: number, count: number): number[] {
+  let state = (seed + 1) >>> 0;
+  return Array.from({ length: count }, () => {
+    // A short mixing of bits: nothing is decided by it.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word = (word ^ (word + Math.imul(word ^ (word >>> 7), word | 61))) >>> 0;
+    return itemAt(of, Math.floor(((word ^ (word >>> 14)) >>> 0) / (2 ** 32 / tickets)));
+  });
+}

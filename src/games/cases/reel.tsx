@@ -1,0 +1,75 @@
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Case } from "../../../rules/games/cases-figures.ts";
+import { rankOf } from "./case-facts.ts";
+import type { ReelPlan } from "./reel-plan.ts";
+import styles from "./reel.module.css";
+import { Stone } from "./stone.tsx";
+
+interface Props {
+  of: Case;
+  plan: ReelPlan;
+  /** For how long it turns; undefined where it stands as it is at once. */
+  turnMs: number | undefined;
+  /** What was won, in words of money: undefined before anything was. */
+  verdict: "more" | "even" | undefined;
+  valueOf(item: Case["items"][number]): string;
+}
+
+/** A strip of prizes under a pointer. It only shows what words have already said, so nobody has to listen to it. */
+export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+
+  const turn = useEffectEvent(() => {
+    const element = strip.current;
+    const first = element?.firstElementChild;
+    if (!element || !first) return undefined;
+    // Geometry goes in through the style object: the page's security policy refuses it in the markup.
+    element.style.setProperty("--at", String(plan.to));
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+    if (turnMs === undefined || still || plan.from === plan.to) return undefined;
+    const width = first.getBoundingClientRect().width;
+    const moved = (at: number) => ({ transform: `translate3d(${-at * width}px, 0, 0)` });
+    const turning = element.animate([moved(plan.from), moved(plan.to)], {
+      duration: turnMs,
+      easing: "cubic-bezier(0.1, 0.62, 0.1, 1)",
+    });
+    element.dataset["turning"] = "true";
+    const rest = () => delete element.dataset["turning"];
+    turning.addEventListener("finish", rest);
+    // Where nobody sees it, nothing is drawn.
+    const hide = () => document.hidden && turning.finish();
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      turning.cancel();
+      rest();
+    };
+  });
+  useLayoutEffect(() => turn(), [plan]);
+
+  return (
+    <div className={styles.reel} data-verdict={verdict} aria-hidden="true">
+      <div ref={strip} className={styles.strip}>
+        {plan.items.map((place, index) => {
+          const item = of.items[place];
+          if (!item) return null;
+          return (
+            <div
+              // A strip is laid out once and never reordered.
+              key={index}
+              className={styles.prize}
+              data-rank={rankOf(item)}
+              data-won={(verdict !== undefined && index === Math.floor(plan.to)) || undefined}
+            >
+              <span className={styles.stone}>
+                <Stone rank={rankOf(item)} />
+              </span>
+              <b className={styles.value}>{valueOf(item)}</b>
+            </div>
+          );
+        })}
+      </div>
+      <span className={styles.pointer} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { safeParse } from "valibot";
+import { cases } from "../../../rules/games/cases.ts";
+import { caseOf, chanceOf, type CaseItem } from "../../../rules/games/cases-figures.ts";
+import type { CaseSlug } from "../../../rules/games/ids.ts";
+import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
+import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { valueOf } from "./case-facts.ts";
+
+type Sum = (amount: Micro, currency: Currency) => string;
+
+interface Played {
+  outcome: unknown;
+  choice?: unknown;
+  currency?: Currency;
+}
+
+/** Cases and what came out of them as people read it, in money or in what else is played for. */
+export function useCasesWords(sum?: Sum) {
+  const { t, i18n } = useTranslation(["cases", "common"]);
+  const format = useFormat();
+  const { figures } = languageFacts[languageOfLocale(i18n.language)];
+  // A ticket is a ten-thousandth of a per cent: with so many decimals no chance is rounded.
+  const exact = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }), [figures]);
+  const said = sum ?? format.money;
+
+  /** Each prize of an opening, in the order of its tickets; undefined where it is no opening of a case. */
+  function prizesOf({ outcome, choice, currency = "RUB" }: Played): string[] | undefined {
+    const chosen = safeParse(cases.choice, choice);
+    const drawn = safeParse(cases.outcome, outcome);
+    if (!chosen.success || !drawn.success) return undefined;
+    const of = caseOf(chosen.output.case);
+    return drawn.output.items.map((place) => {
+      const item = of.items[place];
+      return item ? said(valueOf(of, item, currency), currency) : "";
+    });
+  }
+
+  return {
+    name: (slug: CaseSlug) => t(`name.${slug}`),
+    prizesOf,
+    /** Of a bet whose choice is only known to be some game's. */
+    choiceOf(bet: { choice: unknown }): string {
+      const read = safeParse(cases.choice, bet.choice);
+      return read.success ? t("choice", { name: t(`name.${read.output.case}`), count: read.output.count }) : "";
+    },
+    outcomeOf(bet: Played): string {
+      const prizes = prizesOf(bet);
+      if (prizes) return prizes.join(" + ");
+      const drawn = safeParse(cases.outcome, bet.outcome);
+      return drawn.success ? drawn.output.tickets.map(format.count).join(", ") : "";
+    },
+    /** All prizes of an opening in one figure. */
+    paidOf({ payout, currency = "RUB" }: Played & { payout?: string }): string {
+      return said(parseMoney(payout ?? "") ?? 0n, currency);
+    },
+    /** The chance of an item to the last ticket. */
+    chance: (item: CaseItem) => share(chanceOf(item)),
+    share,
+  };
+
+  function share(ratio: number): string {
+    return `${exact.format(ratio * 100)}\u00a0%`;
+  }
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { clientSeedPattern, serverSeedPattern } from "../../../rules/fairness.ts";
+import type { PastedSeeds } from "../../../worker/games/proof.ts";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { examples, type FairGame, fairGames } from "./fair-games.ts";
+import { TextArea } from "./text-area.tsx";
+import styles from "./verifier.module.css";
+
+interface Props {
+  /** What is wrong with the choice, if the rules say so. */
+  onCompute(pasted: PastedSeeds): Promise<Readonly<Record<string, readonly string[]>> | undefined>;
+}
+
+/** Any seeds with any choice of any game. */
+export function SeedsForm({ onCompute }: Props) {
+  const { t } = useTranslation(["fairness", "proof", "common"]);
+  const { faultText } = useErrors();
+  const [kind, setKind] = useState<FairGame>("dice");
+  const isSteps = examples[kind].actions !== undefined;
+  const { form, text, values, faults, busy, set } = useForm({ initial: initialOf("dice"), check, send });
+
+  function choose(next: FairGame) {
+    setKind(next);
+    const { choice, actions } = initialOf(next);
+    set("choice", choice);
+    set("actions", actions);
+  }
+
+  async function send({ serverSeed, clientSeed, nonce, choice, actions }: ReturnType<typeof initialOf>) {
+    return onCompute({
+      game: examples[kind].game,
+      serverSeed: serverSeed.trim(),
+      clientSeed: clientSeed.trim(),
+      nonce: Number(nonce),
+      choice: JSON.parse(choice) as unknown,
+      ...(isSteps && { actions: JSON.parse(actions) as unknown[] }),
+    });
+  }
+
+  const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+  return (
+    <form className={styles.form} aria-label={t("way.seeds")} {...form}>
+      <TextField
+        label={t("proof:seeds.server_seed")}
+        {...plain}
+        {...text("serverSeed")}
+        error={faultText(faults["serverSeed"])}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t("proof:seeds.client_seed")}
+          {...plain}
+          {...text("clientSeed")}
+          error={faultText(faults["clientSeed"])}
+        />
+        <TextField
+          label={t("proof:seeds.nonce_of_bet")}
+          inputMode="numeric"
+          autoComplete="off"
+          figures
+          {...text("nonce")}
+          error={faultText(faults["nonce"])}
+        />
+      </div>
+      <SelectField
+        label={t("seeds.game")}
+        options={fairGames.map((value) => ({
+          value,
+          label: value === "ladder" ? t("seeds.ladder") : t(`common:game.${value}`),
+        }))}
+        value={kind}
+        onChange={({ target }) => choose(fairGames.find((known) => known === target.value) ?? "dice")}
+      />
+      <TextArea
+        rows={2}
+        name="choice"
+        label={t("seeds.choice")}
+        hint={t("seeds.choice_hint")}
+        value={values.choice}
+        error={faults["choice"] && t("seeds.choice_fault")}
+        onChange={({ target }) => set("choice", target.value)}
+      />
+      {isSteps && (
+        <TextArea
+          rows={2}
+          name="actions"
+          label={t("seeds.actions")}
+          hint={t("seeds.actions_hint")}
+          value={values.actions}
+          error={faults["actions"] && t("seeds.actions_fault")}
+          onChange={({ target }) => set("actions", target.value)}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" submit busy={busy}>
+          {t("proof:pasted.compute")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function initialOf(kind: FairGame) {
+  const { choice, actions = [] } = examples[kind];
+  return {
+    serverSeed: "",
+    clientSeed: "",
+    nonce: "0",
+    choice: JSON.stringify(choice),
+    actions: JSON.stringify(actions),
+  };
+}
+
+function check(name: keyof ReturnType<typeof initialOf>, values: ReturnType<typeof initialOf>): string | undefined {
+  const value = values[name].trim();
+  if (name === "choice") return parsed(value) === undefined ? "invalid_choice" : undefined;
+  if (name === "actions") return Array.isArray(parsed(value)) ? undefined : "invalid_action";
+  if (value === "") return "required";
+  if (name === "serverSeed") return serverSeedPattern.test(value) ? undefined : "invalid_hash";
+  if (name === "clientSeed") return clientSeedPattern.test(value) ? undefined : "invalid_client_seed";
+  return /^\d{1,9}$/.test(value) ? undefined : "invalid_value";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // It is being typed.
+  }
+}

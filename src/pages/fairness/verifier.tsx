@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Answer } from "../../../contract/errors.ts";
+import type { PastedSeeds } from "../../../worker/games/proof.ts";
+import type { VerifyReport } from "../../../worker/games/verify.ts";
+import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { useSession } from "../../features/session/session.ts";
+import { useLayer } from "../../link/use-stream.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { type Computed, ComputedView } from "./computed-view.tsx";
+import { OwnBets } from "./own-bets.tsx";
+
+import { ReceiptForm } from "./receipt-form.tsx";
+import { ReportView } from "./report-view.tsx";
+import { SeedsForm } from "./seeds-form.tsx";
+import styles from "./verifier.module.css";
+import { Walk } from "./walk.tsx";
+
+const ways = ["receipt", "seeds", "own", "walk"] as const;
+type Way = (typeof ways)[number];
+
+type Shown =
+  | { state: "working" | "failed" }
+  | { state: "report"; report: VerifyReport }
+  | { state: "computed"; computed: Computed };
+
+/** Checks a bet in this browser, from wherever it is known: what is checked is sent nowhere. */
+export function Verifier() {
+  const { t } = useTranslation(["fairness", "proof", "common"]);
+  const layer = useLayer();
+  const { status } = useSession();
+  const { open } = useDialogs();
+  const { tell } = useErrors();
+  const [way, setWay] = useState<Way>("receipt");
+  const [shown, setShown] = useState<Shown>();
+  const busy = shown?.state === "working";
+  const logIn = () => open("Login");
+
+  async function report(asked: Promise<Answer<VerifyReport>>) {
+    setShown({ state: "working" });
+    const answer = await asked;
+    setShown(answer.ok ? { state: "report", report: answer.value } : { state: "failed" });
+  }
+
+  async function compute(pasted: PastedSeeds) {
+    const answer = await layer.games.verifySeeds(pasted);
+    if (answer.ok) setShown({ state: "computed", computed: { pasted, result: answer.value } });
+    else if (Object.keys(answer.error.fields).length > 0) return answer.error.fields;
+    else if (answer.error.error === "validation") return { choice: ["invalid_choice"] };
+    else tell(answer.error);
+    return undefined;
+  }
+
+  return (
+    <div className={styles.verifier}>
+      <p className={styles.text}>{t("verifier_text")}</p>
+      <div className={styles.ways}>
+        <Segmented
+          label={t("verifier")}
+          options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+          value={way}
+          onChange={(next) => {
+            setWay(next);
+            setShown(undefined);
+          }}
+        />
+      </div>
+      {way === "receipt" && (
+        <ReceiptForm
+          busy={busy}
+          onVerify={({ receipt, serverSeed }) =>
+            void report(layer.games.verifyReceipt({ receipt, server_seed: serverSeed }))
+          }
+        />
+      )}
+      {way === "seeds" && <SeedsForm onCompute={compute} />}
+      {way === "own" && (
+        <OwnBets
+          status={status}
+          busy={busy}
+          onVerify={(id) => void report(layer.games.verify({ id }))}
+          onLogIn={logIn}
+        />
+      )}
+      {way === "walk" && (
+        <Walk status={status} onVerify={(id) => void report(layer.games.verify({ id }))} onLogIn={logIn} />
+      )}
+      {shown?.state === "working" && <Skeleton lines={4} />}
+      {shown?.state === "failed" && (
+        <EmptyState title={t("proof:verify.no_evidence")} text={t("proof:verify.no_evidence_text")} />
+      )}
+      {shown?.state === "report" && <ReportView report={shown.report} />}
+      {shown?.state === "computed" && <ComputedView computed={shown.computed} />}
+    </div>
+  );
+}

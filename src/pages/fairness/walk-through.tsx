@@ -1,0 +1,96 @@
+import { CircleCheck, CircleDashed, CircleX } from "lucide";
+import { useTranslation } from "react-i18next";
+import type { Walk } from "../../../worker/games/walk.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useStream } from "../../link/use-stream.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import reportStyles from "./report-view.module.css";
+import styles from "./walk-through.module.css";
+
+const icons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed };
+/** More rows than these are no reading: what does not hold stands first. */
+const mostRows = 200;
+
+interface Props {
+  hash: string;
+  onVerify(id: string): void;
+}
+
+/** What a walk through a seed has found, number by number. */
+export function WalkThrough({ hash, onVerify }: Props) {
+  const { t } = useTranslation(["fairness", "common"]);
+  const walk = useStream((layer) => layer.games.walk$({ server_seed_hash: hash }));
+  if (!walk) return <Skeleton lines={4} />;
+  if (walk.state === "walking") {
+    return <p role="status">{t("walk.walking", { done: walk.done, of: walk.of })}</p>;
+  }
+  if (walk.state === "failed") {
+    return <EmptyState title={t("common:state.part_failed")} text={t("common:state.part_failed_text")} />;
+  }
+  return <Walked walk={walk} onVerify={onVerify} />;
+}
+
+function Walked({ walk, onVerify }: { walk: Extract<Walk, { state: "done" }>; onVerify(id: string): void }) {
+  const { t } = useTranslation(["fairness", "proof", "common"]);
+  const format = useFormat();
+  const { verdict, all, seen, held, gaps, doubles, chain, bets } = walk.report;
+  const state = verdict === "unknown" ? "partly" : verdict;
+  const rows = [...bets].sort((a, b) => Number(b.state === "failed") - Number(a.state === "failed")).slice(0, mostRows);
+  return (
+    <section className={reportStyles.report} data-verdict={state} aria-label={t("walk.title")}>
+      <header className={reportStyles.head}>
+        <span className={reportStyles.mark}>
+          <Icon node={icons[verdict]} size="large" />
+        </span>
+        <div role="status">
+          <h3 className={reportStyles.verdict}>{t(`walk.${state}`)}</h3>
+          <p className={reportStyles.bet}>
+            {t("walk.summary", { seen: format.count(seen), all: format.count(all), held: format.count(held) })}
+          </p>
+        </div>
+      </header>
+      <ul className={styles.findings}>
+        {gaps.map(({ from, to }) => (
+          <li key={from} data-state={walk.isWhole ? "failed" : "unknown"}>
+            {t("walk.gap", { count: to - from + 1, from: format.count(from), to: format.count(to) })}{" "}
+            {!walk.isWhole && t("walk.gap_why")}
+          </li>
+        ))}
+        {doubles.map((nonce) => (
+          <li key={nonce} data-state="failed">
+            {t("walk.double", { nonce: format.count(nonce) })}
+          </li>
+        ))}
+        <li data-state={chain}>{t(`walk.chain.${chain}`)}</li>
+      </ul>
+      <DataTable
+        label={t("walk.title")}
+        columns={[t("walk.number"), t("walk.game"), t("walk.bet"), t("walk.payout"), t("walk.state")]}
+        rows={rows.map(({ bet, from, to, state: found }) => ({
+          key: bet.id,
+          cells: [
+            from === to ? format.count(from) : t("walk.numbers", { from: format.count(from), to: format.count(to) }),
+            t(`common:game.${bet.game}`),
+            format.money(bet.staked ?? bet.amount, bet.currency),
+            format.money(bet.payout, bet.currency),
+            <span key="state" className={styles.state} data-state={found}>
+              <Icon node={icons[found]} size="small" />
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t("walk.look", { number: format.count(from), state: t(`proof:verify.state.${found}`) })}
+                onClick={() => onVerify(bet.id)}
+              >
+                {t(`proof:verify.state.${found}`)}
+              </Button>
+            </span>,
+          ],
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { cases } from "../../rules/games/cases.ts";
+import { caseOf } from "../../rules/games/cases-figures.ts";
+import { drawn } from "../../rules/games/draw.ts";
+import type { CaseSlug } from "../../rules/games/ids.ts";
+import { formatMoney } from "../../rules/money.ts";
+import { nodeHashing } from "../../server/games/hashing.ts";
+import { amountOf } from "../player.ts";
+import { test, type World } from "../world.ts";
+
+const serverSeed = "5e".repeat(32);
+const clientSeed = "opened-in-a-flow";
+
+/** A player whose next tickets are known: the secret was set at the desk, and is in force. */
+async function sitDown(world: World, path: string) {
+  const device = await world.device();
+  const player = await world.player({ balance: "1000.00" });
+  await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
+  const rotated = await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);
+  expect(rotated.status).toBe(200);
+  await device.enter(player);
+  const page = await device.open(path);
+  await expect.poll(() => amountOf(page)).toBe(1_000);
+  return { player, page };
+}
+
+/** What the rules make of these seeds, in words of money. */
+function prizesOf(slug: CaseSlug, count: number, nonce = 0): { texts: string[]; sum: number } {
+  const { items } = drawn(nodeHashing, cases, { serverSeed, clientSeed, nonce }, { case: slug, count });
+  const won = items.map((place) => caseOf(slug).items[place]?.valueMicro ?? 0n);
+  const sum = Number(won.reduce((all, each) => all + each, 0n)) / 1_000_000;
+  return { texts: won.map((each) => formatMoney(each, "RUB", "en-GB").replaceAll("\u00a0", " ")), sum };
+}
+
+const said = async (page: Page) =>
+  (await page.getByRole("region", { name: "Case" }).getByRole("status").innerText()).replaceAll("\u00a0", " ");
+
+test("three cases opened by mouse bring what their tickets say, told at once and plainly", async ({ world }) => {
+  const { page } = await sitDown(world, "/en/games/cases");
+  await page.getByRole("link", { name: "Neon", exact: true }).click();
+  const inside = page.getByRole("list", { name: "What is inside" });
+  await expect.poll(() => inside.getByRole("listitem").count()).toBe(9);
+  expect((await inside.getByRole("listitem").first().innerText()).replaceAll("\u00a0", " ")).toMatch(
+    /10,000 ₽\s+0\.0045 %\s+tickets 999,955 – 999,999/,
+  );
+
+  await page.getByRole("radio", { name: "3", exact: true }).click();
+  await page.getByRole("button", { name: "Place bet" }).click();
+  const { texts, sum } = prizesOf("neon", 3);
+  const verdict = sum > 150 ? `${sum - 150} ₽ more` : sum < 150 ? `${150 - sum} ₽ less` : "exactly what";
+  await expect.poll(() => said(page)).toContain(`3 cases for 150 ₽: ${texts.join(" + ")}.`);
+  expect(await said(page)).toContain(verdict);
+  await expect.poll(() => amountOf(page)).toBe(1_000 - 150 + sum);
+});
+
+test("by keyboard alone one changes how many, opens without a reel, and opens again", async ({ world }) => {
+  const { page } = await sitDown(world, "/en/games/cases/start");
+  await page.getByRole("region", { name: "Case" }).getByRole("status").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("f");
+  await expect.poll(() => page.getByRole("switch", { name: /^Fast open/ }).isChecked()).toBe(true);
+  expect(await page.getByRole("radio", { name: "2", exact: true }).getAttribute("aria-checked")).toBe("true");
+  await page.keyboard.press("Space");
+  const first = prizesOf("start", 2);
+  await expect.poll(() => said(page)).toContain(`2 cases for 20 ₽: ${first.texts.join(" + ")}.`);
+
+  await page.getByRole("button", { name: "Place bet" }).focus();
+  await page.keyboard.press("Enter");
+  const second = prizesOf("start", 2, 2);
+  await expect.poll(() => amountOf(page)).toBe(1_000 - 40 + first.sum + second.sum);
+});
+
+test("cases whose reply is lost are found again and were opened once", async ({ world }) => {
+  const { player, page } = await sitDown(world, "/en/games/cases/cosmos");
+  await world.desk("/network", { match: "/games/cases/bet", fault: "drop_reply", times: 1 });
+  world.line.forget();
+  await page.getByRole("radio", { name: "5", exact: true }).click();
+  await page.getByRole("button", { name: "Place bet" }).click();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Notifications" }).textContent())
+    .toMatch(/Your bet went through/);
+  const { value } = await world.api<{ items: { staked: string }[] }>("/games/bets", undefined, player.token);
+  expect(value.items.map(({ staked }) => staked)).toEqual(["500.00"]);
+  expect(world.line.count("POST /games/cases/bet")).toBe(1);
+  await expect.poll(() => amountOf(page)).toBe(500 + prizesOf("cosmos", 5).sum);
+});
