@@ -1,4 +1,4 @@
-import { Scale, Send, ShieldCheck } from "lucide";
+import { Send, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { InstallLink } from "../../features/install/install-parts.tsx";
@@ -35,8 +35,8 @@ export function Footer({ language }: { language: Language }) {
           </Link>
         )}
         <Link className={styles.link} href={links.fairness()}>
-          <Icon node={Scale} size="small" />
-          {t("footer.fairness")}
+          <Icon node={ShieldCheck} size="small" />
+          {t("menu.fairness")}
         </Link>
         {telegram && (
           <a className={styles.link} href={telegram} rel="noreferrer">

@@ -18,7 +18,7 @@ export default function DiceReplay({ bet }: { bet: Bet }) {
   const won = isWin(bet);
   const facts = { roll: words.outcomeOf(bet), choice: words.choice(read.output) };
   return (
-    <section className={styles.stage} data-replay aria-label={t("stage")}>
+    <section className={styles.stage} aria-label={t("stage")}>
       <div className={styles.result}>
         <p className={styles.roll} data-won={won} aria-hidden="true">
           {words.outcomeOf(bet)}

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { keno } from "../../../rules/games/keno.ts";
 import { mostPicks, risks, type Risk } from "../../../rules/games/keno-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { everyNumber } from "./keno-choice.ts";
+import { returnOf } from "./return-of.ts";
 
 const points = ["draw", "choose", "pay", "row", "limits", "fair"] as const;
 
@@ -41,11 +41,4 @@ export function KenoRules({ currency, risk, picks }: Props) {
       ))}
     </>
   );
-}
-
-/** What the row gives back of all stakes in the long run, out of every way in which its draw can end. */
-export function returnOf(risk: Risk, picks: number): number {
-  return keno
-    .endings({ risk, picks: everyNumber.slice(0, picks) })
-    .reduce((sum, { chance, multiplierE4 }) => sum + (chance * Number(multiplierE4)) / 10_000, 0);
 }

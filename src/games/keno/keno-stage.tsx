@@ -1,19 +1,15 @@
-import { Dices, Eraser } from "lucide";
 import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/games.ts";
 import { keno } from "../../../rules/games/keno.ts";
 import { mostPicks, type Risk } from "../../../rules/games/keno-figures.ts";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { StepField } from "../../ui/step-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { LastResults } from "../table/last-results.tsx";
-import { randomIndex } from "../table/random-index.ts";
+import { Later } from "../table/later.tsx";
 import { isWin, type ShownGame } from "../table/shown-game.ts";
 import type { Keys } from "../table/use-keys.ts";
 import { KenoBoard } from "./keno-board.tsx";
-import { areSame, type Picks, redrawn, toggled, withCount } from "./keno-choice.ts";
-import { KenoPays } from "./keno-pays.tsx";
+import { areSame, type Picks, toggled } from "./keno-choice.ts";
 import styles from "./keno-stage.module.css";
 
 interface Props {
@@ -33,6 +29,9 @@ interface Props {
   /** What keys do on the board, beside moving and picking. */
   keys: Keys;
 }
+
+const loadTools = () => import("./keno-tools.tsx").then(({ KenoTools }) => KenoTools);
+const loadPays = () => import("./keno-pays.tsx").then(({ KenoPays }) => KenoPays);
 
 /** The board, what its hits pay, and what came of the last draw: in words at once, however it is drawn. */
 export function KenoStage({
@@ -81,23 +80,12 @@ export function KenoStage({
           keys={keys}
         />
         <div className={styles.tools}>
-          <StepField
-            label={t("count", { most: mostPicks })}
-            value={String(picks.length)}
-            onCommit={(text) => /^\d{1,2}$/.test(text.trim()) && onPick(withCount(picks, Number(text), randomIndex))}
-            steps={{
-              less: t("less"),
-              more: t("more"),
-              onStep: (direction) => onPick(withCount(picks, picks.length + direction, randomIndex)),
-            }}
-          />
-          <Button icon={Dices} onClick={() => onPick(redrawn(picks, randomIndex))}>
-            {t("random")}
-          </Button>
-          <IconButton icon={Eraser} label={t("clear")} onClick={() => onPick([])} />
+          <Later load={loadTools} props={{ picks, onPick }} />
         </div>
         <div className={styles.pays}>
-          <KenoPays risk={risk} picks={picks.length} topPrize={topPrize} hits={isShown ? draw.hits : undefined} />
+          <Later load={loadPays} props={{ risk, picks: picks.length, topPrize, hits: isShown ? draw.hits : undefined }}>
+            <Skeleton lines={2} />
+          </Later>
         </div>
       </div>
     </section>

@@ -6,30 +6,36 @@ import { payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
+import { Later } from "../table/later.tsx";
 import { letterKeys } from "../table/letter-keys.ts";
 import { randomIndex } from "../table/random-index.ts";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
 import { type Picks, readPicks, redrawn } from "./keno-choice.ts";
-import { KenoRules, returnOf } from "./keno-rules.tsx";
 import { KenoStage } from "./keno-stage.tsx";
+import { returnOf } from "./return-of.ts";
 import { useKenoWords } from "./use-keno-words.ts";
+
+const loadRules = () => import("./keno-rules.tsx").then(({ KenoRules }) => KenoRules);
 
 export function Keno({ table }: { table: Table }) {
   const { t } = useTranslation(["keno", "common"]);
   const format = useFormat();
   const words = useKenoWords();
+  const { isStill } = usePlayStyle();
   const [draft, setDraft] = useDraft("keno:picks");
   const [risk, setRisk] = useState<Risk>("medium");
   const [isPickMissing, setPickMissing] = useState(false);
   const picks = readPicks(draft);
   const isReady = picks.length > 0;
-  // With no pick there is no row to bet on; nothing is sent of the stand-in.
-  const choice = { picks: isReady ? [...picks] : [1], risk };
+  // With no pick there is no row to bet on: the stand-in has the shape of one, and no house would take it.
+  const choice = { picks: isReady ? [...picks] : [0], risk };
   const bet = useBet({ game: keno, table, choice });
   const top = kenoRow(risk, choice.picks.length).at(-1) ?? 0n;
 
@@ -40,6 +46,7 @@ export function Keno({ table }: { table: Table }) {
 
   const pickFirst = () => void setPickMissing(true);
   const send = isReady ? bet.send : pickFirst;
+  const checked = isReady ? bet.checked : pickFirst;
   const letters = {
     ...letterKeys("r", () => pick(redrawn(picks, randomIndex))),
     ...letterKeys("x", () => pick([])),
@@ -61,8 +68,12 @@ export function Keno({ table }: { table: Table }) {
     outcomeName: t("hits"),
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
-    choice,
-    rules: <KenoRules currency={bet.currency} risk={risk} picks={picks.length} />,
+    choice: isReady ? choice : { picks: [1], risk },
+    rules: (
+      <Later load={loadRules} props={{ currency: bet.currency, risk, picks: picks.length }}>
+        <Skeleton lines={6} />
+      </Later>
+    ),
   };
   return (
     <GameTable
@@ -81,12 +92,12 @@ export function Keno({ table }: { table: Table }) {
           sum={table.sum}
           topPrize={isReady && bet.stake !== undefined ? table.sum(payoutOf(bet.stake, top)) : undefined}
           isPickMissing={isPickMissing}
-          animate
+          animate={!isStill}
           keys={letters}
         />
       }
       panel={
-        <BetPanel table={table} bet={{ ...bet, send, profit: isReady ? bet.profit : undefined }}>
+        <BetPanel table={table} bet={{ ...bet, send, checked, profit: isReady ? bet.profit : undefined }}>
           <Segmented
             label={t("risk.label")}
             options={risks.map((each) => ({ value: each, label: t(`risk.${each}`) }))}

@@ -3,19 +3,23 @@ import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { GameTable } from "../table/game-table.tsx";
+import { Later } from "../table/later.tsx";
 import { letterKeys } from "../table/letter-keys.ts";
 import { RoundPanel } from "../table/round-panel.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useKeys } from "../table/use-keys.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
 import { useRound } from "../table/use-round.ts";
-import { AutoPick } from "./auto-pick.tsx";
 import { MinerChoice } from "./miner-choice.tsx";
-import { MinerRules } from "./miner-rules.tsx";
 import { MinerStage } from "./miner-stage.tsx";
 import { randomCell, useAutoPick } from "./use-auto-pick.ts";
 import { useMinerWords } from "./use-miner-words.ts";
+
+const loadAutoPick = () => import("./auto-pick.tsx").then(({ AutoPick }) => AutoPick);
+const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
 
 /** Between two cells that open by themselves: slow enough to see, and to stop. */
 const paceMs = 420;
@@ -24,11 +28,12 @@ export function Miner({ table }: { table: Table }) {
   const { t } = useTranslation(["miner", "common"]);
   const format = useFormat();
   const words = useMinerWords(table.sum);
+  const { isStill, isTurbo } = usePlayStyle();
   const [chosen, setChosen] = useState(3);
   const round = useRound({ game: miner, table, choice: { mines: chosen } });
   const { view, isOpen } = round;
   const mines = isOpen && view ? view.mines : chosen;
-  const auto = useAutoPick({ round, online: table.online, paceMs });
+  const auto = useAutoPick({ round, online: table.online, paceMs: isTurbo ? 0 : paceMs });
 
   const open = (cell: number) => void round.step({ cell });
   const openRandom = () => view && isOpen && !auto.isRunning && open(randomCell(view));
@@ -51,7 +56,11 @@ export function Miner({ table }: { table: Table }) {
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
     choice: { mines },
-    rules: <MinerRules currency={round.currency} mines={mines} />,
+    rules: (
+      <Later load={loadRules} props={{ currency: round.currency, mines }}>
+        <Skeleton lines={6} />
+      </Later>
+    ),
   };
   return (
     <GameTable
@@ -69,16 +78,19 @@ export function Miner({ table }: { table: Table }) {
           onRandom={openRandom}
           bets={table.bets?.value ?? []}
           sum={table.sum}
-          animate
+          animate={!isStill}
           keys={{ ...main, ...letters }}
         />
       }
       panel={
         <RoundPanel table={table} round={round}>
           <MinerChoice mines={mines} onChoose={setChosen} isFixed={isOpen} />
-          <AutoPick
-            left={isOpen && view && !auto.isRunning ? cells - mines - view.opened.length : undefined}
-            onStart={auto.start}
+          <Later
+            load={loadAutoPick}
+            props={{
+              left: isOpen && view && !auto.isRunning ? cells - mines - view.opened.length : undefined,
+              onStart: auto.start,
+            }}
           />
         </RoundPanel>
       }

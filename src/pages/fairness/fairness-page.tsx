@@ -32,7 +32,7 @@ export default function FairnessPage() {
       </section>
       <Card title={t("keys.title")}>
         <p className={styles.text}>{t("keys.text")}</p>
-        <HouseKeys keys={keys?.value ?? keys} />
+        <HouseKeys keys={keys} />
       </Card>
       <Card title={t("by_hand.title")}>
         <p className={styles.text}>{t("by_hand.text")}</p>

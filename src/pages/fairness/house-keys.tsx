@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { HouseKeys as Keys } from "../../../contract/games.ts";
+import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./house-keys.module.css";
 
 /** The keys that receipts are signed with, to be kept by whoever does not want to ask for them each time. */
-export function HouseKeys({ keys }: { keys: Keys | null | undefined }) {
+export function HouseKeys({ keys }: { keys: Seen<Keys> }) {
   const { t } = useTranslation(["fairness", "common"]);
   if (keys === null) return <EmptyState title={t("keys.missing")} text={t("keys.missing_text")} />;
   if (!keys) return <Skeleton lines={2} />;
   return (
     <ul className={styles.keys}>
-      {keys.keys.map(({ key_id, alg, jwk }) => (
+      {keys.value.keys.map(({ key_id, alg, jwk }) => (
         <li key={key_id} className={styles.key}>
           <p className={styles.name}>
             <b>{key_id}</b> <span>{alg}</span>

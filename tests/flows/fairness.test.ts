@@ -1,0 +1,61 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { everythingIsKept } from "../kept.ts";
+import { amountOf, placeBet } from "../player.ts";
+import { test } from "../world.ts";
+
+interface Evidence {
+  receipt: { payout: string };
+}
+
+const proof = (page: Page) => page.getByRole("region", { name: "Proof of a bet" });
+
+async function verify(page: Page, evidence: unknown) {
+  await page.getByLabel("Receipt (JSON)").fill(JSON.stringify(evidence));
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+}
+
+test("a whole seed is walked through, and without a network a receipt holds that does not once it is tampered with", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const player = await world.player({ balance: "100.00" });
+  await device.enter(player);
+  const page = await device.open("/en/games/dice");
+  await expect.poll(() => amountOf(page)).toBe(100);
+  await placeBet(page, "10");
+  await placeBet(page, "5");
+  const { value: bets } = await world.api<{ items: { id: string }[] }>("/games/bets", undefined, player.token);
+  await page.getByRole("tab", { name: "Fairness" }).click();
+  await page.getByRole("button", { name: "Change seeds" }).click();
+  await page.getByText("The old secret is open").waitFor();
+  const { value: evidence } = await world.api<Evidence>(
+    `/games/receipts/${bets.items[0]?.id}`,
+    undefined,
+    player.token,
+  );
+
+  await page.getByRole("link", { name: /^How fairness works here/ }).click();
+  await page.getByRole("heading", { name: "Fairness", level: 1 }).waitFor();
+  await page.getByRole("radio", { name: "Whole seed" }).click();
+  await page.getByRole("button", { name: "Walk through" }).click();
+  const walk = page.getByRole("region", { name: "Walk through a seed" });
+  await expect.poll(() => walk.getByRole("heading").innerText()).toBe("No gap, and every bet holds");
+  expect(await walk.getByText("2 of 2 numbers seen, 2 bets hold.").count()).toBe(1);
+  expect(await walk.getByRole("button", { name: /holds: look at the bet$/ }).count()).toBe(2);
+
+  await everythingIsKept(page);
+  world.line.cut();
+  await page.reload();
+  await verify(page, evidence);
+  await expect.poll(() => proof(page).getByRole("heading", { level: 3 }).first().innerText()).toBe("Everything holds");
+  await page.getByRole("region", { name: "On the stage" }).getByRole("region", { name: "Dice" }).waitFor();
+
+  await verify(page, { ...evidence, receipt: { ...evidence.receipt, payout: "1000.00" } });
+  await expect
+    .poll(() => proof(page).getByRole("heading", { level: 3 }).first().innerText())
+    .toBe("Something does not hold");
+  await expect
+    .poll(() => proof(page).getByRole("listitem").filter({ hasText: "Payout" }).first().innerText())
+    .toContain("does not hold");
+});
