@@ -14,6 +14,14 @@ interface Staged {
 /** The stages on which a bet can be seen again; a game that has none yet is told in figures only. */
 const stages: Readonly<Partial<Record<SoloGameId, Staged>>> = {
   dice: { load: () => import("../../games/dice/dice-replay.tsx").then(shown), words: ["table", "dice"] },
+  keno: {
+    load: () => import("../../games/keno/keno-page.tsx").then(({ KenoReplay }) => KenoReplay),
+    words: ["table", "keno"],
+  },
+  miner: {
+    load: () => import("../../games/miner/miner-page.tsx").then(({ MinerReplay }) => MinerReplay),
+    words: ["table", "miner"],
+  },
   cases: { load: () => import("../../games/cases/cases-replay.tsx").then(shown), words: ["table", "cases"] },
 };
 

@@ -1,4 +1,5 @@
-import { mostPicks, numbers } from "../../../rules/games/keno-figures.ts";
+import { keno } from "../../../rules/games/keno.ts";
+import { mostPicks, numbers, type Risk } from "../../../rules/games/keno-figures.ts";
 
 export type Picks = readonly number[];
 
@@ -36,6 +37,13 @@ export function readPicks(text: string | undefined): Picks {
   return read
     .filter((number, index) => everyNumber.includes(number) && read.indexOf(number) === index)
     .slice(0, mostPicks);
+}
+
+/** What the row gives back of all stakes in the long run, out of every way in which its draw can end. */
+export function returnOf(risk: Risk, picks: number): number {
+  return keno
+    .endings({ risk, picks: everyNumber.slice(0, picks) })
+    .reduce((sum, { chance, multiplierE4 }) => sum + (chance * Number(multiplierE4)) / 10_000, 0);
 }
 
 export const everyNumber: Picks = Array.from({ length: numbers }, (_, index) => index + 1);

@@ -3,8 +3,7 @@ import { mostPicks, risks, type Risk } from "../../../rules/games/keno-figures.t
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { everyNumber } from "./keno-choice.ts";
-import { returnOf } from "./return-of.ts";
+import { everyNumber, returnOf } from "./keno-choice.ts";
 
 const points = ["draw", "choose", "pay", "row", "limits", "fair"] as const;
 

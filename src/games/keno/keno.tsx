@@ -6,7 +6,6 @@ import { payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
@@ -17,9 +16,8 @@ import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
-import { type Picks, readPicks, redrawn } from "./keno-choice.ts";
+import { type Picks, readPicks, redrawn, returnOf } from "./keno-choice.ts";
 import { KenoStage } from "./keno-stage.tsx";
-import { returnOf } from "./return-of.ts";
 import { useKenoWords } from "./use-keno-words.ts";
 
 const loadRules = () => import("./keno-rules.tsx").then(({ KenoRules }) => KenoRules);
@@ -69,11 +67,7 @@ export function Keno({ table }: { table: Table }) {
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
     choice: isReady ? choice : { picks: [1], risk },
-    rules: (
-      <Later load={loadRules} props={{ currency: bet.currency, risk, picks: picks.length }}>
-        <Skeleton lines={6} />
-      </Later>
-    ),
+    rules: <Later load={loadRules} props={{ currency: bet.currency, risk, picks: picks.length }} />,
   };
   return (
     <GameTable

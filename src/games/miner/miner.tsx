@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
 import { letterKeys } from "../table/letter-keys.ts";
@@ -13,11 +12,12 @@ import type { Table } from "../table/table.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { useRound } from "../table/use-round.ts";
-import { MinerChoice } from "./miner-choice.tsx";
+import styles from "./miner.module.css";
 import { MinerStage } from "./miner-stage.tsx";
 import { randomCell, useAutoPick } from "./use-auto-pick.ts";
 import { useMinerWords } from "./use-miner-words.ts";
 
+const loadChoice = () => import("./miner-choice.tsx").then(({ MinerChoice }) => MinerChoice);
 const loadAutoPick = () => import("./auto-pick.tsx").then(({ AutoPick }) => AutoPick);
 const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
 
@@ -56,11 +56,7 @@ export function Miner({ table }: { table: Table }) {
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
     choice: { mines },
-    rules: (
-      <Later load={loadRules} props={{ currency: round.currency, mines }}>
-        <Skeleton lines={6} />
-      </Later>
-    ),
+    rules: <Later load={loadRules} props={{ currency: round.currency, mines }} />,
   };
   return (
     <GameTable
@@ -84,14 +80,18 @@ export function Miner({ table }: { table: Table }) {
       }
       panel={
         <RoundPanel table={table} round={round}>
-          <MinerChoice mines={mines} onChoose={setChosen} isFixed={isOpen} />
+          <Later load={loadChoice} props={{ mines, onChoose: setChosen, isFixed: isOpen }}>
+            <div className={styles.choice} />
+          </Later>
           <Later
             load={loadAutoPick}
             props={{
               left: isOpen && view && !auto.isRunning ? cells - mines - view.opened.length : undefined,
               onStart: auto.start,
             }}
-          />
+          >
+            <div className={styles.auto} />
+          </Later>
         </RoundPanel>
       }
     />

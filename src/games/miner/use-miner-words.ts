@@ -27,7 +27,10 @@ export function useMinerWords(sum: Table["sum"]) {
       return opened.length === 0 ? t("ended.refunded") : t("ended.paid", { safe: safe(opened.length) });
     },
     /** How a round stands, or what has become of it. */
-    said(round: Round | undefined, view: MinerView | undefined): string {
+    said(
+      round: Pick<Round, "state" | "amount" | "payout" | "currency"> | undefined,
+      view: MinerView | undefined,
+    ): string {
       if (!round || !view) return t("result.none");
       const facts = { payout: sum(round.payout), amount: sum(round.amount), safe: safe(view.opened.length) };
       if (round.state === "refunded") return t("result.refunded", facts);
