@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { links } from "../src/app/links.ts";
+import { gamesAnchor, links } from "../src/app/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
 import { addressOf, places, supportPlace } from "../src/features/reading/places.ts";
 import type { Block } from "../src/features/reading/prose.tsx";
@@ -100,7 +100,8 @@ test("the agreement says the same in both languages, section by section", () => 
 
 test("every place that a link may name is a page", () => {
   for (const [name, place] of Object.entries(places))
-    for (const language of languages) expect(matchRoute(place(language))?.route.load, name).toBeDefined();
+    for (const language of languages)
+      expect(matchRoute(place(language).split("#")[0] ?? "")?.route.load, name).toBeDefined();
 });
 
 function policiesIn(language: Language): { path: string; language: Language; policy: Policy }[] {
@@ -138,5 +139,6 @@ function isThere(target: string, language: Language, own: string): boolean {
 
 function anchorsOf(path: string): readonly string[] {
   if (path === links.faq()) return [...groupIds, ...answerIds];
+  if (path === links.home()) return [gamesAnchor];
   return policies.find((each) => each.path === path)?.policy.sections.map(({ id }) => id) ?? [];
 }

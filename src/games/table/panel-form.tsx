@@ -1,10 +1,8 @@
-import { Hourglass } from "lucide";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Micro } from "../../../rules/money.ts";
-import { Icon } from "../../ui/icon.tsx";
 import styles from "./panel-form.module.css";
-import notes from "./panel-notes.module.css";
+import { PanelNotes } from "./panel-notes.tsx";
 import { PlayMode } from "./play-mode.tsx";
 import type { Table } from "./table.ts";
 
@@ -42,20 +40,7 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
         {children}
       </div>
       <div className={styles.action}>{action(reason === undefined ? undefined : reasonId)}</div>
-      {reason !== undefined && (
-        <p id={reasonId} className={notes.reason}>
-          {reason}
-        </p>
-      )}
-      {table.questions.map((question) => (
-        <div key={question.key} className={notes.question} role="status">
-          <Icon node={Hourglass} />
-          <p>
-            <b>{t(isMove(question) ? "bet.checking_move" : "bet.checking", { amount: table.sum(question.amount) })}</b>
-            <span>{t("bet.checking_text")}</span>
-          </p>
-        </div>
-      ))}
+      <PanelNotes reason={reason} reasonId={reasonId} table={table} />
       <div className={styles.foot}>
         <p className={styles.space}>{t("bet.space")}</p>
         {sitting.count > 0 && (
@@ -67,8 +52,4 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       </div>
     </form>
   );
-}
-
-function isMove({ kind }: Table["questions"][number]): boolean {
-  return kind === "step" || kind === "cash_out";
 }

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { currencySigns } from "../../../rules/money.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
-import styles from "./panel-form.module.css";
-import notes from "./panel-notes.module.css";
+import { NamedPrice } from "./named-price.tsx";
 import type { Table } from "./table.ts";
 import type { StakeInput } from "./use-stake.ts";
 
@@ -20,15 +19,7 @@ export function StakeField({ table, stake, locked = false }: Props) {
   const { faultText } = useErrors();
   const fault = faultText(stake.fault);
   if (stake.isFixed && stake.stake !== undefined) {
-    return (
-      <div className={notes.price}>
-        <p className={styles.fact}>
-          <span>{t("bet.price")}</span>
-          <output className={styles.figure}>{table.sum(stake.stake * BigInt(stake.times))}</output>
-        </p>
-        {fault !== undefined && <p className={notes.fault}>{fault}</p>}
-      </div>
-    );
+    return <NamedPrice price={table.sum(stake.stake * BigInt(stake.times))} fault={fault} />;
   }
   return (
     <AmountField

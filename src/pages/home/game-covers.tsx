@@ -29,8 +29,8 @@ function CoinflipCover() {
       <path className={styles.trace} d="M70 168C82 92 112 46 152 34" />
       <path className={styles.trace} d="M250 168C238 104 220 62 190 40" />
       <g className={styles.floats} transform="rotate(-18 160 90)">
-        <ellipse className={styles.edge} cx="160" cy="98" rx="62" ry="52" />
-        <ellipse className={styles.bright} cx="160" cy="90" rx="62" ry="52" />
+        <ellipse className={styles.rim} cx="160" cy="98" rx="62" ry="52" />
+        <ellipse className={styles.gold} cx="160" cy="90" rx="62" ry="52" />
         <ellipse className={styles.groove} cx="160" cy="90" rx="51" ry="42" />
         <path className={styles.mark} d="M142 72h36l13 16-31 34-31-34z" />
         <path className={styles.groove} d="m142 72 7 16h22l7-16m-49 16h62m-42 0 11 34 11-34" />
@@ -122,7 +122,7 @@ function MinerCover() {
 }
 
 function isDug(row: number, column: number): boolean {
-  return row + column === 1 || row === column + 0 || (row === 2 && column === 0) || (row === 1 && column === 3);
+  return row + column === 1 || row === column || (row === 2 && column === 0) || (row === 1 && column === 3);
 }
 
 /** A case that opens, and what shines out of it. */

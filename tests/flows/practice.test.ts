@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { everythingIsKept } from "../kept.ts";
+import { betsShown, fundsOf, openTable, startAutoplay } from "../playing.ts";
+import { test } from "../world.ts";
+
+test("a guest plays for chips with the network off, by hand and by itself, and the chips are there the next time", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const table = await device.open("/en/games/dice");
+  await expect.poll(() => fundsOf(table)).toBe(10_000);
+  await table.getByText("Practice", { exact: true }).first().waitFor();
+  await everythingIsKept(table);
+  world.line.cut();
+  await table.reload();
+  await table
+    .getByText(/offline since/i)
+    .first()
+    .waitFor();
+
+  await table.getByLabel("Bet amount").fill("100");
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => betsShown(table)).toBe(1);
+  const after = await fundsOf(table);
+  expect(Math.abs(after - 10_000)).toBe(100);
+
+  await startAutoplay(table, { bets: "", loss: "10000", win: "10000" });
+  await expect
+    .poll(() => table.getByLabel("Number of bets").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  expect(await table.getByLabel("Number of bets").getAttribute("aria-invalid")).toBe("true");
+  await startAutoplay(table, { bets: "3", loss: "10000", win: "10000" });
+  await table.getByText("All bets are made.").waitFor();
+  await expect.poll(() => betsShown(table)).toBe(4);
+  const left = await fundsOf(table);
+
+  await table.reload();
+  await expect.poll(() => fundsOf(table)).toBe(left);
+  await expect.poll(() => betsShown(table)).toBe(4);
+  world.line.mend();
+  expect(world.line.count("POST /games/dice/bet")).toBe(0);
+
+  // For money, one has to be somebody.
+  await table.getByRole("radio", { name: "Money" }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await table.getByRole("dialog", { name: "Log in", exact: true }).waitFor();
+});
+
+test("bets for money that are made by themselves stop at a lost answer and at the player's word", async ({ world }) => {
+  const { player, table } = await openTable(world, "/en/games/dice");
+  await table.getByRole("button", { name: "How the table moves" }).click();
+  await table.getByRole("switch", { name: "Turbo" }).check();
+  await table.keyboard.press("Escape");
+  await table.getByLabel("Bet amount").fill("1");
+  await startAutoplay(table, { bets: "1000", loss: "1000", win: "10000" });
+  await expect.poll(() => betsShown(table)).toBeGreaterThan(2);
+  // The main key is the way out of it.
+  await table.getByRole("heading", { level: 1 }).click();
+  await table.keyboard.press("Space");
+  await table.getByRole("button", { name: "Start autoplay" }).waitFor();
+
+  await world.desk("/network", { match: "/games/dice/bet", fault: "drop_reply", times: 1 });
+  await table.getByRole("button", { name: "Start autoplay" }).click();
+  await table.getByText(/^Stopped: /).waitFor();
+  await expect
+    .poll(() => table.getByRole("region", { name: "Notifications" }).textContent())
+    .toMatch(/Your bet went through/);
+  await table.getByRole("button", { name: "Start autoplay" }).waitFor();
+  const { value } = await world.api<{ items: unknown[] }>("/games/bets?limit=100", undefined, player.token);
+  expect(await betsShown(table)).toBe(value.items.length);
+});
