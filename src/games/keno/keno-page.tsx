@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { useTable } from "../table/use-table.ts";
+import { Keno } from "./keno.tsx";
+
+// A stage of its own for what little replays leave out would cost every table more than it spares them.
+export { KenoReplay } from "./keno-replay.tsx";
 
 export default function KenoPage() {
-  const { t } = useTranslation("keno");
-  useTable("keno");
-  return <h1>{t("meta.title")}</h1>;
+  return <Keno table={useTable("keno")} />;
 }

@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { useTable } from "../table/use-table.ts";
+import { Miner } from "./miner.tsx";
+
+// A stage of its own for what little replays leave out would cost every table more than it spares them.
+export { MinerReplay } from "./miner-replay.tsx";
 
 export default function MinerPage() {
-  const { t } = useTranslation("miner");
-  useTable("miner");
-  return <h1>{t("meta.title")}</h1>;
+  return <Miner table={useTable("miner")} />;
 }

@@ -9,8 +9,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
-import { KeysHelp } from "./keys-help.tsx";
-import { StyleSwitches } from "./style-switches.tsx";
+import { Later } from "./later.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 import { usePlayStyle } from "./use-play-style.ts";
@@ -30,6 +29,7 @@ interface Props {
 const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
+const loadTools = () => import("./table-tools.tsx").then(({ TableTools }) => TableTools);
 const loadMyBets = () => import("./my-bets.tsx").then(({ MyBets }) => MyBets);
 const loadAllBets = () => import("./all-bets.tsx").then(({ AllBets }) => AllBets);
 const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairness);
@@ -88,8 +88,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
         <h1 className={styles.name}>{game.name}</h1>
         <Chip tone="gold">{t("return", { percent: returned })}</Chip>
         <span className={styles.tools}>
-          <StyleSwitches />
-          <KeysHelp keys={keys} />
+          <Later load={loadTools} props={{ keys }} />
         </span>
       </header>
       <div className={styles.table}>

@@ -76,4 +76,5 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   return { ...stake, round, isOpen, view, standing, doing, busy: doing !== undefined, sitting, start, step, cashOut };
 }
 
-export type RoundInput = ReturnType<typeof useRound>;
+/** Of any game: only the game itself knows its actions. */
+export type RoundInput = Omit<ReturnType<typeof useRound>, "step">;

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
+import { CasesArt } from "../../features/game-art/cases-art.tsx";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
+import { KenoArt } from "../../features/game-art/keno-art.tsx";
+import { MinerArt } from "../../features/game-art/miner-art.tsx";
 import styles from "./game-covers.module.css";
 
 const covers: Record<SoloGameId, ComponentType> = {
@@ -59,85 +62,14 @@ function HiloCover() {
   );
 }
 
-const kenoRows = [0, 1, 2, 3];
-const kenoColumns = [0, 1, 2, 3, 4, 5, 6];
-const kenoDrawn: Readonly<Record<number, "hit" | "drawn">> = {
-  3: "drawn",
-  8: "hit",
-  12: "hit",
-  16: "drawn",
-  17: "hit",
-  25: "hit",
-};
-
-/** A board with what was drawn, some of it chosen before. */
 function KenoCover() {
-  return (
-    <svg className={styles.cover} viewBox="0 0 320 180" aria-hidden="true">
-      {kenoRows.flatMap((row) =>
-        kenoColumns.map((column) => {
-          const drawn = kenoDrawn[row * kenoColumns.length + column];
-          const [x, y] = [46 + column * 38, 33 + row * 38];
-          return (
-            <g key={`${row} ${column}`}>
-              <rect className={drawn ? styles.open : styles.cell} x={x - 15} y={y - 15} width="30" height="30" rx="8" />
-              {drawn === "hit" && <circle className={styles.bright} cx={x} cy={y} r="10" />}
-              {drawn === "drawn" && <circle className={styles.ring} cx={x} cy={y} r="8" />}
-            </g>
-          );
-        }),
-      )}
-    </svg>
-  );
+  return <KenoArt className={styles.cover} />;
 }
 
-/** Cells opened one after the other, and the one that had better stay shut. */
 function MinerCover() {
-  return (
-    <svg className={styles.cover} viewBox="0 0 320 180" aria-hidden="true">
-      {[0, 1, 2].flatMap((row) =>
-        [0, 1, 2, 3, 4].map((column) => (
-          <rect
-            key={`${row} ${column}`}
-            className={isDug(row, column) ? styles.open : styles.cell}
-            x={36 + column * 51}
-            y={15 + row * 51}
-            width="44"
-            height="44"
-            rx="11"
-          />
-        )),
-      )}
-      <path
-        className={styles.gem}
-        d="M101 29h16l8 9-16 18-16-18zM152 80h16l8 9-16 18-16-18zM50 131h16l8 9-16 18-16-18z"
-      />
-      <g className={styles.floats}>
-        <path className={styles.fuse} d="M225 73c4-12 10-15 17-13" />
-        <circle className={styles.ink} cx="211" cy="91" r="16" />
-        <path className={styles.spark} d="M243 51v6m0 6v6m-9-9h6m6 0h6" />
-      </g>
-    </svg>
-  );
+  return <MinerArt className={styles.cover} />;
 }
 
-function isDug(row: number, column: number): boolean {
-  return row + column === 1 || row === column || (row === 2 && column === 0) || (row === 1 && column === 3);
-}
-
-/** A case that opens, and what shines out of it. */
 function CasesCover() {
-  return (
-    <svg className={styles.cover} viewBox="0 0 320 180" aria-hidden="true">
-      <path className={styles.ray} d="M160 96 96 6h36zM160 96 146 0h28zM160 96l28-90h36z" />
-      <g className={styles.floats}>
-        <path className={styles.bright} d="M142 40h36l13 16-31 34-31-34z" />
-        <path className={styles.groove} d="m142 40 7 16h22l7-16m-49 16h62m-42 0 11 34 11-34" />
-      </g>
-      <path className={styles.back} d="M92 100h136l12-24h-24l-8 12h-96l-8-12H80z" />
-      <rect className={styles.edge} x="92" y="100" width="136" height="64" rx="9" />
-      <path className={styles.groove} d="M92 122h136M124 100v64m72-64v64" />
-      <rect className={styles.bright} x="148" y="112" width="24" height="22" rx="5" />
-    </svg>
-  );
+  return <CasesArt className={styles.cover} />;
 }

@@ -1,0 +1,12 @@
+import { safeParse } from "valibot";
+import type { Bet } from "../../../contract/games.ts";
+import { keno } from "../../../rules/games/keno.ts";
+
+/** What was picked and what was drawn for it; undefined of a bet at another game. */
+export function drawOf({ choice, outcome }: Bet) {
+  const chosen = safeParse(keno.choice, choice);
+  const read = safeParse(keno.outcome, outcome);
+  return chosen.success && read.success ? { ...chosen.output, ...read.output } : undefined;
+}
+
+export type Draw = NonNullable<ReturnType<typeof drawOf>>;

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Keys } from "../table/use-keys.ts";
+import { useRoving } from "../table/use-roving.ts";
+import { KenoBall } from "./keno-ball.tsx";
+import styles from "./keno-board.module.css";
+import { everyNumber, type Picks } from "./keno-choice.ts";
+
+interface Props {
+  picks: Picks;
+  onToggle(number: number): void;
+  /** What was drawn for these picks, in order. */
+  drawn: Picks | undefined;
+  /** A draw of another id is drawn anew. */
+  drawId: string | undefined;
+  /** Whether the numbers come one after the other; they all stand there at once for who looks no further than words. */
+  animate: boolean;
+  keys: Keys;
+}
+
+const columns = 8;
+
+/** Forty numbers to pick from, and the ten that were drawn. */
+export function KenoBoard({ picks, onToggle, drawn, drawId, animate, keys }: Props) {
+  const { t } = useTranslation("keno");
+  const { grid, cell } = useRoving({ columns, cells: everyNumber.length, keys });
+  return (
+    <div className={styles.board} role="group" aria-label={t("board")} data-drawn={drawn !== undefined} {...grid}>
+      {everyNumber.map((number, index) => {
+        const picked = picks.includes(number);
+        const order = drawn?.indexOf(number) ?? -1;
+        const state = stateOf(picked, order >= 0, drawn !== undefined);
+        return (
+          <button
+            key={number}
+            type="button"
+            className={styles.number}
+            data-state={state}
+            aria-pressed={picked}
+            aria-label={t(`cell.${state}`, { number })}
+            onClick={() => onToggle(number)}
+            {...cell(index)}
+          >
+            <span className={styles.tile}>{number}</span>
+            {order >= 0 && <KenoBall key={drawId} number={number} order={order} isHit={picked} animate={animate} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function stateOf(picked: boolean, drawn: boolean, isOver: boolean) {
+  if (drawn) return picked ? "hit" : "drawn";
+  if (picked) return isOver ? "missed" : "picked";
+  return "plain";
+}

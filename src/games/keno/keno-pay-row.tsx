@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { hitChance, kenoRow, type Risk } from "../../../rules/games/keno-figures.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import styles from "./keno-pay-row.module.css";
+import { useKenoWords } from "./use-keno-words.ts";
+
+interface Props {
+  risk: Risk;
+  /** How many numbers are picked, one at least. */
+  picks: number;
+  /** How many of them were drawn. */
+  hits: number | undefined;
+}
+
+/** One row of the pay table, the top prize first. */
+export function KenoPayRow({ risk, picks, hits }: Props) {
+  const { t } = useTranslation("keno");
+  const format = useFormat();
+  const words = useKenoWords();
+  const row = kenoRow(risk, picks).map((multiplierE4, count) => ({ multiplierE4, count }));
+  const strip = useRef<HTMLOListElement>(null);
+
+  // Where it is a strip; anywhere else there is nothing to scroll.
+  useLayoutEffect(() => {
+    const row = strip.current;
+    const lit = hits === undefined ? undefined : row?.children[picks - hits];
+    if (!row) return;
+    row.scrollLeft = lit instanceof HTMLElement ? lit.offsetLeft - (row.clientWidth - lit.offsetWidth) / 2 : 0;
+  }, [hits, picks]);
+
+  return (
+    <ol ref={strip} className={styles.row}>
+      {row.toReversed().map(({ multiplierE4, count }) => {
+        const pays = multiplierE4 > 0n;
+        const chance = hitChance(picks, count);
+        const facts = {
+          hits: t("hit_count", { count }),
+          multiplier: words.multiplier(multiplierE4),
+          chance: words.chance(chance),
+        };
+        return (
+          <li
+            key={count}
+            className={styles.cell}
+            data-pays={pays}
+            data-lit={count === hits}
+            title={t("pays.odds", { count: format.count(Math.round(1 / chance)) })}
+          >
+            <span className="visually-hidden">{pays ? t("pays.row", facts) : t("pays.nothing", facts)}</span>
+            <span className={styles.hits} aria-hidden="true">
+              {count}
+            </span>
+            <b className={styles.multiplier} aria-hidden="true">
+              {pays ? facts.multiplier : "—"}
+            </b>
+            <span className={styles.chance} aria-hidden="true">
+              {facts.chance}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

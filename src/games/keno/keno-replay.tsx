@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
+import { drawOf } from "./draw-of.ts";
+import { KenoBoard } from "./keno-board.tsx";
+import { KenoResult } from "./keno-result.tsx";
+import styles from "./keno-stage.module.css";
+
+/** A draw once more, on the board as it was picked. */
+export function KenoReplay({ bet }: { bet: Bet }) {
+  const { t } = useTranslation("keno");
+  const format = useFormat();
+  const { isStill } = usePlayStyle();
+  const draw = drawOf(bet);
+  if (!draw) return null;
+  const { picks, drawn } = draw;
+  return (
+    <section className={styles.stage} aria-label={t("stage")}>
+      <KenoResult
+        bet={bet}
+        draw={draw}
+        picks={picks.length}
+        sum={(amount) => format.money(amount, bet.currency)}
+        animate={!isStill}
+      />
+      <div inert>
+        <KenoBoard picks={picks} onToggle={() => {}} drawn={drawn} drawId={bet.id} animate={!isStill} keys={{}} />
+      </div>
+    </section>
+  );
+}

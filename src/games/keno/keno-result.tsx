@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import { mostPicks } from "../../../rules/games/keno-figures.ts";
+import { isWin } from "../table/shown-game.ts";
+import type { Draw } from "./draw-of.ts";
+import styles from "./keno-stage.module.css";
+
+interface Props {
+  bet: Bet | undefined;
+  draw: Draw | undefined;
+  /** How many numbers are picked for the next draw. */
+  picks: number;
+  /** Amounts as they are played for. */
+  sum(amount: string): string;
+  /** A bet was asked for before anything was picked. */
+  isPickMissing?: boolean;
+  animate: boolean;
+}
+
+/** What came of the last draw, in words and all at once. */
+export function KenoResult({ bet, draw, picks, sum, isPickMissing = false, animate }: Props) {
+  const { t } = useTranslation("keno");
+  const won = bet !== undefined && isWin(bet);
+
+  function said(): string {
+    if (isPickMissing) return t("result.pick_first");
+    if (!bet || !draw) return t("result.none", { count: mostPicks });
+    const facts = { hits: t("hit_count", { count: draw.hits }), picks: draw.picks.length };
+    return won ? t("result.won", { ...facts, payout: sum(bet.payout) }) : t("result.lost", facts);
+  }
+
+  return (
+    <div className={styles.result} role="status">
+      <p key={bet?.id} className={styles.score} data-won={won} data-animate={animate} aria-hidden="true">
+        <b>{draw?.hits ?? picks}</b>
+        <span>/{draw?.picks.length ?? mostPicks}</span>
+      </p>
+      <p className={styles.said}>{said()}</p>
+      {draw && <p className={styles.drawn}>{t("result.drawn", { numbers: draw.drawn.join(", ") })}</p>}
+    </div>
+  );
+}

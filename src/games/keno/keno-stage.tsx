@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import type { Risk } from "../../../rules/games/keno-figures.ts";
+import { LastResults } from "../table/last-results.tsx";
+import { Later } from "../table/later.tsx";
+import type { ShownGame } from "../table/shown-game.ts";
+import type { Keys } from "../table/use-keys.ts";
+import { drawOf } from "./draw-of.ts";
+import { KenoBoard } from "./keno-board.tsx";
+import { areSame, type Picks, toggled } from "./keno-choice.ts";
+import { KenoResult } from "./keno-result.tsx";
+import styles from "./keno-stage.module.css";
+
+interface Props {
+  game: ShownGame;
+  picks: Picks;
+  risk: Risk;
+  onPick(picks: Picks): void;
+  /** The last bet made here. */
+  bet: Bet | undefined;
+  bets: readonly Bet[];
+  /** Amounts as they are played for. */
+  sum(amount: string): string;
+  topPrize: string | undefined;
+  /** A bet was asked for before anything was picked. */
+  isPickMissing: boolean;
+  animate: boolean;
+  /** What keys do on the board, beside moving and picking. */
+  keys: Keys;
+}
+
+const loadTools = () => import("./keno-tools.tsx").then(({ KenoTools }) => KenoTools);
+const loadPays = () => import("./keno-pays.tsx").then(({ KenoPays }) => KenoPays);
+
+/** The board, what its hits pay, and what came of the last draw: in words at once, however it is drawn. */
+export function KenoStage({
+  game,
+  picks,
+  risk,
+  onPick,
+  bet,
+  bets,
+  sum,
+  topPrize,
+  isPickMissing,
+  animate,
+  keys,
+}: Props) {
+  const { t } = useTranslation(["keno", "common"]);
+  const draw = bet && drawOf(bet);
+  const isShown = draw !== undefined && areSame(draw.picks, picks);
+
+  return (
+    <section className={styles.stage} aria-label={t("stage")}>
+      <LastResults game={game} bets={bets} />
+      <KenoResult
+        bet={bet}
+        draw={draw}
+        picks={picks.length}
+        sum={sum}
+        isPickMissing={isPickMissing}
+        animate={animate}
+      />
+      <div className={styles.table}>
+        <KenoBoard
+          picks={picks}
+          onToggle={(number) => onPick(toggled(picks, number))}
+          drawn={isShown ? draw.drawn : undefined}
+          drawId={bet?.id}
+          animate={animate}
+          keys={keys}
+        />
+        <div className={styles.tools}>
+          <Later load={loadTools} props={{ picks, onPick }} />
+        </div>
+        <div className={styles.pays}>
+          <Later
+            load={loadPays}
+            props={{ risk, picks: picks.length, topPrize, hits: isShown ? draw.hits : undefined }}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

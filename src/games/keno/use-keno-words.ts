@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { safeParse } from "valibot";
+import { keno } from "../../../rules/games/keno.ts";
+import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
+
+/** Picks, draws and chances of keno as people read them. */
+export function useKenoWords() {
+  const { t, i18n } = useTranslation(["keno", "common"]);
+  const { figures } = languageFacts[languageOfLocale(i18n.language)];
+  // Intl's formatters are dear to make; the compiler cannot know that.
+  const chances = useMemo(() => new Intl.NumberFormat(figures, { maximumSignificantDigits: 4 }), [figures]);
+  const times = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }), [figures]);
+
+  return {
+    choiceOf(bet: { choice: unknown }): string {
+      const read = safeParse(keno.choice, bet.choice);
+      if (!read.success) return "";
+      const picks = read.output.picks.toSorted((one, other) => one - other).join(", ");
+      return t("choice", { picks, risk: t(`risk.${read.output.risk}`).toLocaleLowerCase(i18n.language) });
+    },
+    outcomeOf(bet: { outcome: unknown }): string {
+      const read = safeParse(keno.outcome, bet.outcome);
+      return read.success ? t("hit_count", { count: read.output.hits }) : "";
+    },
+    /** With no more decimals than it has. */
+    multiplier: (e4: bigint) => `${times.format(Number(e4) / 10_000)}×`,
+    /** From nearly one down to one in hundreds of millions, never rounded to nothing. */
+    chance: (ratio: number) => `${chances.format(ratio * 100)}\u00a0%`,
+  };
+}

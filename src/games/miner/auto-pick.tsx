@@ -1,0 +1,38 @@
+import { Play } from "lucide";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cells } from "../../../rules/games/miner-figures.ts";
+import { Button } from "../../ui/button.tsx";
+import { StepField } from "../../ui/step-field.tsx";
+import styles from "./auto-pick.module.css";
+
+interface Props {
+  /** Safe cells that are still closed in the open round; undefined where no cell can be opened by itself. */
+  left: number | undefined;
+  onStart(count: number): void;
+}
+
+/** How many random cells to open one after the other. */
+export function AutoPick({ left, onStart }: Props) {
+  const { t } = useTranslation("miner");
+  const [count, setCount] = useState(3);
+  const most = left ?? cells - 1;
+  const wanted = Math.max(1, Math.min(count, most));
+  return (
+    <div className={styles.auto}>
+      <StepField
+        label={t("auto.label")}
+        value={String(wanted)}
+        onCommit={(text) => /^\d{1,2}$/.test(text.trim()) && setCount(Number(text))}
+        steps={{
+          less: t("auto.less"),
+          more: t("auto.more"),
+          onStep: (direction) => setCount(Math.max(1, Math.min(wanted + direction, most))),
+        }}
+      />
+      <Button icon={Play} disabled={left === undefined} onClick={() => onStart(wanted)}>
+        {t("auto.start")}
+      </Button>
+    </div>
+  );
+}

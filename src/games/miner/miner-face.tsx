@@ -1,0 +1,18 @@
+import { classes } from "../../ui/classes.ts";
+import { Mine, Stone } from "./miner-cell-art.tsx";
+import styles from "./miner-face.module.css";
+
+interface Props {
+  state: "safe" | "hit" | "mine";
+  /** Whether it comes round before the player's eyes, or just stands there. */
+  turns: boolean;
+}
+
+/** What a cell held. */
+export function MinerFace({ state, turns }: Props) {
+  return (
+    <span className={classes(styles.face, turns && styles.turning)} data-state={state}>
+      {state === "safe" ? <Stone /> : <Mine />}
+    </span>
+  );
+}

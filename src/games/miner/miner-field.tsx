@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { cells } from "../../../rules/games/miner-figures.ts";
+import type { MinerView } from "../../../rules/games/miner.ts";
+import type { Keys } from "../table/use-keys.ts";
+import { useRoving } from "../table/use-roving.ts";
+import { MinerFace } from "./miner-face.tsx";
+import styles from "./miner-field.module.css";
+
+interface Props {
+  view: MinerView | undefined;
+  /** Whether cells can be opened. */
+  isOpen: boolean;
+  /** The cell whose opening is on its way. */
+  pending: number | undefined;
+  /** How many of the opened cells stood open when the field was first seen, all cells where it was over: those do not turn. */
+  calm: number;
+  animate: boolean;
+  onOpen(cell: number): void;
+  keys: Keys;
+}
+
+const columns = 5;
+const everyCell = Array.from({ length: cells }, (_, index) => index);
+
+/** The field, cell by cell: closed, safe, or mined. */
+export function MinerField({ view, isOpen, pending, calm, animate, onOpen, keys }: Props) {
+  const { t } = useTranslation("miner");
+  const { grid, cell } = useRoving({ columns, cells, keys });
+  return (
+    <div className={styles.field} role="group" aria-label={t("field")} data-open={isOpen} {...grid}>
+      {everyCell.map((index) => {
+        const state = stateOf(view, index);
+        const isHidden = state === "closed" || state === "left";
+        const turns = animate && (state === "safe" ? (view?.opened.indexOf(index) ?? 0) >= calm : calm < cells);
+        return (
+          <button
+            key={index}
+            type="button"
+            className={styles.cell}
+            data-state={state}
+            data-turns={turns && (state === "safe" || state === "hit")}
+            data-pending={pending === index}
+            aria-disabled={!isOpen || !isHidden || undefined}
+            aria-label={t(`cell.${state}`, { number: index + 1 })}
+            onClick={() => isOpen && isHidden && onOpen(index)}
+            {...cell(index)}
+          >
+            <span className={styles.lid} />
+            {!isHidden && <MinerFace state={state} turns={turns} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function stateOf(view: MinerView | undefined, cell: number) {
+  if (!view) return "closed";
+  if (view.hit === cell) return "hit";
+  if (view.opened.includes(cell)) return "safe";
+  if (!view.bombs) return "closed";
+  return view.bombs.includes(cell) ? "mine" : "left";
+}

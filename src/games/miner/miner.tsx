@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { miner } from "../../../rules/games/miner.ts";
+import { cells } from "../../../rules/games/miner-figures.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { GameTable } from "../table/game-table.tsx";
+import { Later } from "../table/later.tsx";
+import { letterKeys } from "../table/letter-keys.ts";
+import { RoundPanel } from "../table/round-panel.tsx";
+import type { ShownGame } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
+import { useKeys } from "../table/use-keys.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
+import { useRound } from "../table/use-round.ts";
+import styles from "./miner.module.css";
+import { MinerStage } from "./miner-stage.tsx";
+import { randomCell, useAutoPick } from "./use-auto-pick.ts";
+import { useMinerWords } from "./use-miner-words.ts";
+
+const loadChoice = () => import("./miner-choice.tsx").then(({ MinerChoice }) => MinerChoice);
+const loadAutoPick = () => import("./auto-pick.tsx").then(({ AutoPick }) => AutoPick);
+const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
+
+/** Between two cells that open by themselves: slow enough to see, and to stop. */
+const paceMs = 420;
+
+export function Miner({ table }: { table: Table }) {
+  const { t } = useTranslation(["miner", "common"]);
+  const format = useFormat();
+  const words = useMinerWords(table.sum);
+  const { isStill, isTurbo } = usePlayStyle();
+  const [chosen, setChosen] = useState(3);
+  const round = useRound({ game: miner, table, choice: { mines: chosen } });
+  const { view, isOpen } = round;
+  const mines = isOpen && view ? view.mines : chosen;
+  const auto = useAutoPick({ round, online: table.online, paceMs: isTurbo ? 0 : paceMs });
+
+  const open = (cell: number) => void round.step({ cell });
+  const openRandom = () => view && isOpen && !auto.isRunning && open(randomCell(view));
+  const cashOut = () => void round.cashOut();
+  const letters = { ...letterKeys("r", openRandom), ...letterKeys("c", cashOut) };
+  const main = { " ": () => void (isOpen ? round.cashOut() : round.start()) };
+  useKeys({ ...main, ...letters });
+
+  const keys = [
+    { name: t("keys.space"), does: t("keys.main") },
+    { name: "← → ↑ ↓", does: t("keys.move") },
+    { name: t("keys.enter"), does: t("keys.open") },
+    { name: "R", does: t("keys.random") },
+    { name: "C", does: t("keys.cash_out") },
+  ];
+  const game: ShownGame = {
+    id: "miner",
+    name: t("meta.title"),
+    outcomeName: t("outcome"),
+    outcomeOf: words.outcomeOf,
+    choiceOf: words.choiceOf,
+    choice: { mines },
+    rules: <Later load={loadRules} props={{ currency: round.currency, mines }} />,
+  };
+  return (
+    <GameTable
+      game={game}
+      table={table}
+      returned={format.share(Number(miner.rtp))}
+      keys={keys}
+      stage={
+        <MinerStage
+          game={game}
+          round={round}
+          mines={mines}
+          auto={auto}
+          onOpen={open}
+          onRandom={openRandom}
+          bets={table.bets?.value ?? []}
+          sum={table.sum}
+          animate={!isStill}
+          keys={{ ...main, ...letters }}
+        />
+      }
+      panel={
+        <RoundPanel table={table} round={round}>
+          <Later load={loadChoice} props={{ mines, onChoose: setChosen, isFixed: isOpen }}>
+            <div className={styles.choice} />
+          </Later>
+          <Later
+            load={loadAutoPick}
+            props={{
+              left: isOpen && view && !auto.isRunning ? cells - mines - view.opened.length : undefined,
+              onStart: auto.start,
+            }}
+          >
+            <div className={styles.auto} />
+          </Later>
+        </RoundPanel>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { object, safeParse } from "valibot";
+import type { Round } from "../../../contract/games.ts";
+import { miner, type MinerView } from "../../../rules/games/miner.ts";
+import { cells, safeMultiplier } from "../../../rules/games/miner-figures.ts";
+import { maxPayout } from "../../../rules/limits.ts";
+import { parseMoney, payoutOf } from "../../../rules/money.ts";
+import type { Table } from "../table/table.ts";
+
+const outcome = object({ table: miner.view });
+
+/** Fields and rounds of miner as people read them. */
+export function useMinerWords(sum: Table["sum"]) {
+  const { t } = useTranslation(["miner", "common"]);
+  const safe = (count: number) => t("safe_count", { count });
+
+  return {
+    choiceOf(bet: { choice: unknown }): string {
+      const read = safeParse(miner.choice, bet.choice);
+      return read.success ? t("mine_count", { count: read.output.mines }) : "";
+    },
+    outcomeOf(bet: { outcome: unknown }): string {
+      const read = safeParse(outcome, bet.outcome);
+      if (!read.success) return "";
+      const { opened, hit } = read.output.table;
+      if (hit !== null) return t("ended.lost", { safe: safe(opened.length) });
+      return opened.length === 0 ? t("ended.refunded") : t("ended.paid", { safe: safe(opened.length) });
+    },
+    /** How a round stands, or what has become of it. */
+    said(
+      round: Pick<Round, "state" | "amount" | "payout" | "currency"> | undefined,
+      view: MinerView | undefined,
+    ): string {
+      if (!round || !view) return t("result.none");
+      const facts = { payout: sum(round.payout), amount: sum(round.amount), safe: safe(view.opened.length) };
+      if (round.state === "refunded") return t("result.refunded", facts);
+      if (view.hit !== null) return t("result.lost", { ...facts, number: view.hit + 1 });
+      const last = view.opened.at(-1);
+      if (round.state === "open")
+        return last === undefined
+          ? t("result.open", { mines: t("mine_count", { count: view.mines }) })
+          : t("result.safe", { ...facts, number: last + 1 });
+      if (view.opened.length === cells - view.mines) return t("result.cleared", facts);
+      const cap = maxPayout(round.currency);
+      const next = payoutOf(parseMoney(round.amount) ?? 0n, safeMultiplier(view.mines, view.opened.length + 1));
+      return next > cap ? t("result.capped", { ...facts, cap: sum(cap) }) : t("result.won", facts);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { miner } from "../../rules/games/miner.ts";
+import { dealt } from "../../rules/games/round.ts";
+import { nodeHashing } from "../../server/games/hashing.ts";
+import { amountOf } from "../player.ts";
+import { test, type World } from "../world.ts";
+
+const serverSeed = "7a".repeat(32);
+const clientSeed = "miner-flow";
+const everyCell = Array.from({ length: 25 }, (_, index) => index);
+
+/** At the field, with seeds that are known beforehand. */
+async function sitDown(world: World) {
+  const device = await world.device();
+  const player = await world.player({ balance: "100.00" });
+  await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
+  await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);
+  await device.enter(player);
+  const table = await device.open("/en/games/miner");
+  await expect.poll(() => amountOf(table)).toBe(100);
+  return { player, table, stage: stageOf(table) };
+}
+
+function stageOf(table: Page) {
+  return table.getByRole("region", { name: "Miner" });
+}
+
+/** Where the mines lie in the round of this nonce, and where none does. */
+function fieldOf(mines: number, nonce: number) {
+  const mined = dealt(nodeHashing, miner, { serverSeed, clientSeed, nonce }, { mines }) as number[];
+  return { mined, safe: everyCell.filter((cell) => !mined.includes(cell)) };
+}
+
+const nameOf = (cell: number, state: string) => `Cell ${cell + 1}, ${state}`;
+
+test("miner by mouse: a round that is cashed out, and one that meets a mine", async ({ world }) => {
+  const { table, stage } = await sitDown(world);
+  await table.getByRole("button", { name: "5 mines" }).click();
+  const [first = 0, second = 0] = fieldOf(5, 0).safe;
+  await stage.getByText("80\u00a0%").waitFor();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await stage.getByRole("button", { name: nameOf(first, "closed") }).click();
+  await stage.getByText(`Cell ${first + 1} is safe. Cashing out pays 12.37\u00a0₽.`).waitFor();
+  await stage.getByRole("button", { name: nameOf(second, "closed") }).click();
+  await stage.getByText("Cashing out pays 15.63\u00a0₽.").waitFor();
+  await table.getByRole("button", { name: "Cash out" }).click();
+  await stage.getByText("2 safe cells opened: paid 15.63\u00a0₽.").waitFor();
+  await expect.poll(() => stage.getByRole("button", { name: /, mine$/ }).count()).toBe(5);
+  await expect.poll(() => amountOf(table)).toBe(105.63);
+
+  const [mined = 0] = fieldOf(5, 1).mined;
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await stage.getByRole("button", { name: nameOf(mined, "closed") }).click();
+  await stage.getByText(`Cell ${mined + 1} was a mine: 10\u00a0₽ lost.`).waitFor();
+  await stage.getByRole("button", { name: nameOf(mined, "the mine that was hit") }).waitFor();
+  await expect.poll(() => amountOf(table)).toBe(95.63);
+});
+
+test("miner by keyboard alone", async ({ world }) => {
+  const { table, stage } = await sitDown(world);
+  const { keyboard } = table;
+  await keyboard.press("Space");
+  await stage.getByText("The field is open, with 3 mines in it.").waitFor();
+  await tabTo(table, nameOf(0, "closed"));
+  const [safe = 0] = fieldOf(3, 0).safe.filter((cell) => cell > 6);
+  for (let row = 0; row < Math.floor(safe / 5); row += 1) await keyboard.press("ArrowDown");
+  for (let column = 0; column < safe % 5; column += 1) await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
+  await keyboard.press("c");
+  await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
+  await keyboard.press("Space");
+  await stage.getByText("The field is open, with 3 mines in it.").waitFor();
+});
+
+test("a round cut by a lost answer, a reload and a house that dies is one round, and goes on where it was", async ({
+  world,
+}) => {
+  const { player, table, stage } = await sitDown(world);
+  await drawFromTheFirst(table);
+  const { mined, safe } = fieldOf(1, 0);
+  const [bomb = 0] = mined;
+  // Cells open by themselves from the first on: the plan is to stop short of the mine.
+  const planned = 4;
+  expect(bomb).toBeGreaterThan(planned);
+
+  await table.getByRole("button", { name: "1 mine", exact: true }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await world.desk("/network", { match: "/step", fault: "drop_reply", times: 1 });
+  await stage.getByRole("button", { name: nameOf(0, "closed") }).click();
+  await stage.getByText("Cell 1 is safe.").waitFor();
+  expect(await openRounds(world, player.token)).toMatchObject([{ seq: 1, table: { opened: [0] } }]);
+
+  await world.killHouse();
+  await world.startHouse();
+  await table.getByLabel("Cells in a row").fill(String(planned - 1));
+  const letGo = world.line.hold("POST /games/miner/rounds/");
+  await table.getByRole("button", { name: "Auto pick" }).click();
+  await stage.getByRole("button", { name: /^Stop: 0 of/ }).waitFor();
+  await table.reload();
+  letGo();
+  await stageOf(table)
+    .getByRole("button", { name: nameOf(0, "safe") })
+    .waitFor();
+  await drawFromTheFirst(table);
+  await stageOf(table)
+    .getByRole("button", { name: /^Continue: \d of/ })
+    .click();
+  await stageOf(table).getByText(`Cell ${planned} is safe.`).waitFor();
+  await table.getByRole("button", { name: "Cash out" }).click();
+  await stageOf(table).getByText(`${planned} safe cells opened: paid`).waitFor();
+
+  expect(await openRounds(world, player.token)).toEqual([]);
+  const { value } = await world.api<{ items: { amount: string; outcome: { table: { opened: number[] } } }[] }>(
+    "/games/bets",
+    undefined,
+    player.token,
+  );
+  expect(value.items.map(({ outcome }) => outcome.table.opened)).toEqual([safe.slice(0, planned)]);
+  const { value: books } = await world.desk<{ balanced: boolean }>("/ledger/check");
+  expect(books.balanced).toBe(true);
+});
+
+async function openRounds(world: World, token: string): Promise<unknown[]> {
+  const { value } = await world.api<{ items: unknown[] }>("/games/rounds/open", undefined, token);
+  return value.items;
+}
+
+/** What the browser leaves to chance is the first of what there is. */
+async function drawFromTheFirst(page: Page) {
+  await page.evaluate(() => {
+    const draw = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (array) => {
+      draw(array);
+      if (array instanceof Uint32Array && array.length === 1) array.fill(0);
+      return array;
+    };
+  });
+}
+
+/** Goes on by the Tab key until what has this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Tab");
+      return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    })
+    .toBe(name);
+}
