@@ -66,5 +66,3 @@ export function createHouseKeys(
     },
   };
 }
-
-export type KeysOfHouse = ReturnType<typeof createHouseKeys>;

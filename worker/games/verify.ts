@@ -1,8 +1,10 @@
-import { from, merge, type Observable, Subject, switchMap } from "rxjs";
+import { from, merge, Observable, Subject, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { Bet, Receipt } from "../../contract/games.ts";
+import { type Bet, getBets, type Receipt } from "../../contract/games.ts";
+import { commitmentOf } from "../../rules/fairness.ts";
 import type { Table } from "../cache/store.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
+import { hashing } from "../hashing.ts";
 import type { SettingRow } from "../settings.ts";
 import type { Bets } from "./bets.ts";
 import { createHouseKeys } from "./house-keys.ts";
@@ -37,6 +39,7 @@ interface Parts {
 
 /** Checks bets in the browser, with the rules that the house settles by. */
 export function createVerify(context: WorkerContext, { bets, seeds, rows }: Parts) {
+  const { call, session } = context;
   const keys = createHouseKeys(context, rows);
   const learned$ = new Subject<void>();
   const walk = createWalk(context, { bets, seeds, report });
@@ -46,7 +49,7 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     const found = await bets.evidence(id, signal);
     if (!found.ok) return found;
     const { bet, receipt } = found.value;
-    const serverSeed = found.value.server_seed ?? (await seedOf(receipt, signal));
+    const serverSeed = await seedOf(receipt, async () => found.value.server_seed ?? bets.revealedSeed(id, signal));
     return { ok: true, value: await report(receipt, bet, serverSeed) };
   }
 
@@ -57,7 +60,10 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
   ): Promise<Answer<VerifyReport>> {
     const bet = betOf(receipt);
     if (!bet) return refusal("validation", 422, ["receipt", "invalid_value"]);
-    const serverSeed = server_seed ?? (await seedOf(receipt, signal));
+    // What somebody pastes is sent nowhere; a player's own bets are known there already.
+    const isOwn = receipt.player === session.current().player;
+    const ask = async () => (isOwn ? bets.revealedSeed(receipt.id, signal) : null);
+    const serverSeed = server_seed ?? (await seedOf(receipt, ask));
     return { ok: true, value: await report(receipt, bet, serverSeed) };
   }
 
@@ -73,17 +79,28 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
   }
 
   /** The revealed seed, kept from then on: all bets of it can be verified without a network. */
-  async function seedOf(receipt: Receipt, signal: AbortSignal): Promise<string | null> {
-    const { id, player, server_seed_hash, client_seed } = receipt;
+  async function seedOf(
+    { server_seed_hash, client_seed }: Pick<Bet, "server_seed_hash" | "client_seed">,
+    ask: () => Promise<string | null>,
+  ): Promise<string | null> {
     const known = await seeds.revealed(server_seed_hash);
-    // What somebody pastes is sent nowhere; a player's own bets are known there already.
-    const isOwn = player === context.session.current().player;
-    const server_seed = known?.server_seed ?? (isOwn ? await bets.revealedSeed(id, signal) : null);
-    if (server_seed !== null && !known) {
-      await seeds.remember({ server_seed, server_seed_hash, client_seed, nonces: null });
-      learned$.next();
-    }
+    if (known) return known.server_seed;
+    const server_seed = await ask();
+    // What is no answer to the commitment is shown as such, and not kept.
+    if (server_seed === null || commitmentOf(hashing, server_seed) !== server_seed_hash) return server_seed;
+    await seeds.remember({ server_seed, server_seed_hash, client_seed, nonces: null });
+    learned$.next();
     return server_seed;
+  }
+
+  /** Seeds that were changed on another device, by the latest bets that were decided with them. */
+  async function learnOthers(signal: AbortSignal) {
+    await session.ready;
+    if (session.current().player === null) return;
+    const answer = await call(getBets, { limit: "100" }, { signal });
+    if (!answer.ok) return;
+    const firsts = new Map(answer.value.items.map((bet) => [bet.server_seed_hash, bet]));
+    for (const bet of firsts.values()) await seedOf(bet, () => bets.revealedSeed(bet.id, signal));
   }
 
   /** The same computation from seeds that somebody pasted. */
@@ -93,6 +110,18 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     return refusal("validation", 422, [computed, computed === "choice" ? "invalid_choice" : "invalid_action"]);
   }
 
+  const revealed$ = new Observable<KnownSeed[]>((out) => {
+    const over = new AbortController();
+    const known = merge(seeds.seeds$, learned$)
+      .pipe(switchMap(() => from(seeds.allRevealed())))
+      .subscribe(out);
+    void learnOthers(over.signal);
+    return () => {
+      over.abort();
+      known.unsubscribe();
+    };
+  });
+
   return {
     feature: {
       verify,
@@ -101,8 +130,7 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
       walk$: walk,
       keys$: keys.keys$,
       /** The seeds whose secret this device knows, the last learned first. */
-      revealed$: (): Observable<KnownSeed[]> =>
-        merge(seeds.seeds$, learned$).pipe(switchMap(() => from(seeds.allRevealed()))),
+      revealed$: () => revealed$,
     },
     /** So that what has just been played can be verified later without a network. */
     prepare: keys.keep,
