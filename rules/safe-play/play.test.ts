@@ -8,6 +8,8 @@ import {
   withAnswer,
   withBet,
   withDeposit,
+  withMove,
+  withSettlement,
 } from "./play.ts";
 import { periods } from "./spans.ts";
 
@@ -100,4 +102,32 @@ test("an answer counts from then on, changes nothing before the time, and ends w
   expect(answered.sitting).toMatchObject({ beganAtMs: noon, checkedAtMs: dueMs + minuteMs });
   expect(withAnswer(answered, every, dueMs + 2 * minuteMs)).toBe(answered);
   expect(withAnswer(play, every, noon + 25 * minuteMs).sitting).toBeUndefined();
+});
+
+test("a stake given back counts as never taken, and on a later day leaves that day as it is", () => {
+  const back = { stakedMicro: -10n, returnedMicro: 0n };
+  const same = withSettlement(played([0, 5]), back, noon + 6 * minuteMs);
+  expect(periodAt(same, "day", noon + 6 * minuteMs)).toMatchObject({ stakedMicro: 10n, playedMs: 6 * minuteMs });
+  expect(same.sitting).toMatchObject({ lastAtMs: noon + 5 * minuteMs });
+  const nextDay = noon + 24 * 60 * minuteMs;
+  const later = withSettlement(played([0, 5]), back, nextDay);
+  expect(periodAt(later, "day", nextDay)).toMatchObject({ stakedMicro: 0n, returnedMicro: 0n });
+  expect(periodAt(later, "week", nextDay).stakedMicro).toBe(10n);
+  expect(
+    periodAt(withSettlement(later, { stakedMicro: 0n, returnedMicro: 7n }, nextDay), "day", nextDay),
+  ).toMatchObject({
+    stakedMicro: 0n,
+    returnedMicro: 7n,
+  });
+});
+
+test("a move keeps a sitting going or begins one, but for one in which a check still waits", () => {
+  const none = { stakedMicro: 0n, returnedMicro: 0n };
+  const everyMs = 15 * minuteMs;
+  const going = withMove(played([0, 10]), none, { everyMs, atMs: noon + 20 * minuteMs });
+  expect(going.sitting).toMatchObject({ beganAtMs: noon, lastAtMs: noon + 20 * minuteMs });
+  const waiting = withMove(going, none, { everyMs, atMs: noon + 90 * minuteMs });
+  expect(waiting.sitting).toEqual(going.sitting);
+  const fresh = withMove(played([0]), none, { everyMs: 60 * minuteMs, atMs: noon + 90 * minuteMs });
+  expect(fresh.sitting).toMatchObject({ beganAtMs: noon + 90 * minuteMs });
 });

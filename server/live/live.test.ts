@@ -150,9 +150,10 @@ test("whoever comes back gets what they have missed, and only that", async () =>
 
   const second = await open();
   second.say({ op: "hello", token, resume: { wallet: 1 } });
-  expect(await second.until()).toEqual([news(2, "2.00"), news(3, "3.00")]);
+  // What is committed may still be on its way to the house that it is heard at.
+  await expect.poll(() => second.heard).toEqual([news(2, "2.00"), news(3, "3.00")]);
   await give(email, "1.00");
-  await expect.poll(() => second.heard).toEqual([news(4, "4.00")]);
+  await expect.poll(() => second.heard.slice(2)).toEqual([news(4, "4.00")]);
 });
 
 test("a resume that missed nothing says nothing and asks the database nothing", async () => {
