@@ -13,7 +13,10 @@ interface Staged {
 
 /** The stages on which a bet can be seen again; a game that has none yet is told in figures only. */
 const stages: Readonly<Partial<Record<SoloGameId, Staged>>> = {
-  dice: { load: () => import("../../games/dice/dice-replay.tsx").then(shown), words: ["table", "dice"] },
+  dice: {
+    load: () => import("../../games/dice/dice-replay.tsx").then(({ DiceReplay }) => DiceReplay),
+    words: ["table", "dice"],
+  },
   keno: {
     load: () => import("../../games/keno/keno-page.tsx").then(({ KenoReplay }) => KenoReplay),
     words: ["table", "keno"],
@@ -22,13 +25,12 @@ const stages: Readonly<Partial<Record<SoloGameId, Staged>>> = {
     load: () => import("../../games/miner/miner-page.tsx").then(({ MinerReplay }) => MinerReplay),
     words: ["table", "miner"],
   },
-  cases: { load: () => import("../../games/cases/cases-replay.tsx").then(shown), words: ["table", "cases"] },
+  cases: {
+    load: () => import("../../games/cases/cases-replay.tsx").then(({ CasesReplay }) => CasesReplay),
+    words: ["table", "cases"],
+  },
 };
 
 export function stageOf(game: SoloGameId): Staged | undefined {
   return stages[game];
-}
-
-function shown(module: { default: ReplayStage }): ReplayStage {
-  return module.default;
 }

@@ -7,7 +7,7 @@ import { usePlayStyle } from "../table/use-play-style.ts";
 import { CaseStage } from "./case-stage.tsx";
 
 /** An opening of cases once more: the same tickets, the same reels. */
-export default function CasesReplay({ bet }: { bet: Bet }) {
+export function CasesReplay({ bet }: { bet: Bet }) {
   const format = useFormat();
   const { isStill } = usePlayStyle();
   const read = safeParse(cases.choice, bet.choice);

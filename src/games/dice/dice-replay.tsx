@@ -9,7 +9,7 @@ import { DiceTrack } from "./dice-track.tsx";
 import { useDiceWords } from "./use-dice-words.ts";
 
 /** A roll once more, on the scale as it was set. */
-export default function DiceReplay({ bet }: { bet: Bet }) {
+export function DiceReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
+import { CasesArt } from "../../features/game-art/cases-art.tsx";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import { KenoArt } from "../../features/game-art/keno-art.tsx";
 import { MinerArt } from "../../features/game-art/miner-art.tsx";
@@ -69,19 +70,6 @@ function MinerCover() {
   return <MinerArt className={styles.cover} />;
 }
 
-/** A case that opens, and what shines out of it. */
 function CasesCover() {
-  return (
-    <svg className={styles.cover} viewBox="0 0 320 180" aria-hidden="true">
-      <path className={styles.ray} d="M160 96 96 6h36zM160 96 146 0h28zM160 96l28-90h36z" />
-      <g className={styles.floats}>
-        <path className={styles.bright} d="M142 40h36l13 16-31 34-31-34z" />
-        <path className={styles.groove} d="m142 40 7 16h22l7-16m-49 16h62m-42 0 11 34 11-34" />
-      </g>
-      <path className={styles.back} d="M92 100h136l12-24h-24l-8 12h-96l-8-12H80z" />
-      <rect className={styles.edge} x="92" y="100" width="136" height="64" rx="9" />
-      <path className={styles.groove} d="M92 122h136M124 100v64m72-64v64" />
-      <rect className={styles.bright} x="148" y="112" width="24" height="22" rx="5" />
-    </svg>
-  );
+  return <CasesArt className={styles.cover} />;
 }
