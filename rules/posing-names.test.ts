@@ -106,8 +106,11 @@ test("names that only share letters with such words stay", () => {
   expect(names.map((name) => [name, faultOf(name)])).toEqual(names.map((name) => [name, undefined]));
 });
 
-test("the longest name made of such words alone, but for its last letter, is looked at as well", () => {
-  const names = ["help", "of", "service", "admin", "the", "bot"].map((piece) => `${piece.repeat(16).slice(0, 31)}z`);
+test("the longest names made of such words, but for their last letter, are looked at as well", () => {
   // Whoever tried every way to divide one would not be through within this test's time.
-  expect(names.map(faultOf)).toEqual(names.map(() => undefined));
+  const faults = ["help", "of", "service", "admin", "the", "bot"].map((piece) => [
+    piece,
+    faultOf(`${piece.repeat(16).slice(0, 31)}z`),
+  ]);
+  expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([["admin", "reserved_name"]]);
 });

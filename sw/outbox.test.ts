@@ -1,5 +1,6 @@
 import { firstValueFrom } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../tests/eventually.ts";
 import { bearer, register } from "../tests/accounts.ts";
 import { createDevice } from "../tests/device.ts";
 import { startHouse } from "../tests/house.ts";
@@ -19,7 +20,7 @@ async function leftBehind() {
   const { token } = await register(house);
   const device = createDevice(house);
   const worker = device.worker(token);
-  await vi.waitFor(async () => expect((await firstValueFrom(worker.features.session.state$())).status).toBe("player"));
+  await eventually(async () => expect((await firstValueFrom(worker.features.session.state$())).status).toBe("player"));
   device.cut();
   await ask(worker);
   await worker.features.profile.change({ timezone: "Asia/Tokyo" });
@@ -99,11 +100,11 @@ test("while a tab is there its own worker sends", async () => {
   const { token, device } = await leftBehind();
   device.cut();
   const worker = device.worker(token);
-  await vi.waitFor(async () => expect(await waiting(worker)).toHaveLength(2));
+  await eventually(async () => expect(await waiting(worker)).toHaveLength(2));
   const woken = sendOutbox(device.serviceWorker());
   device.mend();
   await ask(worker);
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   worker.kill();
   await woken;
   expect(bodies(device)).toHaveLength(2);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, vi } from "vitest";
+import { getCurrentTest } from "vitest/suite";
 import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type App, createApp } from "../server/app.ts";
@@ -186,7 +187,7 @@ export async function spawnHouse({ folder, env = {} }: { folder: string; env?: R
 
 /** At the end of the test that has started it, or of the file where no test has. */
 function atEnd(end: () => unknown): void {
-  if (expect.getState().currentTestName === undefined) afterAll(end);
+  if (getCurrentTest() === undefined) afterAll(end);
   else onTestFinished(async () => void (await end()));
 }
 

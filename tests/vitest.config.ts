@@ -17,8 +17,12 @@ export default defineConfig({
           globalSetup: ["tests/global-setup.ts"],
           // All cores: what waits for a database or a process of its own leaves room for another.
           maxWorkers: "100%",
+          // Nothing of the house has module state, so the next file may find what the one before has loaded: to load it
+          // anew for each took more than the tests do.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -1,5 +1,6 @@
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "../tests/eventually.ts";
 import { register } from "../tests/accounts.ts";
 import { createDevice } from "../tests/device.ts";
 import { startHouse } from "../tests/house.ts";
@@ -26,10 +27,9 @@ test("nothing that answers is offline for every worker, and over by itself", asy
   const { device, workers } = await workersAt();
   device.cut();
   await ask(workers[0]);
-  for (const worker of workers) await vi.waitFor(async () => expect(await stateOf(worker)).toBe("offline"));
+  for (const worker of workers) await eventually(async () => expect(await stateOf(worker)).toBe("offline"));
   device.mend();
-  for (const worker of workers)
-    await vi.waitFor(async () => expect(await stateOf(worker)).toBe("online"), { timeout: 10_000 });
+  for (const worker of workers) await eventually(async () => expect(await stateOf(worker)).toBe("online"));
 });
 
 test("a page in the place of data is a portal, and nothing of it is kept", async () => {
@@ -38,12 +38,12 @@ test("a page in the place of data is a portal, and nothing of it is kept", async
   const profile = await firstValueFrom(worker.features.profile.me$());
   device.signInFirst();
   expect(await ask(worker)).toMatchObject({ ok: false, error: { error: "offline" } });
-  await vi.waitFor(async () => expect(await stateOf(worker)).toBe("portal"));
+  await eventually(async () => expect(await stateOf(worker)).toBe("portal"));
   await worker.features.app.retry();
   const seen = await firstValueFrom(worker.features.profile.me$());
   expect(seen?.value ?? profile?.value).toEqual(profile?.value);
   device.mend();
-  await vi.waitFor(async () => expect(await stateOf(worker)).toBe("online"), { timeout: 10_000 });
+  await eventually(async () => expect(await stateOf(worker)).toBe("online"));
 });
 
 test("a site that answers while the API does not is a house that is down", async () => {
@@ -51,20 +51,20 @@ test("a site that answers while the API does not is a house that is down", async
   await ask(workers[0]);
   device.loseSome((_, { host }) => host.startsWith("api."));
   await ask(workers[0]);
-  for (const worker of workers) await vi.waitFor(async () => expect(await stateOf(worker)).toBe("api_down"));
+  for (const worker of workers) await eventually(async () => expect(await stateOf(worker)).toBe("api_down"));
 });
 
 test("an address that is dead while another one of the house answers is blocked", async () => {
   const { device, workers } = await workersAt();
   const [worker] = workers;
   await ask(worker);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await firstValueFrom(worker.features.app.config$())).mirrors.length).toBeGreaterThan(1),
   );
   const own = `karat.localhost:${house.port}`;
   device.loseSome((_, { host }) => host === own || host === `api.${own}`);
   await ask(worker);
-  await vi.waitFor(async () => expect(await stateOf(worker)).toBe("blocked"));
+  await eventually(async () => expect(await stateOf(worker)).toBe("blocked"));
 });
 
 test("a line is slow when most answers are, and swift again only when most are clearly swift", () => {
@@ -118,7 +118,7 @@ test("a page that is loaded again, or opened by another worker, knows since when
   const since = await sinceOf(workers[0]);
   for (const worker of workers) worker.kill();
   for (const worker of [await later(), await later()]) {
-    await vi.waitFor(async () => expect(await sinceOf(worker)).toBe(since));
+    await eventually(async () => expect(await sinceOf(worker)).toBe(since));
     worker.kill();
   }
   device.mend();

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../tests/eventually.ts";
 import { register } from "../tests/accounts.ts";
 import { createDevice } from "../tests/device.ts";
 import { startHouse } from "../tests/house.ts";
@@ -11,7 +12,7 @@ test.each(["a guest", "another player"])(
     const device = createDevice(house);
     await device.leaveBehind("karat-player-1");
     device.worker(who === "a guest" ? undefined : (await register(house)).token);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await device.databases()).map(({ name }) => name)).not.toContain("karat-player-1"),
     );
   },

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import { testDatabase } from "../../tests/database.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { advisoryKeys } from "./advisory-keys.ts";
@@ -29,7 +30,7 @@ test("an owner whose connection breaks takes its lock again", async () => {
   const onLost = vi.fn();
   const owner = await takeOwnership(connection, { log: quiet, onLost });
   await cut();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory'");
     expect(rows).toHaveLength(1);
   });
@@ -43,14 +44,14 @@ test("an owner that finds another in its place is told so", async () => {
   const rival = createClient(connection, "rival");
   await rival.connect();
   const taken = rival.query("select pg_advisory_lock($1)", [advisoryKeys.owner]);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows).toHaveLength(
       1,
     ),
   );
   await cut();
   await taken;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(onLost).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: "Another Karat house is at work on this database." }),
     ),
@@ -73,7 +74,7 @@ test("an owner whose database does not come back is told so in a sentence", asyn
   const owner = await takeOwnership({ ...connection, host: "127.0.0.1", port }, { log: quiet, onLost, limitMs: 100 });
   between.close();
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+  await eventually(() => expect(onLost).toHaveBeenCalledOnce());
   expect(onLost.mock.calls[0]?.[0].message).toBe(
     `The house stops, because its database has ended and not come back (connect ECONNREFUSED 127.0.0.1:${port}): postgres.log in the data folder says why.`,
   );

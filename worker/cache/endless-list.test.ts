@@ -1,5 +1,6 @@
 import { filter, firstValueFrom } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import { register } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -31,7 +32,7 @@ test("a list grows page by page to its end, and no row comes twice", async () =>
   const device = createDevice(house);
   const worker = device.worker(player.token);
   const kept = worker.features.history.sessions$({ state: "all" }).subscribe();
-  await vi.waitFor(async () => expect((await listOf(worker)).ids).toHaveLength(25));
+  await eventually(async () => expect((await listOf(worker)).ids).toHaveLength(25));
   await Promise.all([more(worker), more(worker)]);
   const { ids, next } = await listOf(worker);
   expect(ids).toHaveLength(60);
@@ -48,7 +49,7 @@ test("without a network the list is what was read of it, and a file says that it
   const device = createDevice(house);
   const worker = device.worker(player.token);
   const kept = worker.features.history.sessions$({ state: "all" }).subscribe();
-  await vi.waitFor(async () => expect((await listOf(worker)).ids).toHaveLength(25));
+  await eventually(async () => expect((await listOf(worker)).ids).toHaveLength(25));
   expect(await worker.features.history.allSessions({ state: "all" }, { signal })).toMatchObject({
     ok: true,
     value: { complete: true, items: { length: 30 } },
@@ -76,11 +77,11 @@ test("a list that is read again holds what has changed, as far as it was read", 
   const active = async () =>
     (await firstValueFrom(worker.features.history.sessions$({ state: "active" }).pipe(filter((list) => !!list))))?.value
       .items ?? [];
-  await vi.waitFor(async () => expect(await active()).toHaveLength(25));
+  await eventually(async () => expect(await active()).toHaveLength(25));
   await worker.features.history.moreSessions({ state: "active" }, { signal });
   const last = (await active()).at(-1);
   expect(await active()).toHaveLength(40);
   expect((await worker.features.session.revoke({ id: last?.id ?? "" }, { signal })).ok).toBe(true);
-  await vi.waitFor(async () => expect(await active()).toHaveLength(39));
+  await eventually(async () => expect(await active()).toHaveLength(39));
   kept.unsubscribe();
 });

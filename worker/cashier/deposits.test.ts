@@ -1,5 +1,6 @@
 import { filter, firstValueFrom, map } from "rxjs";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import { depositStatus } from "../../contract/cashier.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -46,11 +47,11 @@ test("what was ordered in one worker is followed in all, and still after all of 
   const [worker, other] = [device.worker(token), device.worker(token)];
   const seen = watch(other);
   const id = await order(worker, card);
-  await vi.waitFor(() => expect(seen()?.items.map(({ deposit }) => deposit.id)).toEqual([id]));
+  await eventually(() => expect(seen()?.items.map(({ deposit }) => deposit.id)).toEqual([id]));
   worker.kill();
   other.kill();
   const later = watch(device.worker(token));
-  await vi.waitFor(() => expect(statusesOf(later())).toEqual([depositStatus.waiting]));
+  await eventually(() => expect(statusesOf(later())).toEqual([depositStatus.waiting]));
 });
 
 test("of five workers one asks how a payment is getting on, all hear that it is paid, and one may tell the player", async () => {
@@ -59,15 +60,13 @@ test("of five workers one asks how a payment is getting on, all hear that it is 
   const seen = workers.map(watch);
   const [first] = workers;
   const id = await order(first as Worker, card);
-  await vi.waitFor(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [1])));
+  await eventually(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [1])));
   await tell("paid", id);
-  await vi.waitFor(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [3])), {
-    timeout: 15_000,
-  });
+  await eventually(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [3])));
   expect(device.sent("GET", `/billing/payment/status/${id}`).length).toBeLessThanOrEqual(3);
   const claims = await Promise.all(workers.map(({ features }) => features.cashier.claimPaid({ id })));
   expect(claims.filter((claim) => claim.ok && claim.value)).toHaveLength(1);
-  await vi.waitFor(() => expect(seen.every((each) => each()?.items[0]?.isTold)).toBe(true));
+  await eventually(() => expect(seen.every((each) => each()?.items[0]?.isTold)).toBe(true));
 });
 
 test("what was paid while nobody looked is told to whoever comes next", async () => {
@@ -78,7 +77,7 @@ test("what was paid while nobody looked is told to whoever comes next", async ()
   await tell("paid", id);
   const next = device.worker(token);
   const seen = watch(next);
-  await vi.waitFor(() => expect(seen()?.items).toMatchObject([{ status: depositStatus.paid, isTold: false }]));
+  await eventually(() => expect(seen()?.items).toMatchObject([{ status: depositStatus.paid, isTold: false }]));
   expect(await next.features.cashier.claimPaid({ id })).toEqual({ ok: true, value: true });
   expect(await next.features.cashier.claimPaid({ id })).toEqual({ ok: true, value: false });
 });
@@ -92,8 +91,8 @@ test("an order whose answer is lost is asked about, found and followed, and sent
     error: { error: "unanswered" },
   });
   expect(seen()?.asked).toMatchObject([{ amount: "100.00" }]);
-  await vi.waitFor(() => expect(statusesOf(seen())).toEqual([depositStatus.waiting]));
-  await vi.waitFor(() => expect(seen()?.asked).toEqual([]));
+  await eventually(() => expect(statusesOf(seen())).toEqual([depositStatus.waiting]));
+  await eventually(() => expect(seen()?.asked).toEqual([]));
   expect(device.sent("POST", path)).toHaveLength(1);
   expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([{ key: "deposit_ordered" }]);
 });

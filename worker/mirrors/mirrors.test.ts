@@ -1,5 +1,6 @@
 import { firstValueFrom, filter, map } from "rxjs";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import { register } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -30,10 +31,10 @@ test("of ten tabs one checks the mirrors, tells the house, asks where to be, and
   const first = device.worker(player.token);
   const at = Date.now() + 1_000;
   await open(first, at);
-  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
+  await eventually(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
   const workers = [first, ...Array.from({ length: 9 }, () => device.worker(player.token))];
   await Promise.all(workers.slice(1).map((worker) => open(worker, at)));
-  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(2), 15_000);
+  await eventually(() => expect(device.sent("GET", "/mirror")).toHaveLength(2));
   const bodies = device.sent("POST", "/api/sendAntiBonusResult").map(({ body }) => body);
   const [{ results }, ...others] = bodies as [{ results: Record<string, number | null> }];
   expect(Object.keys(results).sort()).toEqual([own, second, second.replace("-b", "-c")].sort());
@@ -66,12 +67,12 @@ test("results that cannot be sent wait for the network, but not longer than they
     const ask = () => worker.features.app.checkGeo(undefined, signal());
     await firstValueFrom(worker.features.app.connection$().pipe(filter(({ online }) => !online)));
     const kept = () => device.databases().then((all) => all.some(({ name }) => name === "syncStore"));
-    await vi.waitFor(async () => expect(await kept()).toBe(true), 10_000);
+    await eventually(async () => expect(await kept()).toBe(true));
     vi.setSystemTime(Date.now() + waitMs);
     device.beforeReply(() => {});
     device.mend();
     await ask();
-    await vi.waitFor(() => expect(device.sent("POST", "/api/sendAntiBonusResult")).toHaveLength(sent), 10_000);
+    await eventually(() => expect(device.sent("POST", "/api/sendAntiBonusResult")).toHaveLength(sent));
     vi.useRealTimers();
   }
 });
@@ -113,8 +114,8 @@ test("a player hears of a move while nothing is done, and however often it is sa
   await open(worker, Date.now() + 600_000);
   const watching = worker.features.wallet.balance$().subscribe();
   onTestFinished(() => watching.unsubscribe());
-  await vi.waitFor(() => expect(LeavingSocket.made[0]?.readyState).toBe(1));
-  await vi.waitFor(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
+  await eventually(() => expect(LeavingSocket.made[0]?.readyState).toBe(1));
+  await eventually(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
   await house.desk(`/mirrors/${own}`, { new_link: second });
   onTestFinished(async () => void (await house.desk(`/mirrors/${own}`, { new_link: null })));
   for (let time = 0; time < 5; time += 1) LeavingSocket.made[0]?.tell();
@@ -149,17 +150,17 @@ test("where the site is dead and its API is not, the fastest mirror is offered; 
   device.loseSome((_, { host, path }) => host === own && path === "/latest-build.json");
   const before = pixels();
   const stop = askForBuild();
-  await vi.waitFor(() => expect(pixels()).toBe(before + 1));
+  await eventually(() => expect(pixels()).toBe(before + 1));
   stop();
   expect(new Set(seen.flat())).toEqual(new Set([undefined]));
 
   device.loseSome((_, { host }) => host === own);
   askForBuild();
   const others = [second, second.replace("-b", "-c")];
-  await vi.waitFor(() => seen.forEach((offers) => expect(others).toContain(offers.at(-1))), 10_000);
+  await eventually(() => seen.forEach((offers) => expect(others).toContain(offers.at(-1))));
   expect((await firstValueFrom(first.features.app.connection$())).online).toBe(true);
   device.loseSome(() => false);
-  await vi.waitFor(() => seen.forEach((offers) => expect(offers.at(-1)).toBeUndefined()), 15_000);
+  await eventually(() => seen.forEach((offers) => expect(offers.at(-1)).toBeUndefined()));
 });
 
 test("what has failed before anybody looked after the mirrors is looked at as well", async () => {
@@ -173,7 +174,7 @@ test("what has failed before anybody looked after the mirrors is looked at as we
   // The configuration was asked of the site by now, in vain.
   await worker.features.app.checkGeo(undefined, signal());
   const offers = offersOf(worker);
-  await vi.waitFor(() => expect(offers.at(-1)).toBeTypeOf("string"), 10_000);
+  await eventually(() => expect(offers.at(-1)).toBeTypeOf("string"));
 });
 
 test("the way there leads to mirrors only, keeps the page, and is none from where a password is set", async () => {
@@ -286,5 +287,5 @@ test("where the new host is blocked, too, the player learns at once of a third o
   expect(await state(worker, ({ move }) => move)).toMatchObject({ to: second });
   const way = await worker.features.mirrors.way({ host: second, page: `${house.site}/en`, luggage: things }, signal());
   expect(way).toMatchObject({ ok: false });
-  await vi.waitFor(async () => expect(await state(worker, ({ move }) => move)).toMatchObject({ to: third }), 5_000);
+  await eventually(async () => expect(await state(worker, ({ move }) => move)).toMatchObject({ to: third }));
 });

@@ -1,6 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
 import { bearer, password, register } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
@@ -72,10 +73,10 @@ test("of ten workers one sends what all of them have taken", async () => {
   device.cut();
   await Promise.all(workers.map(ask));
   await Promise.all(workers.map((worker, at) => change(worker, { timezone: zones[at] ?? "" })));
-  for (const worker of workers) await vi.waitFor(async () => expect(await waiting(worker)).toHaveLength(10));
+  for (const worker of workers) await eventually(async () => expect(await waiting(worker)).toHaveLength(10));
   device.mend();
   await Promise.all(workers.map(ask));
-  for (const worker of workers) await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  for (const worker of workers) await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(puts(device).map(zoneOf).sort()).toEqual(zones.slice(0, 10).sort());
 });
 
@@ -93,9 +94,9 @@ test("an item whose sender is killed over it is sent by another with the same ke
     device.worker(player.token);
   });
   await change(worker, { timezone: "Asia/Tokyo" });
-  await vi.waitFor(() => expect(puts(device)).toHaveLength(2));
+  await eventually(() => expect(puts(device)).toHaveLength(2));
   expect(new Set(puts(device).map(({ key }) => key)).size).toBe(1);
-  await vi.waitFor(async () => expect(await doneAt(player.token)).toHaveLength(1));
+  await eventually(async () => expect(await doneAt(player.token)).toHaveLength(1));
 });
 
 test("what is late is not sent any more, and that is told", async () => {
@@ -104,7 +105,7 @@ test("what is late is not sent any more, and that is told", async () => {
   const device = createDevice(house, { kinds: late });
   const worker = device.worker(player.token);
   await change(worker, { timezone: "Asia/Tokyo" });
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(puts(device)).toEqual([]);
   expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([
     { key: "setting_refused", values: { error: "expired" } },
@@ -125,7 +126,7 @@ test("a change is sent again for as long as the house knows its key, and dropped
     // The house has done it, and its answer is lost.
     device.loseSome((way, { method }) => method === "PUT" && way === "reply");
     await change(worker, { timezone: "Asia/Tokyo" });
-    await vi.waitFor(() => expect(puts(device)).toHaveLength(1));
+    await eventually(() => expect(puts(device)).toHaveLength(1));
     worker.kill();
     device.loseSome(() => false);
     vi.setSystemTime(Date.now() + days * dayMs);
@@ -133,7 +134,7 @@ test("a change is sent again for as long as the house knows its key, and dropped
     const login = await house.api<{ token: string }>("/api/v2/auth/login/email/password", { body: form });
     const next = device.worker(login.json.token);
     await ask(next);
-    await vi.waitFor(async () => expect(await waiting(next)).toEqual([]));
+    await eventually(async () => expect(await waiting(next)).toEqual([]));
     expect(new Set(puts(device).map(({ key }) => key)).size).toBe(1);
     expect(puts(device)).toHaveLength(sent);
     expect(await doneAt(login.json.token)).toHaveLength(1);
@@ -165,7 +166,7 @@ test("on a full disk nothing is lost while the page is open, and whoever is offl
   expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([{ key: "kept_until_closed" }]);
   device.mend();
   await ask(worker);
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect((await accountOf(player.token)).timezone).toBe("Asia/Tokyo");
 });
 
@@ -178,10 +179,10 @@ test("who logs out without a network is told once of what was not saved, and of 
     await Promise.all([ask(worker), ask(other)]);
     for (const wish of wishes) await change(worker, wish);
     for (const each of [worker, other])
-      await vi.waitFor(async () => expect(await waiting(each)).toHaveLength(wishes.length));
+      await eventually(async () => expect(await waiting(each)).toHaveLength(wishes.length));
     await worker.features.session.logout();
     for (const each of [worker, other]) {
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await firstValueFrom(each.features.session.state$())).toMatchObject({ status: "guest" }),
       );
       expect(await firstValueFrom(each.features.app.notices$())).toMatchObject(
@@ -203,7 +204,7 @@ test("another player of the same device neither sees nor sends what the first ha
   const next = device.worker(second.token);
   await ask(next);
   await change(next, { is_avatar_hidden: true });
-  await vi.waitFor(async () => expect(await waiting(next)).toEqual([]));
+  await eventually(async () => expect(await waiting(next)).toEqual([]));
   // Nor is it sent as the first one, in the moment before the tab has said who has come.
   expect(puts(device).map(({ token, body }) => [token, body])).toEqual([[second.token, { is_avatar_hidden: true }]]);
   for (const { token } of [first, second]) expect((await accountOf(token)).timezone).not.toBe("Asia/Tokyo");
@@ -226,7 +227,7 @@ test("what may never wait says at once that there is no network, and nothing of 
   expect(await waiting(worker)).toEqual([]);
   device.mend();
   await ask(worker);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await firstValueFrom(worker.features.app.connection$())).toMatchObject({ online: true }),
   );
   expect(device.sent("POST", "/games/dice/bet")).toEqual([]);

@@ -1,5 +1,6 @@
 import { filter, firstValueFrom, map } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import type { SettingsChange } from "../../contract/accounts.ts";
 import { bearer, register } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
@@ -38,8 +39,8 @@ test("a change is at the house at once, and shown before it is", async () => {
   await shown(worker);
   expect((await change(worker, { is_avatar_hidden: true })).ok).toBe(true);
   expect(await shown(worker)).toMatchObject({ is_avatar_hidden: true });
-  await vi.waitFor(async () => expect(await kept(player.token)).toMatchObject({ is_avatar_hidden: true }));
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await kept(player.token)).toMatchObject({ is_avatar_hidden: true }));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(await shown(worker)).toMatchObject({ is_avatar_hidden: true });
   expect(changesAt(device)).toEqual([{ is_avatar_hidden: true }]);
 });
@@ -56,18 +57,18 @@ test("changes made offline are shown everywhere, wait, and are each sent once, i
   await change(worker, { locale: "kk-KZ" });
   await change(other, { timezone: "Asia/Almaty" });
   for (const each of [worker, other]) {
-    await vi.waitFor(async () => expect(await waiting(each)).toEqual(["is_statistics_hidden", "locale", "timezone"]));
+    await eventually(async () => expect(await waiting(each)).toEqual(["is_statistics_hidden", "locale", "timezone"]));
     expect(await shown(each)).toMatchObject({ timezone: "Asia/Almaty", locale: "kk-KZ", is_statistics_hidden: true });
   }
   expect(await kept(player.token)).toMatchObject({ timezone: before.timezone, locale: before.locale });
 
   device.mend();
   await Promise.all([ask(worker), ask(other)]);
-  for (const each of [worker, other]) await vi.waitFor(async () => expect(await waiting(each)).toEqual([]));
+  for (const each of [worker, other]) await eventually(async () => expect(await waiting(each)).toEqual([]));
   expect(changesAt(device)).toEqual([{ is_statistics_hidden: true }, { locale: "kk-KZ" }, { timezone: "Asia/Almaty" }]);
   expect(await kept(player.token)).toMatchObject({ timezone: "Asia/Almaty", locale: "kk-KZ" });
   for (const each of [worker, other])
-    await vi.waitFor(async () => expect(await shown(each)).toMatchObject({ timezone: "Asia/Almaty", locale: "kk-KZ" }));
+    await eventually(async () => expect(await shown(each)).toMatchObject({ timezone: "Asia/Almaty", locale: "kk-KZ" }));
 });
 
 test("what waits survives the death of its worker, and the next one sends it at its start", async () => {
@@ -85,7 +86,7 @@ test("what waits survives the death of its worker, and the next one sends it at 
 
   device.mend();
   const next = device.worker(player.token);
-  await vi.waitFor(async () => expect(await waiting(next)).toEqual([]));
+  await eventually(async () => expect(await waiting(next)).toEqual([]));
   expect(changesAt(device)).toEqual([{ timezone: "Asia/Tokyo" }]);
 });
 
@@ -96,8 +97,8 @@ test("a worker that dies over a change leaves it to the other one", async () => 
   await shown(other);
   device.beforeReply(({ method }) => method === "PUT" && worker.kill());
   await change(worker, { timezone: "Asia/Tokyo" });
-  await vi.waitFor(() => expect(changesAt(device)).toHaveLength(2));
-  await vi.waitFor(async () => expect(await waiting(other)).toEqual([]));
+  await eventually(() => expect(changesAt(device)).toHaveLength(2));
+  await eventually(async () => expect(await waiting(other)).toEqual([]));
   // The house had heard it before the worker died; nobody could know, and to want it twice changes nothing.
   expect(changesAt(device)).toEqual([{ timezone: "Asia/Tokyo" }, { timezone: "Asia/Tokyo" }]);
   expect(await kept(player.token)).toMatchObject({ timezone: "Asia/Tokyo" });
@@ -112,7 +113,7 @@ test("a change of mind while the first wish is on its way is not lost to its rep
     return changed;
   });
   await change(worker, { timezone: "Asia/Almaty" });
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(changesAt(device)).toEqual([{ timezone: "Asia/Almaty" }, { timezone: "Asia/Tokyo" }]);
   expect(await kept(player.token)).toMatchObject({ timezone: "Asia/Tokyo" });
   expect(await shown(worker)).toMatchObject({ timezone: "Asia/Tokyo" });
@@ -123,12 +124,12 @@ test("a house that stumbles is asked again, one that refuses is not, and that is
   await shown(worker);
   await house.desk("/network", { match: "/profile/settings", fault: "status", status: 503, times: 1 });
   await change(worker, { timezone: "Asia/Tokyo" });
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(changesAt(device)).toHaveLength(2);
 
   await house.desk("/network", { match: "/profile/settings", fault: "status", status: 403, times: 1 });
   await change(worker, { timezone: "Asia/Almaty" });
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(await shown(worker)).toMatchObject({ timezone: "Asia/Tokyo" });
   expect(changesAt(device)).toHaveLength(3);
   expect(await firstValueFrom(worker.features.app.notices$())).toMatchObject([
@@ -155,7 +156,7 @@ test("a logout lets go of what waits, and the next player of the device is never
   await change(worker, { timezone: "Asia/Tokyo" });
   await worker.features.session.logout();
   expect(await change(worker, { timezone: "Asia/Tokyo" })).toMatchObject({ ok: false });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await device.databases()).map(({ name }) => name).join()).not.toContain("karat-player"),
   );
   worker.kill();
@@ -165,7 +166,7 @@ test("a logout lets go of what waits, and the next player of the device is never
   expect(await shown(fresh)).toMatchObject({ timezone: before["timezone"] });
   expect(await waiting(fresh)).toEqual([]);
   await change(fresh, { is_avatar_hidden: true });
-  await vi.waitFor(async () => expect(await waiting(fresh)).toEqual([]));
+  await eventually(async () => expect(await waiting(fresh)).toEqual([]));
   expect(changesAt(device)).toEqual([{ is_avatar_hidden: true }]);
   expect(device.sent("PUT", "/profile/settings").map(({ token }) => token)).toEqual([next.token]);
   expect(await kept(next.token)).toMatchObject({ timezone: before["timezone"], is_avatar_hidden: true });
@@ -185,8 +186,8 @@ test("a change that is on its way when somebody else comes in is not sent again 
     return taken && shown(taken);
   });
   await change(worker, { timezone: "Asia/Tokyo" });
-  await vi.waitFor(() => expect(device.sent("PUT", "/profile/settings")).toHaveLength(1));
-  await vi.waitFor(async () => expect(await waiting(worker)).toEqual([]));
+  await eventually(() => expect(device.sent("PUT", "/profile/settings")).toHaveLength(1));
+  await eventually(async () => expect(await waiting(worker)).toEqual([]));
   expect(device.sent("PUT", "/profile/settings").map(({ token }) => token)).toEqual([player.token]);
   expect(await kept(next.token)).toMatchObject({ timezone: before["timezone"] });
 });
@@ -199,7 +200,7 @@ test("a new player's timezone is that of the device", async () => {
     { signal: new AbortController().signal },
   );
   expect(answer.ok).toBe(true);
-  await vi.waitFor(() => expect(changesAt(device)).toEqual([{ timezone: "America/Sao_Paulo" }]));
-  await vi.waitFor(async () => expect(await shown(worker)).toMatchObject({ timezone: "America/Sao_Paulo" }));
+  await eventually(() => expect(changesAt(device)).toEqual([{ timezone: "America/Sao_Paulo" }]));
+  await eventually(async () => expect(await shown(worker)).toMatchObject({ timezone: "America/Sao_Paulo" }));
   expect(await firstValueFrom(worker.features.profile.timezone$())).toBe("America/Sao_Paulo");
 });
