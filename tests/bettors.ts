@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { type BetReply, placeBet } from "../contract/games.ts";
 import type { ErrorBody } from "../contract/errors.ts";
+import type { InstantGameId } from "../rules/games/ids.ts";
 import { instantGame } from "../rules/games/index.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
 import { type Currency, type Micro, parseAmount } from "../rules/money.ts";
@@ -15,6 +16,7 @@ import { readWallet } from "../server/wallet/ledger.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
 export interface BetOptions {
+  game?: InstantGameId;
   amount?: string;
   choice?: unknown;
   key?: string;
@@ -43,20 +45,27 @@ export function createBettors(house: Pick<House, "pool" | "groups" | "solo" | "c
       });
     },
 
-    /** A bet on dice as its endpoint would hand it on. */
+    /** A bet as its endpoint would hand it on, on dice if nothing else is said. */
     async bet(
       player: bigint,
-      { amount = "10.00", choice = evens, key = randomUUID(), validUntil, blocked = false }: BetOptions = {},
+      {
+        game = "dice",
+        amount = "10.00",
+        choice = evens,
+        key = randomUUID(),
+        validUntil,
+        blocked = false,
+      }: BetOptions = {},
     ) {
       const stakeMicro = parseAmount(amount) ?? 0n;
       const answer = await house.groups.submit(house.solo, {
         player,
         key,
-        fingerprint: fingerprintOf(placeBet, { game: "dice", amount, choice }),
+        fingerprint: fingerprintOf(placeBet, { game, amount, choice }),
         validUntil,
         blocked,
-        stake: stakeOn(instantGame("dice"), choice, stakeMicro),
-        order: { kind: "bet", game: "dice", stakeMicro, choice },
+        stake: stakeOn(instantGame(game), choice, stakeMicro),
+        order: { kind: "bet", game, stakeMicro, choice },
       });
       return answer instanceof Refusal ? refusalAnswer(answer) : answer;
     },
