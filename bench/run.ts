@@ -5,6 +5,7 @@ import { bets } from "./bets.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
+import { returns } from "./returns.ts";
 import { stuffing } from "./stuffing.ts";
 import { updateBytes } from "./update-bytes.ts";
 import { webhooks } from "./webhooks.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   bets,
   nemesis,
   bank: bankRun,
+  returns,
   webhooks,
   "kill-loop": killLoop,
   stuffing,

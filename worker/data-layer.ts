@@ -98,7 +98,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
   const intents = createIntents(environment, device, session);
-  const games = createGames(context, { intents, wallet, safePlay });
+  const games = createGames(context, { intents, wallet, safePlay, rows });
   const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile });
   askQuestions(context, { intents, kinds: { ...games.kinds, ...cashier.kinds } });
   accounts.registered$.subscribe(() => void games.welcome());

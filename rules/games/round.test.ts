@@ -5,7 +5,7 @@ import { parseMoney } from "../money.ts";
 import type { StepsGame } from "./game.ts";
 import { deckSize, mostCards } from "./hilo-figures.ts";
 import { stepsGame } from "./index.ts";
-import { abandoned, begun, cashedOut, dealt, type RoundInPlay, type RoundNow, stepped } from "./round.ts";
+import { abandoned, begun, cashedOut, dealt, finished, type RoundInPlay, type RoundNow, stepped } from "./round.ts";
 
 const stakeMicro = parseMoney("10") ?? 0n;
 const cards = (ranks: readonly number[]) => ranks.map((rank) => (rank - 1) * 4);
@@ -102,4 +102,18 @@ test("what is dealt follows from seeds and nonce", () => {
   expect(deck).toHaveLength(mostCards);
   expect(deck.every((card) => card >= 0 && card < deckSize)).toBe(true);
   expect(dealt(nodeHashing, stepsGame("hilo"), { ...seeding, nonce: 5 }, {})).not.toEqual(deck);
+});
+
+test("a round that is over follows from its actions alone", () => {
+  const terms = { game: stepsGame("miner"), secret: [3, 7, 9], stakeMicro, currency: "RUB" as const };
+  const end = (...cells: number[]) =>
+    finished(
+      terms,
+      { mines: 3 },
+      cells.map((cell) => ({ cell })),
+    );
+  expect(end()).toMatchObject({ end: "refunded", payoutMicro: stakeMicro });
+  expect(end(0, 1)).toMatchObject({ end: "cash_out", view: { opened: [0, 1], bombs: [3, 7, 9] } });
+  expect(end(0, 7)).toMatchObject({ end: "lost", payoutMicro: 0n });
+  expect([end(0, 0), end(7, 1), end(25)]).toEqual([undefined, undefined, undefined]);
 });

@@ -68,6 +68,24 @@ export function abandoned(round: RoundInPlay): RoundNow {
   return over(round, round.game.standing(round.view).wins === 0 ? "refunded" : "cash_out");
 }
 
+/**
+ * How a round has ended in which these actions and no others were taken: by itself, or paid out or given back as it
+ * stood. Undefined where one of them can't have been taken.
+ */
+export function finished(
+  round: Omit<RoundInPlay, "view">,
+  choice: unknown,
+  actions: readonly unknown[],
+): RoundNow | undefined {
+  let now = begun(round, choice);
+  for (const action of actions) {
+    const next = now.end === undefined ? stepped({ ...round, view: now.view }, action) : undefined;
+    if (!next || "fault" in next) return undefined;
+    now = next;
+  }
+  return now.end === undefined ? abandoned({ ...round, view: now.view }) : now;
+}
+
 /** What the view says, and the ends that come by themselves. */
 function standingNow(round: RoundInPlay): RoundNow {
   const { game, view, stakeMicro } = round;

@@ -8,7 +8,8 @@ import {
   type RoundNow,
   stepped,
 } from "../../rules/games/round.ts";
-import { refuse, Refusal } from "../http/refusal.ts";
+import type { Refusal } from "../http/refusal.ts";
+import { refuse } from "../http/refusal.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { Round } from "./round.ts";
 

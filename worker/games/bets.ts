@@ -13,7 +13,7 @@ interface KnownReceipt {
 }
 
 /** The player's own bets and their receipts, as far as this device has seen them. */
-export function createBets({ environment, call, scope, connection }: WorkerContext) {
+export function createBets({ environment, call, scope, connection, session }: WorkerContext) {
   const changed$ = new BehaviorSubject(0);
   const others = environment.channel("karat:bets");
   others.addEventListener("message", () => changed$.next(changed$.value + 1));
@@ -63,6 +63,7 @@ export function createBets({ environment, call, scope, connection }: WorkerConte
     id: string,
     signal: AbortSignal,
   ): Promise<Answer<{ bet: Bet; receipt: Receipt; server_seed: string | null }>> {
+    await session.ready;
     const cache = scope.cache;
     const [bet, known] = await Promise.all([
       cache?.store.table<Bet>("bets").get(id),

@@ -3,11 +3,12 @@ import type { Bet, BetOrder, BetReply, RoundReply } from "../../contract/games.t
 import { parseMoney } from "../../rules/money.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Intents } from "../money/intents.ts";
+import type { Table } from "../cache/store.ts";
+import type { SettingRow } from "../settings.ts";
 import type { createSafePlay } from "../safe-play.ts";
 import type { createWallet } from "../wallet.ts";
 import { lazily, loadOnce } from "../lazily.ts";
 import { createBets } from "./bets.ts";
-import { createHouseKeys } from "./house-keys.ts";
 import { createPlaceBet } from "./place-bet.ts";
 import type { KnownRounds } from "./known-rounds.ts";
 import type { Rounds } from "./rounds.ts";
@@ -33,15 +34,17 @@ interface Parts {
   intents: Intents;
   wallet: ReturnType<typeof createWallet>;
   safePlay: Pick<ReturnType<typeof createSafePlay>, "refresh">;
+  /** Of the device, whoever plays on it. */
+  rows: Table<SettingRow>;
 }
 
 /** The games that one player plays alone: bets, their history, their seeds and their proof. */
-export function createGames(context: WorkerContext, { intents, wallet, safePlay }: Parts) {
+export function createGames(context: WorkerContext, { intents, wallet, safePlay, rows }: Parts) {
   const bets = createBets(context);
   const seeds = createSeeds(context);
-  const keys = createHouseKeys(context);
-  const loadVerify = async () => (await import("./verify.ts")).createVerify({ bets, seeds, keys });
-  const { verify, verifySeeds } = lazily<Verify>({ verify: true, verifySeeds: true }, loadVerify);
+  const loadVerify = loadOnce<Verify>(async () =>
+    (await import("./verify.ts")).createVerify(context, { bets, seeds, rows }),
+  );
   const bet = createPlaceBet(context, { intents, taken, barred: safePlay.refresh });
   const loadRounds = loadOnce<Rounds>(async () =>
     (await import("./rounds.ts")).createRounds(context, { intents, bets, taken: stood, barred: safePlay.refresh }),
@@ -70,8 +73,10 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay 
     seeds.used(reply.bet.server_seed_hash, lastNonceOf(reply.bet));
     wallet.learn({ at: reply.bet.at, balance: reply.balance });
     // So that this bet can be verified later without a network.
-    void keys();
-    void loadVerify().catch(() => undefined);
+    void loadVerify().then(
+      ({ prepare }) => prepare(),
+      () => undefined,
+    );
   }
 
   async function stood(player: string, { bet, receipt, balance, round }: RoundReply) {
@@ -104,8 +109,10 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay 
       ...lazily<AllReturns>({ returns$: true }, async () => (await import("./returns.ts")).createReturns(context)),
       seeds$: () => seeds.seeds$,
       rotate: seeds.rotate,
-      verify,
-      verifySeeds,
+      ...lazily<Verify["feature"]>(
+        { verify: true, verifyReceipt: true, verifySeeds: true, walk$: true, keys$: true, revealed$: true },
+        async () => (await loadVerify()).feature,
+      ),
     },
   };
 }

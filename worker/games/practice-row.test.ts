@@ -9,6 +9,7 @@ import {
   type Decided,
   firstChips,
   type PracticeRow,
+  sound,
   withBet,
   withCashOut,
   withNewChips,
@@ -170,4 +171,13 @@ test("rounds of several games stand beside each other, and each has a nonce of i
 test("new chips bring whoever has fewer to what they had at first, and take from nobody", () => {
   expect(withNewChips({ ...start, chips: "0.4321" }).chips).toBe(firstChips);
   expect(withNewChips(rich).chips).toBe(rich.chips);
+});
+
+test("a round that these rules do not know any more gives its stake back", () => {
+  const opened = done(withRound(start, order, moment())).row;
+  const [held] = opened.rounds;
+  if (!held) throw new Error("a round is open");
+  const old = { ...opened, rounds: [{ ...held, round: { ...held.round, table: { field: "of another build" } } }] };
+  expect(sound(old)).toMatchObject({ chips: firstChips, rounds: [] });
+  expect(sound(opened)).toBe(opened);
 });

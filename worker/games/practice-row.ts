@@ -1,4 +1,4 @@
-import { safeParse } from "valibot";
+import { is, safeParse } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
 import type {
   Bet,
@@ -28,7 +28,7 @@ import { largestStake, stakeFault } from "../../rules/limits.ts";
 import { type Micro, multiplierText, parseAmount, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 import { hashing } from "../hashing.ts";
-import { refusal } from "./practice-refusal.ts";
+import { refusal } from "./refusal.ts";
 
 /** Everything of practice on this device, in one row: each change of it is one step. */
 export interface PracticeRow extends SharedRow {
@@ -124,6 +124,14 @@ export function withCashOut(row: PracticeRow, order: CashOutOrder, at: string): 
 export function withNewChips(row: PracticeRow): PracticeRow {
   const missing = micro(firstChips) - micro(row.chips);
   return missing > 0n ? paid(row, missing, {}) : row;
+}
+
+/** What an older build has left open and these rules know no more is given back. */
+export function sound(row: PracticeRow): PracticeRow {
+  const broken = row.rounds.filter(({ round }) => !is(stepsGame(round.game).view, round.table));
+  if (broken.length === 0) return row;
+  const back = broken.reduce((sum, { round }) => sum + micro(round.amount), 0n);
+  return paid(row, back, { rounds: row.rounds.filter((each) => !broken.includes(each)) });
 }
 
 /** The choice and the stake where the house would take them. */

@@ -13,6 +13,7 @@ import {
   type Moment,
   type PracticeBetReply,
   type PracticeRow,
+  sound,
   withBet,
   withCashOut,
   withNewChips,
@@ -42,7 +43,7 @@ export function createPractice({ environment }: Pick<WorkerContext, "environment
     const moment = { id: environment.uuid(), at: new Date(environment.now()).toISOString() };
     let decided: Decided<Reply> | undefined;
     await shared.change((row) => {
-      decided = by(row, moment);
+      decided = by(sound(row), moment);
       return "row" in decided ? decided.row : undefined;
     });
     if (!decided) return failed("aborted");
@@ -52,6 +53,7 @@ export function createPractice({ environment }: Pick<WorkerContext, "environment
   return {
     state$: (): Observable<PracticeNow> =>
       shared.row$.pipe(
+        map(sound),
         map(({ chips, bets, rounds }) => ({
           wallet: { currency: chipCurrency, balance: chips, bonus_balance: "0.00", total_balance: chips },
           bets,

@@ -48,14 +48,14 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
     .of$(
       (cache) =>
         new Observable<Opened>((out) => {
-          const opened = { cache, ...openRow(cache) };
+          const opened = { cache, known: openRow(cache) };
           store = opened;
           out.next(opened);
           const told = intents.open$.subscribe(() => void tellEnded(opened));
           return () => {
             if (store === opened) store = undefined;
             told.unsubscribe();
-            opened.close();
+            opened.known.close();
           };
         }),
     )
@@ -69,25 +69,23 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
     return createSharedRow(environment, { rows, name: `karat:rounds:${cache.player}`, empty: noRounds });
   }
 
-  type Opened = ReturnType<typeof openRow> & { cache: PlayerCache };
-
   /** Asks which rounds are open, and tells of those that have ended meanwhile. */
   async function load(opened: Opened): Promise<Answer<string>> {
-    const askedWith = (await opened.read()).open.map(({ id }) => id);
+    const askedWith = (await opened.known.read()).open.map(({ id }) => id);
     const answer = await call(getOpenRounds, {}, { as: opened.cache.player });
     if (!answer.ok) return answer;
-    await opened.change((known) => withList(known, answer.value.items, askedWith));
+    await opened.known.change((known) => withList(known, answer.value.items, askedWith));
     void tellEnded(opened);
     return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
   /** What ended while nobody here looked is told once, by whichever worker gets to it; what is asked about, by its question. */
   async function tellEnded(opened: Opened) {
-    for (const { id, game, amount, isTold } of (await opened.read()).over) {
+    for (const { id, game, amount, isTold } of (await opened.known.read()).over) {
       if (isTold || (await intents.all()).some(({ order }) => "id" in order && order.id === id)) continue;
       const answer = await call(getReceipt, { id }, { as: opened.cache.player });
       if (!answer.ok && answer.error.status !== 404) continue;
-      if (!(await opened.change((known) => withTold(known, id))) || !answer.ok) continue;
+      if (!(await opened.known.change((known) => withTold(known, id))) || !answer.ok) continue;
       await bets.record(opened.cache, answer.value);
       const { payout } = answer.value.bet;
       notices.tell({
@@ -104,7 +102,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
     switchMap((opened): Observable<Seen<Round[]>> => {
       if (!opened) return of(undefined);
       const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened));
-      return combineLatest([loaded$, opened.row$, connection.state$]).pipe(
+      return combineLatest([loaded$, opened.known.row$, connection.state$]).pipe(
         map(([loaded, { open }, { online }]) => {
           const [first] = open;
           if (!loaded && !first) return loaded;
@@ -155,7 +153,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
       validMs,
       replyTimeoutMs,
       async taken(player, reply) {
-        if (session.current().player === player) await store?.change((known) => withRound(known, reply.round));
+        if (session.current().player === player) await store?.known.change((known) => withRound(known, reply.round));
         await taken(player, reply);
       },
       refused({ status, error }) {
@@ -205,10 +203,15 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
   };
 }
 
+interface Opened {
+  cache: PlayerCache;
+  known: ReturnType<typeof createSharedRow<KnownRounds>>;
+}
+
 export type Rounds = ReturnType<typeof createRounds>;
 
 /** What was staked on a round that this device has played. */
-function amountOf(opened: { current: KnownRounds } | undefined, id: string): string {
-  const { open, over } = opened?.current ?? noRounds;
+function amountOf(opened: Opened | undefined, id: string): string {
+  const { open, over } = opened?.known.current ?? noRounds;
   return [...open, ...over].find((each) => each.id === id)?.amount ?? "0.00";
 }

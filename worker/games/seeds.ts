@@ -6,12 +6,16 @@ const seedsKey = "seeds";
 const revealedKept = 200;
 
 /** A revealed pair under its commitment, for verifying without a network. */
-export interface KnownSeed extends RevealedSeed {
+export interface KnownSeed extends Omit<RevealedSeed, "nonces"> {
   id: string;
+  /** How many it was good for; null where it was changed on another device. */
+  nonces: number | null;
+  /** When this device learned it. */
+  at: string;
 }
 
 /** The player's seeds: what is committed, and what has been revealed to this device. */
-export function createSeeds({ call, scope }: WorkerContext) {
+export function createSeeds({ call, environment, scope }: WorkerContext) {
   const seeds$ = scope.of$((cache) => cache.stream<Seeds>(seedsKey, () => call(getSeeds, {})));
 
   async function rotate(
@@ -21,17 +25,28 @@ export function createSeeds({ call, scope }: WorkerContext) {
     const answer = await call(rotateSeeds, { client_seed }, { signal });
     if (!answer.ok) return answer;
     const { revealed, ...seeds } = answer.value;
-    const rows = scope.cache?.store.table<KnownSeed>("revealed");
-    await rows?.put({ ...revealed, id: revealed.server_seed_hash });
-    await rows?.trim(revealedKept);
+    await remember(revealed);
     scope.cache?.put(seedsKey, seeds);
     return answer;
+  }
+
+  async function remember(revealed: Omit<KnownSeed, "id" | "at">) {
+    const rows = scope.cache?.store.table<KnownSeed>("revealed");
+    const id = revealed.server_seed_hash;
+    await rows?.put({ ...revealed, id, at: new Date(environment.now()).toISOString() });
+    await rows?.trim(revealedKept);
   }
 
   return {
     seeds$,
     rotate,
+    remember,
     revealed: (commitment: string) => scope.cache?.store.table<KnownSeed>("revealed").get(commitment),
+    /** The last learned first. */
+    async allRevealed(): Promise<KnownSeed[]> {
+      const known = (await scope.cache?.store.table<KnownSeed>("revealed").newest(revealedKept)) ?? [];
+      return known.sort((a, b) => (a.at > b.at ? -1 : 1));
+    },
     /** A bet has used a nonce: the next one is known without asking. */
     used(commitment: string, nonce: number) {
       const seeds = scope.cache?.peek<Seeds>(seedsKey)?.value;
@@ -40,6 +55,8 @@ export function createSeeds({ call, scope }: WorkerContext) {
     },
   };
 }
+
+export type SeedKeeper = ReturnType<typeof createSeeds>;
 
 /** A client seed of this browser's own chance. */
 export function ownClientSeed(): string {

@@ -1,15 +1,17 @@
 /** Whether this text was signed by that key: ECDSA P-256 over SHA-256, the signature in base64url. */
 export async function signedBy(jwk: Record<string, unknown>, text: string, signature: string): Promise<boolean> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+  const bytes = bytesOf(signature);
+  if (!bytes) return false;
   const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, ["verify"]);
-  return crypto.subtle.verify(
-    { name: "ECDSA", hash: "SHA-256" },
-    key,
-    bytesOf(signature),
-    new TextEncoder().encode(text),
-  );
+  return crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, key, bytes, new TextEncoder().encode(text));
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+/** Undefined unless it is written in the one way that there is to write these bytes. */
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]*$/.test(base64url) || base64url.length % 4 === 1) return undefined;
+  const base64 = base64url.replaceAll("-", "+").replaceAll("_", "/");
+  const letters = atob(base64);
+  if (btoa(letters).replace(/=+$/, "") !== base64) return undefined;
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }

@@ -1,142 +1,140 @@
-import { safeParse } from "valibot";
+import { from, merge, Observable, Subject, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { Bet, HouseKeys, Receipt } from "../../contract/games.ts";
-import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
-import { drawn } from "../../rules/games/draw.ts";
-import type { InstantGameId } from "../../rules/games/ids.ts";
-import { instantGame } from "../../rules/games/index.ts";
-import { multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
-import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
-import type { CallContext } from "../context.ts";
-import { failed } from "../transport/failed.ts";
-import type { Bets } from "./bets.ts";
+import { type Bet, getBets, type Receipt } from "../../contract/games.ts";
+import { commitmentOf } from "../../rules/fairness.ts";
+import type { Table } from "../cache/store.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
 import { hashing } from "../hashing.ts";
-import type { createSeeds } from "./seeds.ts";
+import type { SettingRow } from "../settings.ts";
+import type { Bets } from "./bets.ts";
+import { createHouseKeys } from "./house-keys.ts";
+import { betOf, type Check, checksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
+import { refusal } from "./refusal.ts";
+import type { KnownSeed, SeedKeeper } from "./seeds.ts";
 import { signedBy } from "./signature.ts";
-
-export type CheckName = "receipt" | "signature" | "rules" | "commitment" | "outcome" | "payout";
+import { createWalk } from "./walk.ts";
 
 export interface VerifyReport {
   bet: Bet;
   receipt: Receipt;
   /** Null until the seed is rotated: what can be checked before that is checked. */
   serverSeed: string | null;
-  checks: { name: CheckName; state: "passed" | "failed" | "unknown" }[];
+  checks: Check[];
 }
 
+/** What seeds come to. */
 export interface Recomputed {
   server_seed_hash: string;
   outcome: unknown;
   multiplier: string;
+  /** In a game of steps, all that chance had decided at the start. */
+  dealt?: unknown;
 }
 
 interface Parts {
   bets: Bets;
-  seeds: ReturnType<typeof createSeeds>;
-  keys: () => Promise<HouseKeys | undefined>;
+  seeds: SeedKeeper;
+  rows: Table<SettingRow>;
 }
 
 /** Checks bets in the browser, with the rules that the house settles by. */
-export function createVerify({ bets, seeds, keys }: Parts) {
+export function createVerify(context: WorkerContext, { bets, seeds, rows }: Parts) {
+  const { call, session } = context;
+  const keys = createHouseKeys(context, rows);
+  const learned$ = new Subject<void>();
+  const walk = createWalk(context, { bets, seeds, report });
+
+  /** A bet of the player's own. */
   async function verify({ id }: { id: string }, { signal }: CallContext): Promise<Answer<VerifyReport>> {
     const found = await bets.evidence(id, signal);
     if (!found.ok) return found;
     const { bet, receipt } = found.value;
-    const serverSeed = found.value.server_seed ?? (await revealedSeed(receipt, id, signal));
-    const game = instantGame(bet.game as InstantGameId);
-    const drawn =
-      serverSeed === null
-        ? undefined
-        : recompute(
-            receipt.game as InstantGameId,
-            { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce },
-            receipt.choice,
-          );
-    const checks: VerifyReport["checks"] = [
-      {
-        name: "receipt",
-        state: verdict(
-          rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root && tells(receipt, bet),
-        ),
-      },
-      { name: "signature", state: await signature(receipt) },
-      { name: "rules", state: verdict(receipt.rules_hash === rulesHash(hashing, game)) },
-      {
-        name: "commitment",
-        state:
-          serverSeed === null ? "unknown" : verdict(commitmentOf(hashing, serverSeed) === receipt.server_seed_hash),
-      },
-      {
-        name: "outcome",
-        state: drawn === undefined ? "unknown" : verdict(canonical(drawn.outcome) === canonical(receipt.outcome)),
-      },
-      { name: "payout", state: verdict(paysWhatItSays(receipt)) },
-    ];
-    return { ok: true, value: { bet, receipt, serverSeed, checks } };
+    const serverSeed = await seedOf(receipt, async () => found.value.server_seed ?? bets.revealedSeed(id, signal));
+    return { ok: true, value: await report(receipt, bet, serverSeed) };
   }
 
-  async function revealedSeed(receipt: Receipt, id: string, signal: AbortSignal): Promise<string | null> {
-    const known = await seeds.revealed(receipt.server_seed_hash);
-    return known?.server_seed ?? (await bets.revealedSeed(id, signal));
+  /** A receipt from anywhere: with its seed, or with what this device or the house knows of that. */
+  async function verifyReceipt(
+    { receipt, server_seed }: { receipt: Receipt; server_seed: string | null },
+    { signal }: CallContext,
+  ): Promise<Answer<VerifyReport>> {
+    const bet = betOf(receipt);
+    if (!bet) return refusal("validation", 422, ["receipt", "invalid_value"]);
+    // What somebody pastes is sent nowhere; a player's own bets are known there already.
+    const isOwn = receipt.player === session.current().player;
+    const ask = async () => (isOwn ? bets.revealedSeed(receipt.id, signal) : null);
+    const serverSeed = server_seed ?? (await seedOf(receipt, ask));
+    return { ok: true, value: await report(receipt, bet, serverSeed) };
   }
 
-  async function signature(receipt: Receipt): Promise<"passed" | "failed" | "unknown"> {
-    const known = await keys();
-    const key = known?.keys.find((held) => held.key_id === receipt.key_id);
-    return key ? verdict(await signedBy(key.jwk, receipt.root, receipt.signature)) : "unknown";
+  async function report(receipt: Receipt, bet: Bet, serverSeed: string | null): Promise<VerifyReport> {
+    const checks = checksOf(receipt, bet, { serverSeed, signature: await signatureOf(receipt) });
+    return { bet, receipt, serverSeed, checks };
+  }
+
+  async function signatureOf({ root, signature, key_id }: Receipt): Promise<Verdict> {
+    const key = await keys.keyOf(key_id);
+    if (!key) return key === null ? "failed" : "unknown";
+    return (await signedBy(key.jwk, root, signature)) ? "passed" : "failed";
+  }
+
+  /** The revealed seed, kept from then on: all bets of it can be verified without a network. */
+  async function seedOf(
+    { server_seed_hash, client_seed }: Pick<Bet, "server_seed_hash" | "client_seed">,
+    ask: () => Promise<string | null>,
+  ): Promise<string | null> {
+    const known = await seeds.revealed(server_seed_hash);
+    if (known) return known.server_seed;
+    const server_seed = await ask();
+    // What is no answer to the commitment is shown as such, and not kept.
+    if (server_seed === null || commitmentOf(hashing, server_seed) !== server_seed_hash) return server_seed;
+    await seeds.remember({ server_seed, server_seed_hash, client_seed, nonces: null });
+    learned$.next();
+    return server_seed;
+  }
+
+  /** Seeds that were changed on another device, by the latest bets that were decided with them. */
+  async function learnOthers(signal: AbortSignal) {
+    await session.ready;
+    if (session.current().player === null) return;
+    const answer = await call(getBets, { limit: "100" }, { signal });
+    if (!answer.ok) return;
+    const firsts = new Map(answer.value.items.map((bet) => [bet.server_seed_hash, bet]));
+    for (const bet of firsts.values()) await seedOf(bet, () => bets.revealedSeed(bet.id, signal));
   }
 
   /** The same computation from seeds that somebody pasted. */
-  async function verifySeeds(pasted: Seeding & { game: InstantGameId; choice: unknown }): Promise<Answer<Recomputed>> {
-    const { game, choice, ...seeding } = pasted;
-    const drawn = recompute(game, seeding, choice);
-    if (!drawn) return failed("validation");
-    return { ok: true, value: { ...drawn, server_seed_hash: commitmentOf(hashing, seeding.serverSeed) } };
+  async function verifySeeds(pasted: PastedSeeds): Promise<Answer<Recomputed>> {
+    const computed = recompute(pasted);
+    if (typeof computed === "object") return { ok: true, value: computed };
+    return refusal("validation", 422, [computed, computed === "choice" ? "invalid_choice" : "invalid_action"]);
   }
 
-  return { verify, verifySeeds };
+  const revealed$ = new Observable<KnownSeed[]>((out) => {
+    const over = new AbortController();
+    const known = merge(seeds.seeds$, learned$)
+      .pipe(switchMap(() => from(seeds.allRevealed())))
+      .subscribe(out);
+    void learnOthers(over.signal);
+    return () => {
+      over.abort();
+      known.unsubscribe();
+    };
+  });
+
+  return {
+    feature: {
+      verify,
+      verifyReceipt,
+      verifySeeds,
+      walk$: walk,
+      keys$: keys.keys$,
+      /** The seeds whose secret this device knows, the last learned first. */
+      revealed$: () => revealed$,
+    },
+    /** So that what has just been played can be verified later without a network. */
+    prepare: keys.keep,
+  };
 }
 
 export type Verify = ReturnType<typeof createVerify>;
-
-function recompute(
-  id: InstantGameId,
-  seeding: Seeding,
-  choice: unknown,
-): Omit<Recomputed, "server_seed_hash"> | undefined {
-  const game = instantGame(id);
-  const chosen = safeParse(game.choice, choice);
-  if (!chosen.success) return undefined;
-  const outcome = drawn(hashing, game, seeding, chosen.output);
-  return { outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
-}
-
-function paysWhatItSays(receipt: Receipt): boolean {
-  const game = instantGame(receipt.game as InstantGameId);
-  const choice = safeParse(game.choice, receipt.choice);
-  const outcome = safeParse(game.outcome, receipt.outcome);
-  const stake = parseMoney(receipt.amount);
-  if (!choice.success || !outcome.success || stake === undefined) return false;
-  const multiplier = game.multiplier(choice.output, outcome.output);
-  return receipt.multiplier === multiplierText(multiplier) && receipt.payout === toWire(payoutOf(stake, multiplier));
-}
-
-/** Whether the bet that is shown is the bet that the receipt attests. */
-function tells(receipt: Receipt, bet: Bet): boolean {
-  const shown = [bet.id, bet.game, bet.amount, bet.choice, bet.outcome, bet.multiplier, bet.payout, bet.nonce];
-  const attested = [
-    receipt.id,
-    receipt.game,
-    receipt.amount,
-    receipt.choice,
-    receipt.outcome,
-    receipt.multiplier,
-    receipt.payout,
-    receipt.nonce,
-  ];
-  return canonical(shown) === canonical(attested);
-}
-
-function verdict(holds: boolean): "passed" | "failed" {
-  return holds ? "passed" : "failed";
-}

@@ -1,0 +1,249 @@
+import { firstValueFrom } from "rxjs";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Bet, Round } from "../../contract/games.ts";
+import type { Answer } from "../../contract/errors.ts";
+import { createDevice } from "../../tests/device.ts";
+import { startHouse } from "../../tests/house.ts";
+import { createRounders } from "../../tests/rounders.ts";
+import type { Question } from "./games.ts";
+
+const house = await startHouse();
+const rounders = createRounders(house.app.house);
+const order = { game: "miner", amount: "10.00", choice: { mines: 3 } } as const;
+
+type Device = ReturnType<typeof createDevice>;
+type Worker = ReturnType<Device["worker"]>;
+
+/** A player with money, who knows where the mines of the next round lie. */
+async function enter() {
+  const { json } = await house.desk<{ id: string; token: string }>("/players", { currency: "RUB", balance: "1000.00" });
+  const player = BigInt(json.id);
+  const mines = (await rounders.secretOf(player, "miner")) as number[];
+  const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !mines.includes(cell));
+  return { player, token: json.token, mines, safe, device: createDevice(house) };
+}
+
+/** What a worker says, as if a tab watched it. */
+function watch({ features }: Worker) {
+  const seen: {
+    rounds?: Round[];
+    stale?: boolean;
+    questions: Question[];
+    asked: Question[];
+    bets: Bet[];
+    notices: string[];
+  } = {
+    questions: [],
+    asked: [],
+    bets: [],
+    notices: [],
+  };
+  const watched = [
+    features.games.rounds$().subscribe((next) => {
+      if (next) Object.assign(seen, { rounds: next.value, stale: next.stale });
+    }),
+    features.games.questions$().subscribe((questions) => {
+      seen.questions = questions;
+      for (const question of questions)
+        if (!seen.asked.some(({ key }) => key === question.key)) seen.asked.push(question);
+    }),
+    features.games.bets$({ game: "miner" }).subscribe((next) => next && (seen.bets = next.value)),
+    features.app.notices$().subscribe((notices) => (seen.notices = notices.map(({ key }) => key))),
+  ];
+  onTestFinished(() => watched.forEach((each) => each.unsubscribe()));
+  return seen;
+}
+
+function valueOf<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+}
+
+const open = async ({ features }: Worker) => valueOf(await features.games.openRound(order)).round;
+const at = ({ game, id, seq }: Round) => ({ game, id, seq });
+const step = async ({ features }: Worker, round: Round, cell: number | undefined) =>
+  features.games.step({ ...at(round), action: { cell } });
+const cashOut = async ({ features }: Worker, round: Round) => features.games.cashOut(at(round));
+const seqs = (rounds: Round[] | undefined) => rounds?.map(({ game, seq }) => `${game}:${seq}`);
+
+test("a round is open in every worker, goes on in any, and is found again after a reload", async () => {
+  const { token, device, safe } = await enter();
+  const [worker, other] = [device.worker(token), device.worker(token)];
+  const [here, there] = [watch(worker), watch(other)];
+  const round = await open(worker);
+  await vi.waitFor(() => expect([seqs(here.rounds), seqs(there.rounds)]).toEqual([["miner:0"], ["miner:0"]]));
+  const stepped = valueOf(await step(other, round, safe[0])).round;
+  await vi.waitFor(() => expect([seqs(here.rounds), seqs(there.rounds)]).toEqual([["miner:1"], ["miner:1"]]));
+  worker.kill();
+  other.kill();
+  device.cut();
+  const later = watch(device.worker(token));
+  await vi.waitFor(() => expect(later).toMatchObject({ rounds: [stepped], stale: true }));
+});
+
+test("a round that is over here is a bet with its receipt, in every worker, and told to nobody as news", async () => {
+  const { token, device, safe } = await enter();
+  const [worker, other] = [device.worker(token), device.worker(token)];
+  const there = watch(other);
+  const round = await open(worker);
+  const stepped = valueOf(await step(worker, round, safe[0])).round;
+  const { bet } = valueOf(await cashOut(worker, stepped));
+  await vi.waitFor(() => expect([there.rounds, there.bets]).toEqual([[], [bet]]));
+  const verify = ({ features }: Worker) =>
+    features.games.verify({ id: round.id }, { signal: new AbortController().signal });
+  // With this the house's keys are here.
+  valueOf(await verify(other));
+  device.cut();
+  const report = valueOf(await verify(device.worker(token)));
+  expect(report.bet).toEqual(bet);
+  expect(Object.fromEntries(report.checks.map(({ name, state }) => [name, state]))).toEqual({
+    receipt: "passed",
+    signature: "passed",
+    rules: "passed",
+    commitment: "unknown",
+    outcome: "unknown",
+    payout: "passed",
+  });
+  expect(there.notices).toEqual([]);
+});
+
+const calls = {
+  opening: {
+    kind: "round",
+    path: () => "/games/miner/rounds",
+    done: "round_opened",
+    not: "round_not_opened",
+    async make(worker: Worker) {
+      return worker.features.games.openRound(order);
+    },
+    after: ["miner:0"],
+    before: [],
+  },
+  step: {
+    kind: "step",
+    path: ({ id }: Round) => `/games/miner/rounds/${id}/step`,
+    done: "round_stepped",
+    not: "round_not_stepped",
+    make: (worker: Worker, round: Round, safe: number[]) => step(worker, round, safe[1]),
+    after: ["miner:2"],
+    before: ["miner:1"],
+  },
+  "cash-out": {
+    kind: "cash_out",
+    path: ({ id }: Round) => `/games/miner/rounds/${id}/cash-out`,
+    done: "cashed_out",
+    not: "not_cashed_out",
+    make: (worker: Worker, round: Round) => cashOut(worker, round),
+    after: [],
+    before: ["miner:1"],
+  },
+} as const;
+
+/** Two workers of one browser, with a round open wherever there has to be one. */
+async function ready(name: keyof typeof calls) {
+  const { token, device, safe } = await enter();
+  const [worker, other] = [device.worker(token), device.worker(token)];
+  const [here, there] = [watch(worker), watch(other)];
+  let round = {} as Round;
+  if (name !== "opening") {
+    round = valueOf(await step(worker, await open(worker), safe[0])).round;
+    await vi.waitFor(() => expect(seqs(there.rounds)).toEqual(["miner:1"]));
+  } else await vi.waitFor(() => expect(there.rounds).toEqual([]));
+  const path = calls[name].path(round);
+  return { worker, device, here, there, round, safe, path, sent: device.sent("POST", path).length };
+}
+
+test.each(Object.keys(calls) as (keyof typeof calls)[])(
+  "where the reply of the %s is lost, it becomes a question, and its answer is seen everywhere",
+  async (name) => {
+    const { worker, device, here, there, round, safe, path, sent } = await ready(name);
+    const { kind, done, after, make } = calls[name];
+    device.loseSome((way, request) => way === "reply" && request.path === path);
+    expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
+    expect(here.asked).toMatchObject([{ kind, game: "miner", amount: "10.00" }]);
+    for (const seen of [here, there]) {
+      await vi.waitFor(() => expect([seqs(seen.rounds), seen.questions]).toEqual([after, []]));
+      await vi.waitFor(() => expect(seen.notices).toEqual([done]));
+    }
+    expect(device.sent("POST", path)).toHaveLength(sent + 1);
+    if (name === "cash-out") await vi.waitFor(() => expect(there.bets.map(({ id }) => id)).toEqual([round.id]));
+  },
+);
+
+test.each(Object.keys(calls) as (keyof typeof calls)[])(
+  "where the %s itself is lost, nothing is done, and that is told",
+  async (name) => {
+    const { worker, device, there, round, safe, path, sent } = await ready(name);
+    const { not, before, make } = calls[name];
+    device.loseSome((way, request) => way === "request" && request.path === path);
+    expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
+    await vi.waitFor(() => expect([there.notices, there.questions]).toEqual([[not], []]));
+    expect(seqs(there.rounds)).toEqual(before);
+    expect(device.sent("POST", path)).toHaveLength(sent);
+  },
+);
+
+test("a lost reply survives the worker that waited for it", async () => {
+  const { token, device, safe } = await enter();
+  const worker = device.worker(token);
+  const round = await open(worker);
+  const path = `/games/miner/rounds/${round.id}/step`;
+  device.loseSome(
+    (way, request) => request.path.includes("/operations/") || (way === "reply" && request.path === path),
+  );
+  expect(await step(worker, round, safe[0])).toMatchObject({ ok: false });
+  worker.kill();
+  device.loseSome(() => false);
+  const later = watch(device.worker(token));
+  await vi.waitFor(() => expect([seqs(later.rounds), later.notices]).toEqual([["miner:1"], ["round_stepped"]]));
+});
+
+test("a round that was opened on another device comes to light with the refusal of a second one", async () => {
+  const { token, device } = await enter();
+  const worker = device.worker(token);
+  const here = watch(worker);
+  await vi.waitFor(() => expect(here.rounds).toEqual([]));
+  const round = await open(createDevice(house).worker(token));
+  expect(await worker.features.games.openRound(order)).toMatchObject({ error: { error: "round_open", status: 409 } });
+  await vi.waitFor(() => expect(here.rounds).toEqual([round]));
+});
+
+test("who is behind is refused, and sees how the round stands", async () => {
+  const { token, device, safe } = await enter();
+  const worker = device.worker(token);
+  const here = watch(worker);
+  const round = await open(worker);
+  const elsewhere = createDevice(house).worker(token);
+  const stepped = valueOf(await step(elsewhere, round, safe[0])).round;
+  expect(await step(worker, round, safe[1])).toMatchObject({ error: { error: "stale_seq" } });
+  await vi.waitFor(() => expect(here.rounds).toEqual([stepped]));
+  valueOf(await cashOut(elsewhere, stepped));
+  expect(await cashOut(worker, stepped)).toMatchObject({ error: { error: "stale_seq" } });
+  await vi.waitFor(() => expect([here.rounds, here.notices]).toEqual([[], ["round_ended"]]));
+});
+
+test("how a round has ended while nobody was here is told once, by one of all, and its receipt is kept", async () => {
+  const { token, player, device, safe } = await enter();
+  const worker = device.worker(token);
+  const stepped = valueOf(await step(worker, await open(worker), safe[0])).round;
+  worker.kill();
+  await rounders.cashOut(player, stepped);
+  const workers = Array.from({ length: 3 }, () => device.worker(token));
+  // No table is open: what is known to be open is asked about all the same.
+  for (const { features } of workers)
+    await vi.waitFor(async () =>
+      expect(await firstValueFrom(features.app.notices$())).toMatchObject([
+        { key: "round_ended", values: { game: "miner", amount: "10.00", payout: "11.25" } },
+      ]),
+    );
+  expect(device.sent("GET", "/games/rounds/open").length).toBeGreaterThan(0);
+  device.cut();
+  const bets = watch(workers[0] as Worker);
+  await vi.waitFor(() => expect(bets.bets.map(({ id }) => id)).toEqual([stepped.id]));
+  for (const each of workers) each.kill();
+  device.mend();
+  const later = device.worker(token);
+  const seen = watch(later);
+  await vi.waitFor(() => expect(seen).toMatchObject({ rounds: [], stale: false }));
+  expect(seen.notices).toEqual([]);
+});
