@@ -37,7 +37,13 @@ export function CardTrail({ view }: { view: HiloView | undefined }) {
           <span className="visually-hidden">{cardName(card)}, </span>
           <PlayingCard card={card} small />
           <span className={styles.times}>
-            {isLost ? t("trail.lost") : multiplierE4 > 0n ? format.multiplier(multiplierE4) : t("trail.start")}
+            {isLost
+              ? t("trail.lost")
+              : multiplierE4 > 0n
+                ? format.multiplier(multiplierE4)
+                : index === 0
+                  ? t("trail.start")
+                  : "—"}
           </span>
         </li>
       ))}
