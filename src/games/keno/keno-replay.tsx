@@ -9,6 +9,7 @@ import styles from "./keno-stage.module.css";
 
 /** A draw once more, on the board as it was picked. */
 export function KenoReplay({ bet }: { bet: Bet }) {
+  "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("keno");
   const format = useFormat();
   const { isStill } = usePlayStyle();

@@ -19,6 +19,7 @@ interface Props {
 
 /** What came of the last draw, in words and all at once. */
 export function KenoResult({ bet, draw, picks, sum, isPickMissing = false, animate }: Props) {
+  "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("keno");
   const won = bet !== undefined && isWin(bet);
 
