@@ -29,7 +29,8 @@ export function createWalk({ call, connection, scope }: WorkerContext, { bets, s
   return function walk$({ server_seed_hash }: { server_seed_hash: string }): Observable<Walk> {
     return new Observable((out) => {
       const over = new AbortController();
-      void walk(server_seed_hash, over.signal, (step) => out.next(step)).finally(() => out.complete());
+      // It never completes: a stream that does is opened again, and its last word may be lost on the way.
+      void walk(server_seed_hash, over.signal, (step) => out.next(step));
       return () => over.abort();
     });
   };
