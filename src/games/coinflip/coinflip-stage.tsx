@@ -16,7 +16,7 @@ export const modes = ["flip", "ladder"] as const;
 export type Mode = (typeof modes)[number];
 
 // The drawings come after the words, which can be read and pressed before; each keeps its place until then.
-const loadDrawings = () => import("./coin-drawings.ts").then(({ coinDrawings }) => coinDrawings);
+const loadDrawings = () => import("./coin-drawings.tsx").then(({ coinDrawings }) => coinDrawings);
 const loadLadder = () => import("./ladder-column.tsx").then(({ LadderColumn }) => LadderColumn);
 
 interface Props {
