@@ -16,9 +16,7 @@ export const modes = ["flip", "ladder"] as const;
 export type Mode = (typeof modes)[number];
 
 // The drawings come after the words, which can be read and pressed before; each keeps its place until then.
-const loadCoin = () => import("./coin.tsx").then(({ Coin }) => Coin);
-const loadFace = () => import("../../features/game-art/coin-face.tsx").then(({ CoinFace }) => CoinFace);
-const loadResults = () => import("./flip-results.tsx").then(({ FlipResults }) => FlipResults);
+const loadDrawings = () => import("./coin-drawings.tsx").then(({ coinDrawings }) => coinDrawings);
 const loadLadder = () => import("./ladder-column.tsx").then(({ LadderColumn }) => LadderColumn);
 
 interface Props {
@@ -50,9 +48,7 @@ export function CoinflipStage(props: Props) {
   const format = useFormat();
   const words = useCoinflipWords();
   const isLadder = mode === "ladder";
-  const coin = usePart(true, loadCoin);
-  const face = usePart(true, loadFace)?.View;
-  const results = usePart(true, loadResults);
+  const drawings = usePart(true, loadDrawings)?.View;
   const ladder = usePart(isLadder, loadLadder);
   const sides = view?.sides ?? [];
   const wins = view ? sides.filter((fallen, index) => fallen === view.calls[index]).length : 0;
@@ -89,12 +85,12 @@ export function CoinflipStage(props: Props) {
           value={mode}
           onChange={onMode}
         />
-        <div className={styles.results}>{results && <results.View bets={bets} />}</div>
+        <div className={styles.results}>{drawings && <drawings.Results bets={bets} />}</div>
       </div>
       <div className={styles.play} data-mode={mode}>
         <div className={styles.toss}>
           <div className={styles.coin}>
-            {coin && <coin.View side={fallen ?? side} flying={flying} moves={moves} shines={hasWon} />}
+            {drawings && <drawings.Coin side={fallen ?? side} flying={flying} moves={moves} shines={hasWon} />}
           </div>
         </div>
         {isLadder && (
@@ -109,7 +105,7 @@ export function CoinflipStage(props: Props) {
         {said()}
       </p>
       <SideChoice
-        Face={face}
+        Face={drawings?.Face}
         side={side}
         onChoose={onChoose}
         onCall={isLadder ? onCall : undefined}
