@@ -1,4 +1,4 @@
-import { filter, firstValueFrom, lastValueFrom } from "rxjs";
+import { filter, firstValueFrom } from "rxjs";
 import { expect, test, vi } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder, Receipt } from "../../contract/games.ts";
@@ -40,7 +40,7 @@ async function played() {
 }
 
 const walk = ({ features }: Worker, { server_seed_hash }: { server_seed_hash: string }) =>
-  lastValueFrom(features.games.walk$({ server_seed_hash }));
+  firstValueFrom(features.games.walk$({ server_seed_hash }).pipe(filter(({ state }) => state !== "walking")));
 
 test("every number of a revealed seed is walked through, with a network and without", async () => {
   const { token, device, worker, revealed } = await played();
