@@ -4,9 +4,9 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { MainButton } from "./main-button.tsx";
 import { PanelForm } from "./panel-form.tsx";
 import styles from "./panel-form.module.css";
-import { PlaceButton } from "./place-button.tsx";
 import { StakeField } from "./stake-field.tsx";
 import type { Table } from "./table.ts";
 import { useAutoPlan } from "./use-auto-plan.ts";
@@ -65,12 +65,14 @@ export function BetPanel({ table, bet, children }: Props) {
             {isRunning ? t("bet.stop") : t("bet.start")}
           </Button>
         ) : (
-          <PlaceButton
-            table={table}
-            stake={bet}
+          <MainButton
+            label={t("bet.place")}
+            // Where the button comes first, the field with the amount may be out of sight.
+            sum={bet.stake === undefined ? undefined : table.sum(bet.stake * BigInt(bet.times))}
+            sumClass={styles.stake}
             busy={bet.busy}
             disabled={reason !== undefined}
-            describedBy={describedBy}
+            aria-describedby={describedBy}
           />
         )
       }

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { Button } from "../../ui/button.tsx";
+import { MainButton } from "./main-button.tsx";
 import { PanelForm } from "./panel-form.tsx";
 import styles from "./panel-form.module.css";
-import { PlaceButton } from "./place-button.tsx";
 import { StakeField } from "./stake-field.tsx";
 import type { Table } from "./table.ts";
 import type { RoundInput } from "./use-round.ts";
@@ -27,40 +26,35 @@ export function RoundPanel({ table, round, children }: Props) {
   const nothingYet = standing?.wins ? undefined : faultText("nothing_won");
   const reason = away ?? (isOpen ? nothingYet : faultText(table.closed));
 
+  const toPlace = {
+    label: t("bet.place"),
+    sum: round.stake === undefined ? undefined : table.sum(round.stake * BigInt(round.times)),
+    sumClass: styles.stake,
+    busy: doing?.kind === "open",
+  };
+  const toCashOut = {
+    label: t("bet.cash_out"),
+    sum: reason === undefined && round.round ? table.sum(round.round.payout) : undefined,
+    sumId: paysId,
+    sumClass: styles.pays,
+    busy: doing?.kind === "cash_out",
+  };
+
   return (
     <PanelForm
       table={table}
       reason={reason}
       sitting={round.sitting}
       onSubmit={() => void (isOpen ? round.cashOut() : round.start())}
-      action={(describedBy) =>
-        isOpen ? (
-          <Button
-            kind="primary"
-            size="large"
-            wide
-            submit
-            busy={doing?.kind === "cash_out"}
-            disabled={reason !== undefined || round.busy}
-            aria-describedby={describedBy ?? paysId}
-          >
-            {t("bet.cash_out")}
-            {reason === undefined && round.round && (
-              <span id={paysId} className={styles.pays} aria-hidden="true">
-                {table.sum(round.round.payout)}
-              </span>
-            )}
-          </Button>
-        ) : (
-          <PlaceButton
-            table={table}
-            stake={round}
-            busy={doing?.kind === "open"}
-            disabled={reason !== undefined || round.busy}
-            describedBy={describedBy}
-          />
-        )
-      }
+      action={(describedBy) => (
+        <MainButton
+          {...(isOpen ? toCashOut : toPlace)}
+          disabled={reason !== undefined || round.busy}
+          // The second press of a double click was meant for what the button did before.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+          aria-describedby={describedBy ?? (isOpen ? paysId : undefined)}
+        />
+      )}
     >
       {children}
       <StakeField table={table} stake={round} locked={isOpen} />
