@@ -9,7 +9,7 @@ const shortLived = flowsIn({ KARAT_ACCESS_TTL_S: "30" });
 
 const tabs = 10;
 /** A worker of its own for each tab is a lot of work for a small machine. */
-const callsATab = { shared: 100, solo: 10 };
+const callsATab = { shared: 50, solo: 10 };
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   shortLived(
