@@ -1,6 +1,7 @@
 import { inTransaction } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { lockWallets } from "../wallet/ledger.ts";
+import { repeat } from "../repeat.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
@@ -14,21 +15,12 @@ type Unanswered = Known & { provider: string; created_at: Date };
  */
 export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "config" | "log" | "methods" | "payments">) {
   const { pool, clock, log, payments } = house;
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // What was left undone is done next time.
-    running ??= run()
-      .catch((error: unknown) => log.error({ err: error }, "the upkeep of deposits failed"))
-      .finally(() => (running = undefined));
-  }, everyMs);
-  timer.unref();
-  return {
+  const repeated = repeat({
+    everyMs,
     run,
-    close: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+    onError: (error) => log.error({ err: error }, "the upkeep of deposits failed"),
+  });
+  return { run, close: repeated.close };
 
   async function run(): Promise<void> {
     for (const deposit of await overdue()) await expire(deposit);

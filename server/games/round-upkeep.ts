@@ -1,6 +1,7 @@
 import { inTransaction } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
+import { repeat } from "../repeat.ts";
 import { foldReturnSums } from "./return-sums.ts";
 import { listLeftRounds } from "./round-rows.ts";
 import { settleCall } from "./settle-rounds.ts";
@@ -17,21 +18,12 @@ export function createRoundUpkeep({
   solo,
   keys,
 }: Pick<House, "pool" | "clock" | "log" | "groups" | "solo" | "keys">) {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // What was left undone is done next time.
-    running ??= run()
-      .catch((error: unknown) => log.error({ err: error }, "the upkeep of rounds failed"))
-      .finally(() => (running = undefined));
-  }, everyMs);
-  timer.unref();
-  return {
+  const repeated = repeat({
+    everyMs,
     run,
-    close: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+    onError: (error) => log.error({ err: error }, "the upkeep of rounds failed"),
+  });
+  return { run, close: repeated.close };
 
   async function run(): Promise<void> {
     const left = await listLeftRounds(pool, clock.now() - leftMs, maxAtOnce);
