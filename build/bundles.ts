@@ -1,10 +1,10 @@
 import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
-import { reactCompiler } from "./react-compiler.ts";
 import { icons } from "./icons.ts";
 import { lazyModules, lazyParts } from "./lazy-modules.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
 import { classNames } from "./styles.ts";
+import { views } from "./views.ts";
 import { words } from "./words.ts";
 
 const bundles = {
@@ -12,7 +12,7 @@ const bundles = {
   site: {
     ...forBrowsers,
     entryPoints: ["src/main.tsx", "src/prerender.tsx"],
-    plugins: [icons(), schemasOfGames(), reactCompiler(), lazyModules(), classNames(), words()],
+    plugins: [icons(), schemasOfGames(), views(), lazyModules(), classNames(), words()],
   },
   // Each worker on its own: what the two share would only be one more file to wait for.
   shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { type Bundle, type Files, filesOf } from "./options.ts";
+import { type Bundle, development, type Files, filesOf } from "./options.ts";
 import { lazyPrefix } from "./lazy-modules.ts";
 
 export interface Script {
@@ -8,7 +8,7 @@ export interface Script {
   output: string;
   /** By what other scripts import it. */
   name: string;
-  /** Where the browser gets it: named after its content. */
+  /** Where the browser gets it: named after its content alone, since every page's map lists these paths. */
   path: string;
   /** As it runs at build time. */
   bytes: Uint8Array;
@@ -30,7 +30,7 @@ export function nameScripts(bundle: Bundle): Script[] {
   const names = new Map<string, string>();
   for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
     names.set(path, unused(nameOf(module), names));
-  return files.map(({ path, bytes }) => {
+  const scripts = files.map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
       const name = names.get(`assets/${file}`);
@@ -42,11 +42,15 @@ export function nameScripts(bundle: Bundle): Script[] {
     return {
       output: `dist/${path}`,
       name: `assets/${name}.js`,
-      path: `assets/${name}-${hash}.js`,
+      path: `assets/${development ? `${name}-` : ""}${hash}.js`,
       bytes: Buffer.from(renamed),
       served: Buffer.from(served),
     };
   });
+  const byPath = new Map(scripts.map((script) => [script.path, script]));
+  const double = scripts.find(({ path, served }) => byPath.get(path)?.served.equals(served) === false);
+  if (double) throw new Error(`Two different scripts would be called ${double.path}`);
+  return scripts;
 }
 
 /** How the browser finds the scripts that others import statically. */

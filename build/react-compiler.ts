@@ -2,28 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import type { Plugin } from "esbuild";
 
 const cache = resolve(import.meta.dirname, "../node_modules/.cache/react-compiler");
 const require = createRequire(import.meta.url);
 
-/**
- * Memoises what is drawn again and again: the tables, where bets and rounds come in by the second. Shell, pages and kit are
- * drawn when they change, and memoising them would be a tenth of the start page's bytes. What was compiled once is kept by
- * its content, since Babel takes 30 ms a file.
- */
-export function reactCompiler(): Plugin {
-  return {
-    name: "react-compiler",
-    setup({ onLoad }) {
-      onLoad({ filter: /[\\/]src[\\/]games[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/ }, async ({ path }) => {
-        const source = await readFile(path, "utf8");
-        // What Babel cannot read is left to esbuild, whose words on it are better.
-        const contents = await compiled(path, source).catch(() => source);
-        return { contents, loader: path.endsWith(".tsx") ? "tsx" : "ts" };
-      });
-    },
-  };
+/** What was compiled once is kept by its content, since Babel takes 30 ms a file. */
+export async function memoised(path: string, source: string): Promise<string> {
+  // What Babel cannot read is left to esbuild, whose words on it are better.
+  return compiled(path, source).catch(() => source);
 }
 
 async function compiled(path: string, source: string): Promise<string> {

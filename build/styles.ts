@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, extname } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { type Files, filesOf, forBrowsers, root } from "./options.ts";
 import type { Graph } from "./graph.ts";
 import { lazyPrefix } from "./lazy-modules.ts";
 
-/**
- * To scripts, a stylesheet is its class names; the styles themselves are bundled by `sheetsOf`. A class is named after its
- * file, so that no change elsewhere renames it.
- */
+/** To scripts, a stylesheet is its class names, where they did not name them themselves; `sheetsOf` bundles the styles. */
 export function classNames(): Plugin {
   return {
     name: "class-names",
-    setup({ onLoad, onStart }) {
+    setup({ onLoad, onResolve, onStart }) {
+      onResolve({ filter: /\.module\.css$/ }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path),
+        sideEffects: false,
+      }));
       const owners = new Map<string, string>();
       onStart(() => owners.clear());
       onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { writeClassNames } from "./class-names.ts";
+
+test("a class is written where it is used, named after its stylesheet", () => {
+  const source = [
+    'import styles from "./pay-button.module.css";',
+    'import others from "../ui/chip.module.css";',
+    "const tile = <a className={`${styles.tile} ${others.gold}`} title={mystyles.tile} />;",
+  ];
+  expect(writeClassNames(source.join("\n"))).toBe(
+    [
+      ...source.slice(0, 2),
+      'const tile = <a className={`${"pay_button_tile"} ${"chip_gold"}`} title={mystyles.tile} />;',
+    ].join("\n"),
+  );
+});
+
+test("a class that is chosen by its name while the page is shown is left to the stylesheet's own list", () => {
+  const source = 'import styles from "./chip.module.css";\nconst chosen = styles[tone];';
+  expect(writeClassNames(source)).toBe(source);
+});

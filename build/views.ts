@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
+import type { Plugin } from "esbuild";
+import { memoised } from "./react-compiler.ts";
+import { root } from "./options.ts";
+import { writeClassNames } from "./class-names.ts";
+
+/** The view as it is bundled: class names in their places, and what is drawn again and again memoised. */
+export function views(): Plugin {
+  return {
+    name: "views",
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/, namespace: "file" }, async ({ path }) => {
+        const source = writeClassNames(await readFile(path, "utf8"));
+        const contents = isOften(relative(root, path)) ? await memoised(path, source) : source;
+        return { contents, loader: path.endsWith(".tsx") ? "tsx" : "ts" };
+      });
+    },
+  };
+}
+
+/**
+ * The tables, where bets and rounds come in by the second. Shell, pages and kit are drawn when they change, and memoising
+ * them would be a tenth of the start page's bytes.
+ */
+function isOften(path: string): boolean {
+  return /^src[\\/]games[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/.test(path);
+}
