@@ -21,6 +21,12 @@ test("a change in one script gives that one file a new name, and no file that im
   expect(renamed.map(({ name }) => name)).toEqual(["assets/page.js"]);
 });
 
+test("what is asked for by name is called by it, and what every page's map lists by its content alone", async () => {
+  const paths = new Map((await scriptsOf(app)).map(({ name, path }) => [name, path]));
+  expect(paths.get("assets/page.js")).toMatch(/^assets\/page-[0-9a-f]{6}\.js$/);
+  expect(paths.get("assets/greet.js")).toMatch(/^assets\/[0-9a-f]{6}\.js$/);
+});
+
 test("the same sources give the same files", async () => {
   const [once, again] = [await scriptsOf(app), await scriptsOf(app)];
   expect(again.map(({ path }) => path)).toEqual(once.map(({ path }) => path));

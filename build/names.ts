@@ -8,7 +8,7 @@ export interface Script {
   output: string;
   /** By what other scripts import it. */
   name: string;
-  /** Where the browser gets it: named after its content alone, since every page's map lists these paths. */
+  /** Where the browser gets it: named after its content, and what is asked for by name after that, too. */
   path: string;
   /** As it runs at build time. */
   bytes: Uint8Array;
@@ -30,6 +30,8 @@ export function nameScripts(bundle: Bundle): Script[] {
   const names = new Map<string, string>();
   for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
     names.set(path, unused(nameOf(module), names));
+  // By their content alone go those that the map of every page lists.
+  const isAsked = (path: string) => development || bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
   const scripts = files.map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
@@ -42,7 +44,7 @@ export function nameScripts(bundle: Bundle): Script[] {
     return {
       output: `dist/${path}`,
       name: `assets/${name}.js`,
-      path: `assets/${development ? `${name}-` : ""}${hash}.js`,
+      path: `assets/${isAsked(path) ? `${name}-` : ""}${hash}.js`,
       bytes: Buffer.from(renamed),
       served: Buffer.from(served),
     };
