@@ -242,7 +242,15 @@ export const moneyOperation = v.variant("kind", [
     may_be_cancelled: v.boolean(),
     is_cancelling: v.boolean(),
   }),
-  v.object({ kind: v.literal("bet"), ...base, game: v.string(), stake: money, payout: money, multiplier: v.string() }),
+  v.object({
+    kind: v.literal("bet"),
+    ...base,
+    game: v.string(),
+    stake: money,
+    /** Of a round that is still played, nobody knows yet. */
+    payout: v.nullable(money),
+    multiplier: v.nullable(v.string()),
+  }),
   v.object({ kind: v.literal("bonus"), ...base, reason: v.nullable(v.string()) }),
   v.object({ kind: v.literal("correction"), ...base, reason: v.string() }),
 ]);

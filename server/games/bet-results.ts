@@ -6,9 +6,9 @@ import type { Currency, Micro } from "../../rules/money.ts";
 /** What one bet has come to. */
 export interface BetResult {
   id: string;
-  /** Of its id, by which bets are found: within milliseconds of when it was taken. */
+  /** Of its id, by which bets are found: when it was taken, which for a round may be long before its end. */
   atMs: number;
-  at: Date;
+  endedAt: Date;
   game: SoloGameId;
   currency: Currency;
   /** All that was taken. */
@@ -33,7 +33,7 @@ export async function listBetResults(
   return rows.map((row) => ({
     id: row.id,
     atMs: Number.parseInt(row.id.slice(0, 8) + row.id.slice(9, 13), 16),
-    at: row.at,
+    endedAt: row.at,
     game: row.game,
     currency: row.currency,
     stakeMicro: row.stake_micro,
