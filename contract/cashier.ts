@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { code, codeLength } from "./codes.ts";
-import { amount, currency, cursor, id, limit, money, page, success, time } from "./values.ts";
+import { amount, currency, cursor, id, limit, moment, money, page, success, time } from "./values.ts";
 
 /** A decimal number that is no amount of money: a rate, a percentage. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, "invalid_value"));
@@ -264,8 +264,8 @@ export const getOperations = defineCall({
   input: v.object({
     kind: v.optional(v.picklist(operationKinds, "invalid_value")),
     state: v.optional(v.picklist(operationStates, "invalid_value")),
-    from: v.optional(v.pipe(v.string(), v.isoTimestamp("invalid_time"))),
-    to: v.optional(v.pipe(v.string(), v.isoTimestamp("invalid_time"))),
+    from: moment,
+    to: moment,
     cursor,
     limit,
   }),

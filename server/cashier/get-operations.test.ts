@@ -196,12 +196,9 @@ test("a round's stake is in the list from when it was taken, and its end changes
   nowMs += 1_000;
   const { round } = roundOf(await rounders.open(player.id, "miner"));
   const openedAt = new Date(nowMs).toISOString();
-  expect((await list(player, "?kind=bet")).items).toEqual([
-    {
-      ...{ kind: "bet", id: round.id, state: "open", amount: "-10.00", currency: "RUB", game: "miner", stake: "10.00" },
-      ...{ at: expect.any(String), ended_at: null, payout: null, multiplier: null },
-    },
-  ]);
+  const [line] = (await list(player, "?kind=bet")).items;
+  expect(line).toMatchObject({ id: round.id, state: "open", amount: "-10.00", game: "miner", stake: "10.00" });
+  expect(line).toMatchObject({ ended_at: null, payout: null, multiplier: null });
   expect((await list(player, "?kind=bet&state=done")).items).toEqual([]);
 
   nowMs += 60_000;
