@@ -14,7 +14,11 @@ afterEach(() => void vi.useRealTimers());
 function start() {
   const told: unknown[] = [];
   const channel = () => ({ postMessage: (said: unknown) => told.push(said), addEventListener() {}, close() {} });
-  const environment = { channel, now: () => Date.now(), indexedDB: undefined } as unknown as WorkerContext["environment"];
+  const environment = {
+    channel,
+    now: () => Date.now(),
+    indexedDB: undefined,
+  } as unknown as WorkerContext["environment"];
   const state: Connection = { state: "offline", online: false, since: "" };
   const connection = { state$: of(state), returned$: of(), online: false } as unknown as WorkerContext["connection"];
   const cache = createPlayerCache(environment, connection, "1");
