@@ -1,5 +1,6 @@
 import type { Answer } from "../../contract/errors.ts";
 import { getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/games.ts";
+import { seedText } from "../../rules/fairness.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 
 const seedsKey = "seeds";
@@ -76,5 +77,5 @@ export type SeedKeeper = ReturnType<typeof createSeeds>;
 
 /** A client seed of this browser's own chance. */
 export function ownClientSeed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return seedText(crypto.getRandomValues(new Uint8Array(16)));
 }
