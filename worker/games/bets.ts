@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, type Observable, Subject, switchMap, throttleTime } from "rxjs";
+import { BehaviorSubject, combineLatest, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/games.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
@@ -19,21 +19,32 @@ interface KnownReceipt {
 /** The player's own bets and their receipts, as far as this device has seen them. */
 export function createBets({ environment, call, scope, connection, session }: WorkerContext) {
   const changed$ = new BehaviorSubject(undefined);
-  const recorded$ = new Subject<void>();
   const others = environment.channel("karat:bets");
   let beyond = 0;
+  let isResting = false;
+  let isDue = false;
   others.addEventListener("message", () => changed$.next(undefined));
-  recorded$.pipe(throttleTime(toldEveryMs, undefined, { leading: true, trailing: true })).subscribe(() => {
-    others.postMessage("changed");
-    changed$.next(undefined);
-  });
 
   async function record(cache: PlayerCache, reply: Pick<BetReply, "bet" | "receipt">) {
     await cache.store.table<Bet>("bets").put(reply.bet);
     await cache.store.table<KnownReceipt>("receipts").put({ id: reply.bet.id, receipt: reply.receipt });
-    recorded$.next();
+    announce();
     beyond += 1;
     if (beyond >= mostBeyond) await trim(cache);
+  }
+
+  /** At once, and then as often as it can be read; the last change is told for certain. */
+  function announce() {
+    isDue = true;
+    if (isResting) return;
+    isDue = false;
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      if (isDue) announce();
+    }, toldEveryMs);
+    others.postMessage("changed");
+    changed$.next(undefined);
   }
 
   async function trim({ store }: PlayerCache) {
@@ -47,7 +58,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     if (!answer.ok) return answer;
     await cache.store.table<Bet>("bets").putAll(answer.value.items);
     await trim(cache);
-    recorded$.next();
+    announce();
     return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
