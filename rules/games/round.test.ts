@@ -5,18 +5,8 @@ import { parseMoney } from "../money.ts";
 import type { StepsGame } from "./game.ts";
 import { deckSize, mostCards } from "./hilo-figures.ts";
 import { stepsGame } from "./index.ts";
-import {
-  abandoned,
-  begun,
-  cashedOut,
-  dealt,
-  finished,
-  isAtCap,
-  type RoundInPlay,
-  type RoundNow,
-  stepFault,
-  stepped,
-} from "./round.ts";
+import { abandoned, begun, cashedOut, dealt, finished, type RoundInPlay, type RoundNow, stepped } from "./round.ts";
+import { isAtCap, stepFault } from "./step-fault.ts";
 
 const stakeMicro = parseMoney("10") ?? 0n;
 const cards = (ranks: readonly number[]) => ranks.map((rank) => (rank - 1) * 4);

@@ -1,8 +1,8 @@
 import { array, type InferOutput, object, picklist, safeParse, unknown } from "valibot";
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
-import { isOverCap } from "../limits.ts";
-import { type Currency, type Micro, payoutOf } from "../money.ts";
+import { type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
+import { isAtCap, type RoundSeen, type StepFault, stepFault } from "./step-fault.ts";
 
 /* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
 
@@ -15,12 +15,8 @@ export const roundOutcome = object({ actions: array(unknown()), table: unknown()
 export type RoundOutcome = InferOutput<typeof roundOutcome>;
 
 /** A round in play. */
-export interface RoundInPlay {
-  game: StepsGame;
+export interface RoundInPlay extends RoundSeen {
   secret: unknown;
-  view: unknown;
-  stakeMicro: Micro;
-  currency: Currency;
 }
 
 /** How a round stands. */
@@ -38,11 +34,7 @@ export interface RoundNow {
 /** How a round has ended. */
 export type RoundOver = RoundNow & { end: RoundEnd };
 
-export type StepFault = "invalid_action" | "payout_over_cap";
 export type RoundFault = StepFault | "nothing_won";
-
-/** As much of a round as its player sees. */
-export type RoundSeen = Omit<RoundInPlay, "secret">;
 
 /** What seeds make of a choice; it stays with the house until the round is over. */
 export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: Seeding, choice: unknown): unknown {
@@ -61,19 +53,6 @@ export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault
   const fault = wished.success ? stepFault(round, wished.output) : "invalid_action";
   if (!wished.success || fault) return { fault: fault ?? "invalid_action" };
   return standingNow({ ...round, view: game.step(view, wished.output, secret) });
-}
-
-/** Why an action of the game's can't be taken as a round stands. */
-export function stepFault({ game, view, stakeMicro, currency }: RoundSeen, action: unknown): StepFault | undefined {
-  const odds = game.odds(view, action);
-  if (!odds) return "invalid_action";
-  // A riskier step than the cap allows is refused, never paid short, as long as there is a lesser one.
-  return isOverCap(stakeMicro, odds.multiplierE4, currency) ? "payout_over_cap" : undefined;
-}
-
-/** Whether the least that could still be won would be more than may be paid: there a round cashes out by itself. */
-export function isAtCap({ game, view, stakeMicro, currency }: RoundSeen): boolean {
-  return isOverCap(stakeMicro, game.leastNext(view), currency);
 }
 
 /** An open round that its player ends. */

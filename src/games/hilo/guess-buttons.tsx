@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { countOf, type Guess } from "../../../rules/games/hilo-figures.ts";
-import { stepFault } from "../../../rules/games/round.ts";
+import { stepFault } from "../../../rules/games/step-fault.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -3,7 +3,7 @@ import { object, safeParse } from "valibot";
 import type { Round } from "../../../contract/games.ts";
 import { miner, type MinerView } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
-import { isAtCap } from "../../../rules/games/round.ts";
+import { isAtCap } from "../../../rules/games/step-fault.ts";
 import { maxPayout } from "../../../rules/limits.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import type { Table } from "../table/table.ts";

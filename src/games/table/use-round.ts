@@ -4,7 +4,7 @@ import type { Round, RoundReply } from "../../../contract/games.ts";
 import { safeParse } from "valibot";
 import { stakeTerms } from "../../../rules/games/bounds.ts";
 import type { StepsGame } from "../../../rules/games/game.ts";
-import { stepFault } from "../../../rules/games/round.ts";
+import { stepFault } from "../../../rules/games/step-fault.ts";
 import { parseMoney, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { roundShown } from "./round-shown.ts";
