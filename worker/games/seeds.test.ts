@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
 import type { Seeds } from "../../contract/games.ts";
 import { createDevice } from "../../tests/device.ts";
@@ -32,31 +32,27 @@ test("seeds that were changed on another device are on screen with the next bet"
   const token = await enter();
   const [here, there] = [createDevice(house).worker(token), createDevice(house).worker(token)];
   const [mine, theirs] = [watch(here), watch(there)];
-  await vi.waitFor(() => expect(mine.seeds).toBeDefined());
+  await expect.poll(() => mine.seeds).toBeDefined();
   valueOf(await there.features.games.rotate({ client_seed: "elsewhere" }, context));
   const { bet } = valueOf(await here.features.games.bet(order));
-  await vi.waitFor(() =>
-    expect(mine.seeds).toMatchObject({
-      server_seed_hash: bet.server_seed_hash,
-      client_seed: "elsewhere",
-      nonce: bet.nonce + 1,
-    }),
-  );
+  const { server_seed_hash } = bet;
+  const next = { server_seed_hash, client_seed: "elsewhere", nonce: bet.nonce + 1 };
+  await expect.poll(() => mine.seeds).toMatchObject(next);
   valueOf(await there.features.games.bet(order));
-  await vi.waitFor(() => expect(theirs.seeds).toMatchObject({ client_seed: "elsewhere", nonce: bet.nonce + 2 }));
+  await expect.poll(() => theirs.seeds).toMatchObject({ client_seed: "elsewhere", nonce: bet.nonce + 2 });
 });
 
 test.each(["is lost", "nobody waits for any more"])("seeds whose change %s are on screen all the same", async (how) => {
   const device = createDevice(house);
   const worker = device.worker(await enter());
   const seen = watch(worker);
-  await vi.waitFor(() => expect(seen.seeds).toBeDefined());
+  await expect.poll(() => seen.seeds).toBeDefined();
   const { server_seed_hash } = seen.seeds ?? {};
   const over = new AbortController();
   const isTurn = ({ path }: { path: string }) => path.endsWith("/games/seeds/rotate");
   if (how === "is lost") device.loseSome((way, sent) => way === "reply" && isTurn(sent));
   else device.beforeReply((sent) => isTurn(sent) && over.abort());
   expect((await worker.features.games.rotate({ client_seed: "mine" }, over)).ok).toBe(false);
-  await vi.waitFor(() => expect(seen.seeds).toMatchObject({ client_seed: "mine", nonce: 0 }));
+  await expect.poll(() => seen.seeds).toMatchObject({ client_seed: "mine", nonce: 0 });
   expect(seen.seeds?.server_seed_hash).not.toBe(server_seed_hash);
 });
