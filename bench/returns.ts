@@ -40,7 +40,7 @@ export const returns: Bench = {
       await seedPlayers(bank, seed);
       const receipts = createSample<Receipt>(sampleSize, seededRandom(seed));
       const tallies = new Map<WayName, Tally>();
-      const rates: Record<string, number> = {};
+      const rates: Record<string, Rate> = {};
       for (const [index, name] of names.entries()) {
         const bettors = bank.players.map((player, place) =>
           createBettor(house.app.house, {
@@ -50,12 +50,21 @@ export const returns: Bench = {
           }),
         );
         const startMs = performance.now();
+        const startCpu = process.cpuUsage();
         const tally = await playAll(name, { bettors, rounds, receipts, say });
         const seconds = (performance.now() - startMs) / 1_000;
-        rates[name] = Math.round(rounds / seconds);
+        const { user, system } = process.cpuUsage(startCpu);
+        const rate = {
+          roundsPerSecond: Math.round(rounds / seconds),
+          callsPerSecond: Math.round(tally.calls / seconds),
+          // Of this process, players and all: it stays the same where the machine has other things to do.
+          cpuUsPerCall: Math.round((user + system) / tally.calls),
+        };
+        say(`${name}: ${inWords(tally)}`);
         say(
-          `${name}: ${inWords(tally)}; ${rates[name]} rounds and ${Math.round(tally.calls / seconds)} calls a second`,
+          `${name}: ${rate.roundsPerSecond} rounds and ${rate.callsPerSecond} calls a second, ${rate.cpuUsPerCall} µs of CPU a call`,
         );
+        rates[name] = rate;
         tallies.set(name, tally);
       }
       const checks = await checkPlay({ bank, house: house.app.house, tallies, receipts: receipts.items(), seed, say });
@@ -73,6 +82,12 @@ export const returns: Bench = {
     }
   },
 };
+
+interface Rate {
+  roundsPerSecond: number;
+  callsPerSecond: number;
+  cpuUsPerCall: number;
+}
 
 /** All that a house has running, over the bank's database. */
 async function openHouse({ database }: Bank) {

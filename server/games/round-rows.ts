@@ -63,54 +63,69 @@ export async function listLeftRounds(
   return rows.map(toOpenRound);
 }
 
-/** Writes rounds as they are by now, new ones too. */
-export async function writeRounds(tx: Tx, rounds: readonly Round[]): Promise<void> {
+/** Writes rounds that are new. */
+export async function writeOpened(tx: Tx, rounds: readonly Round[]): Promise<void> {
+  if (rounds.length === 0) return;
+  await tx.query({ name: "write opened rounds", text: openedSql, values: columnsOf(rounds.map(toRow), openedColumns) });
+}
+
+/** Writes what moves have made of rounds that are there: choice and seeds stay, and are not sent again. */
+export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void> {
+  if (rounds.length === 0) return;
   await tx.query({
-    name: "write rounds",
-    text: writeSql,
-    values: columnsOf(rounds.map(toRow), writtenColumns),
+    name: "write moved rounds",
+    text: movedSql,
+    values: columnsOf(rounds.map(toMovedRow), movedColumns),
   });
 }
 
-const writtenColumns = [
-  "id",
+const movedColumns = ["id", "state", "seq", "actions", "multiplierE4", "payoutMicro", "touchedAt", "closedAt"] as const;
+
+const movedSql = `
+  update rounds r set state = u.state, seq = u.seq, actions = u.actions, multiplier_e4 = u.multiplier_e4,
+    payout_micro = u.payout_micro, touched_at = u.touched_at, closed_at = u.closed_at
+  from unnest($1::uuid[], $2::text[], $3::int[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::timestamptz[])
+    as u(id, state, seq, actions, multiplier_e4, payout_micro, touched_at, closed_at)
+  where r.id = u.id`;
+
+function toMovedRow({ id, state, seq, actions, multiplierE4, payoutMicro, touchedAt, closedAt }: Round) {
+  return {
+    id,
+    state,
+    seq,
+    actions: JSON.stringify(actions),
+    multiplierE4,
+    payoutMicro,
+    touchedAt: new Date(touchedAt).toISOString(),
+    closedAt: closedAt === undefined ? null : new Date(closedAt).toISOString(),
+  };
+}
+
+const openedColumns = [
+  ...movedColumns,
   "player",
   "game",
   "currency",
   "stakeMicro",
-  "state",
-  "seq",
   "choice",
-  "actions",
   "seedId",
   "nonce",
   "rulesHash",
-  "multiplierE4",
-  "payoutMicro",
   "openedAt",
-  "touchedAt",
-  "closedAt",
 ] as const;
 
-const writeSql = `
-  insert into rounds (id, player, game, currency, stake_micro, state, seq, choice, actions, seed_id, nonce, rules_hash,
-    multiplier_e4, payout_micro, opened_at, touched_at, closed_at)
-  select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[], $8::jsonb[],
-    $9::jsonb[], $10::bigint[], $11::int[], $12::text[], $13::bigint[], $14::bigint[], $15::timestamptz[],
-    $16::timestamptz[], $17::timestamptz[])
-  on conflict (id) do update set state = excluded.state, seq = excluded.seq, actions = excluded.actions,
-    multiplier_e4 = excluded.multiplier_e4, payout_micro = excluded.payout_micro, touched_at = excluded.touched_at,
-    closed_at = excluded.closed_at`;
+const openedSql = `
+  insert into rounds (id, state, seq, actions, multiplier_e4, payout_micro, touched_at, closed_at, player, game, currency,
+    stake_micro, choice, seed_id, nonce, rules_hash, opened_at)
+  select * from unnest($1::uuid[], $2::text[], $3::int[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::timestamptz[],
+    $8::timestamptz[], $9::bigint[], $10::text[], $11::text[], $12::bigint[], $13::jsonb[], $14::bigint[], $15::int[],
+    $16::text[], $17::timestamptz[])`;
 
-function toRow({ choice, actions, openedAt, touchedAt, closedAt, ...round }: Round) {
-  return {
-    ...round,
-    choice: JSON.stringify(choice),
-    actions: JSON.stringify(actions),
-    openedAt: new Date(openedAt).toISOString(),
-    touchedAt: new Date(touchedAt).toISOString(),
-    closedAt: closedAt === undefined ? null : new Date(closedAt).toISOString(),
-  };
+function toRow(round: Round) {
+  const { player, game, currency, stakeMicro, seedId, nonce, rulesHash } = round;
+  const opened = { player, game, currency, stakeMicro, seedId, nonce, rulesHash };
+  const [choice, openedAt] = [JSON.stringify(round.choice), new Date(round.openedAt).toISOString()];
+  return { ...toMovedRow(round), ...opened, choice, openedAt };
 }
 
 interface RoundRow {

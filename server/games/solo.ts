@@ -15,7 +15,8 @@ import type { ReceiptKey } from "./receipts.ts";
 import { type Round, toRound } from "./round.ts";
 import { endEntry, openEntry } from "./round-entries.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
-import { dealtAgain, movedOn, type RoundMove } from "./steps.ts";
+import { createSecrets } from "./secrets.ts";
+import { movedOn, playedAgain, type RoundMove } from "./steps.ts";
 
 interface OpenOrder {
   kind: "open";
@@ -43,6 +44,7 @@ interface SoloContext {
 export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
   const instantHashes = hashesOf(instantGameIds, instantGame);
   const stepsHashes = hashesOf(stepsGameIds, stepsGame);
+  const secrets = createSecrets();
 
   return {
     async open(tx, calls, now) {
@@ -119,7 +121,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       closedAt: undefined,
     };
     sheet.keepRound(round);
-    const { view } = dealtAgain(round, serverSeed);
+    const { view } = playedAgain(round, secrets.of(round, serverSeed));
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
 
@@ -127,7 +129,8 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
     const round = sheet.roundOf(player, order.round);
     if (!round || round.game !== order.game) return refuse("not_found");
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
-    const after = movedOn(dealtAgain(round, sheet.playOf(player).serverSeed), order, now);
+    const secret = secrets.of(round, sheet.playOf(player).serverSeed);
+    const after = movedOn(playedAgain(round, secret), order, now);
     if (after instanceof Refusal) return after;
     sheet.keepRound(after.round);
     const isMove = order.kind !== "settle";
