@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { placeBet } from "../contract/games.ts";
 import { instantGame } from "../rules/games/index.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
-import { type Micro, toWire } from "../rules/money.ts";
+import { fromRub } from "../rules/limits.ts";
+import { type Currency, type Micro, toWire } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { systemChance } from "../server/chance.ts";
 import { systemClock } from "../server/clock.ts";
@@ -30,16 +31,27 @@ const solo = createSolo({ receiptKey, uuid: sources.uuid });
 export interface Bank {
   database: Database;
   players: readonly bigint[];
+  /** What each of them was given, in roubles. */
+  balanceMicro: Micro;
+  currencyOf(player: bigint): Currency;
   close(): Promise<void>;
 }
 
-export async function openBank(count: number, balanceMicro: Micro): Promise<Bank> {
+/** The balance is in roubles; players take turns with the currencies. */
+export async function openBank(
+  count: number,
+  balanceMicro: Micro,
+  currencies: readonly Currency[] = ["RUB"],
+): Promise<Bank> {
   const folder = mkdtempSync(join(tmpdir(), "karat-bench-"));
   const embedded = await startEmbedded({ folder, log: silent });
   const database = await connectDatabase(embedded.connection, silent);
+  const players = await makePlayers(database, { count, balanceMicro, currencies });
   return {
     database,
-    players: await makePlayers(database, count, balanceMicro),
+    players: [...players.keys()],
+    balanceMicro,
+    currencyOf: (player) => players.get(player) ?? "RUB",
     close: async () => {
       await database.close();
       await embedded.stop();
@@ -70,23 +82,34 @@ export function betThrough(groups: Groups, { player, key, stakeMicro, target }: 
   });
 }
 
-async function makePlayers(database: Database, count: number, balanceMicro: Micro): Promise<bigint[]> {
+interface Newcomers {
+  count: number;
+  balanceMicro: Micro;
+  currencies: readonly Currency[];
+}
+
+async function makePlayers(
+  database: Database,
+  { count, balanceMicro, currencies }: Newcomers,
+): Promise<Map<bigint, Currency>> {
   const place = placeOf("RU");
   const unattributed = { stag: undefined, partner: undefined, adplace: undefined };
   return inTransaction(database.pool, async (tx) => {
-    const ids: bigint[] = [];
+    const made = new Map<bigint, Currency>();
     for (let index = 0; index < count; index += 1) {
+      const currency = currencies[index % currencies.length] ?? "RUB";
       const account = {
         email: `${index}@karat.localhost`,
         passwordHash: "",
-        currency: "RUB",
+        currency,
         locale: "ru-RU",
       } as const;
       const id = await addPlayer(tx, { ...account, ...unattributed, place }, sources);
       if (id === undefined) throw new Error("the address is taken");
-      await giveMoney(tx, id, balanceMicro, sources);
-      ids.push(id);
+      const amountMicro = fromRub(balanceMicro, currency);
+      if (amountMicro > 0n) await giveMoney(tx, id, amountMicro, sources);
+      made.set(id, currency);
     }
-    return ids;
+    return made;
   });
 }

@@ -54,7 +54,7 @@ export const waysToPlay = {
 
 export type WayName = keyof typeof waysToPlay;
 
-type Way =
+export type Way =
   | { kind: "instant"; game: InstantGameId; choose(random: Random): unknown }
   | { kind: "steps"; game: StepsGameId; choose(random: Random): unknown; act(random: Random): unknown };
 

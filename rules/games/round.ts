@@ -1,8 +1,8 @@
 import { array, type InferOutput, object, picklist, safeParse, unknown } from "valibot";
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
-import { maxPayout } from "../limits.ts";
-import { type Currency, type Micro, payoutOf } from "../money.ts";
+import { type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
+import { isAtCap, type RoundSeen, type StepFault, stepFault } from "./step-fault.ts";
 
 /* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
 
@@ -15,12 +15,8 @@ export const roundOutcome = object({ actions: array(unknown()), table: unknown()
 export type RoundOutcome = InferOutput<typeof roundOutcome>;
 
 /** A round in play. */
-export interface RoundInPlay {
-  game: StepsGame;
+export interface RoundInPlay extends RoundSeen {
   secret: unknown;
-  view: unknown;
-  stakeMicro: Micro;
-  currency: Currency;
 }
 
 /** How a round stands. */
@@ -35,7 +31,10 @@ export interface RoundNow {
   payoutMicro: Micro;
 }
 
-export type RoundFault = "invalid_action" | "payout_over_cap" | "nothing_won";
+/** How a round has ended. */
+export type RoundOver = RoundNow & { end: RoundEnd };
+
+export type RoundFault = StepFault | "nothing_won";
 
 /** What seeds make of a choice; it stays with the house until the round is over. */
 export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: Seeding, choice: unknown): unknown {
@@ -49,22 +48,20 @@ export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundN
 
 /** What becomes of an open round by one more step, or why it can't be taken. */
 export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault: RoundFault } {
-  const { game, secret, view, stakeMicro, currency } = round;
+  const { game, secret, view } = round;
   const wished = safeParse(game.action, action);
-  const odds = wished.success ? game.odds(view, wished.output) : undefined;
-  if (!wished.success || !odds) return { fault: "invalid_action" };
-  // A riskier step than the cap allows is refused, never paid short, as long as there is a lesser one.
-  if (payoutOf(stakeMicro, odds.multiplierE4) > maxPayout(currency)) return { fault: "payout_over_cap" };
+  const fault = wished.success ? stepFault(round, wished.output) : "invalid_action";
+  if (!wished.success || fault) return { fault: fault ?? "invalid_action" };
   return standingNow({ ...round, view: game.step(view, wished.output, secret) });
 }
 
 /** An open round that its player ends. */
-export function cashedOut(round: RoundInPlay): RoundNow | { fault: RoundFault } {
+export function cashedOut(round: RoundInPlay): RoundOver | { fault: RoundFault } {
   return round.game.standing(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
 }
 
 /** An open round that nobody goes on with: never to the player's loss. */
-export function abandoned(round: RoundInPlay): RoundNow {
+export function abandoned(round: RoundInPlay): RoundOver {
   return over(round, round.game.standing(round.view).wins === 0 ? "refunded" : "cash_out");
 }
 
@@ -76,14 +73,18 @@ export function finished(
   round: Omit<RoundInPlay, "view">,
   choice: unknown,
   actions: readonly unknown[],
-): RoundNow | undefined {
+): RoundOver | undefined {
   let now = begun(round, choice);
   for (const action of actions) {
-    const next = now.end === undefined ? stepped({ ...round, view: now.view }, action) : undefined;
+    const next = isOver(now) ? undefined : stepped({ ...round, view: now.view }, action);
     if (!next || "fault" in next) return undefined;
     now = next;
   }
-  return now.end === undefined ? abandoned({ ...round, view: now.view }) : now;
+  return isOver(now) ? now : abandoned({ ...round, view: now.view });
+}
+
+function isOver(now: RoundNow): now is RoundOver {
+  return now.end !== undefined;
 }
 
 /** What the view says, and the ends that come by themselves. */
@@ -96,12 +97,7 @@ function standingNow(round: RoundInPlay): RoundNow {
   return { state, end: undefined, view, multiplierE4, payoutMicro: payoutOf(stakeMicro, multiplierE4) };
 }
 
-/** The least that could still be won would be more than may be paid. */
-function isAtCap({ game, view, stakeMicro, currency }: RoundInPlay): boolean {
-  return payoutOf(stakeMicro, game.leastNext(view)) > maxPayout(currency);
-}
-
-function over({ game, secret, view, stakeMicro }: RoundInPlay, end: RoundEnd): RoundNow {
+function over({ game, secret, view, stakeMicro }: RoundInPlay, end: RoundEnd): RoundOver {
   const multiplierE4 = end === "refunded" ? 10_000n : end === "lost" ? 0n : game.standing(view).multiplierE4;
   return {
     state: end === "cash_out" ? "won" : end,

@@ -21,17 +21,16 @@ export async function loadRounds(
   return new Map(rows.map((row) => [row.id, toRound(row)]));
 }
 
-/** A player's open rounds, with the seeds that have dealt them. */
-export async function listOpenRounds(
-  db: pg.Pool | Tx,
-  player: bigint,
-): Promise<{ round: Round; serverSeed: string }[]> {
-  const { rows } = await db.query<RoundRow & { server_seed: string }>(
-    `select ${columns}, s.server_seed from rounds r join seeds s on s.id = r.seed_id
-     where r.player = $1 and r.state = 'open' order by r.id`,
-    [player],
-  );
-  return rows.map((row) => ({ round: toRound(row), serverSeed: row.server_seed }));
+/** A round with the seed that has dealt it. */
+export interface OpenRound {
+  round: Round;
+  serverSeed: string;
+}
+
+/** A player's open rounds. */
+export async function listOpenRounds(db: pg.Pool | Tx, player: bigint): Promise<OpenRound[]> {
+  const { rows } = await db.query<OpenRow>(`${openSql} and r.player = $1 order by r.id`, [player]);
+  return rows.map(toOpenRound);
 }
 
 /** A player's open rounds of a time, newest first, by what they have taken. */
@@ -51,65 +50,82 @@ export async function listRoundsOfTime(
   });
 }
 
-export type OpenRound = Pick<Round, "id" | "player" | "game" | "seq">;
-
-/** Open rounds that nobody has touched since then, those left longest first. */
-export async function listLeftRounds(db: pg.Pool, since: number, limit: number): Promise<OpenRound[]> {
-  const { rows } = await db.query<OpenRound>(
-    "select id, player, game, seq from rounds where state = 'open' and touched_at <= $1 order by touched_at limit $2",
-    [new Date(since), limit],
+/** Open rounds that nobody has touched since then, those left longest first, from the one after `last` on. */
+export async function listLeftRounds(
+  db: pg.Pool,
+  { since, limit, last }: { since: number; limit: number; last: Round | undefined },
+): Promise<OpenRound[]> {
+  const { rows } = await db.query<OpenRow>(
+    `${openSql} and r.touched_at <= $1 and ($2::timestamptz is null or (r.touched_at, r.id) > ($2, $3::uuid))
+     order by r.touched_at, r.id limit $4`,
+    [new Date(since), last ? new Date(last.touchedAt) : null, last?.id ?? null, limit],
   );
-  return rows;
+  return rows.map(toOpenRound);
 }
 
-/** Writes rounds as they are by now, new ones too. */
-export async function writeRounds(tx: Tx, rounds: readonly Round[]): Promise<void> {
+/** Writes rounds that are new. */
+export async function writeOpened(tx: Tx, rounds: readonly Round[]): Promise<void> {
+  if (rounds.length === 0) return;
+  await tx.query({ name: "write opened rounds", text: openedSql, values: columnsOf(rounds.map(toRow), openedColumns) });
+}
+
+/** Writes what moves have made of rounds that are there: choice and seeds stay, and are not sent again. */
+export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void> {
+  if (rounds.length === 0) return;
   await tx.query({
-    name: "write rounds",
-    text: writeSql,
-    values: columnsOf(rounds.map(toRow), writtenColumns),
+    name: "write moved rounds",
+    text: movedSql,
+    values: columnsOf(rounds.map(toMovedRow), movedColumns),
   });
 }
 
-const writtenColumns = [
-  "id",
+const movedColumns = ["id", "state", "seq", "actions", "multiplierE4", "payoutMicro", "touchedAt", "closedAt"] as const;
+
+const movedSql = `
+  update rounds r set state = u.state, seq = u.seq, actions = u.actions, multiplier_e4 = u.multiplier_e4,
+    payout_micro = u.payout_micro, touched_at = u.touched_at, closed_at = u.closed_at
+  from unnest($1::uuid[], $2::text[], $3::int[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::timestamptz[])
+    as u(id, state, seq, actions, multiplier_e4, payout_micro, touched_at, closed_at)
+  where r.id = u.id`;
+
+function toMovedRow({ id, state, seq, actions, multiplierE4, payoutMicro, touchedAt, closedAt }: Round) {
+  return {
+    id,
+    state,
+    seq,
+    actions: JSON.stringify(actions),
+    multiplierE4,
+    payoutMicro,
+    touchedAt: new Date(touchedAt).toISOString(),
+    closedAt: closedAt === undefined ? null : new Date(closedAt).toISOString(),
+  };
+}
+
+const openedColumns = [
+  ...movedColumns,
   "player",
   "game",
   "currency",
   "stakeMicro",
-  "state",
-  "seq",
   "choice",
-  "actions",
   "seedId",
   "nonce",
   "rulesHash",
-  "multiplierE4",
-  "payoutMicro",
   "openedAt",
-  "touchedAt",
-  "closedAt",
 ] as const;
 
-const writeSql = `
-  insert into rounds (id, player, game, currency, stake_micro, state, seq, choice, actions, seed_id, nonce, rules_hash,
-    multiplier_e4, payout_micro, opened_at, touched_at, closed_at)
-  select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[], $8::jsonb[],
-    $9::jsonb[], $10::bigint[], $11::int[], $12::text[], $13::bigint[], $14::bigint[], $15::timestamptz[],
-    $16::timestamptz[], $17::timestamptz[])
-  on conflict (id) do update set state = excluded.state, seq = excluded.seq, actions = excluded.actions,
-    multiplier_e4 = excluded.multiplier_e4, payout_micro = excluded.payout_micro, touched_at = excluded.touched_at,
-    closed_at = excluded.closed_at`;
+const openedSql = `
+  insert into rounds (id, state, seq, actions, multiplier_e4, payout_micro, touched_at, closed_at, player, game, currency,
+    stake_micro, choice, seed_id, nonce, rules_hash, opened_at)
+  select * from unnest($1::uuid[], $2::text[], $3::int[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::timestamptz[],
+    $8::timestamptz[], $9::bigint[], $10::text[], $11::text[], $12::bigint[], $13::jsonb[], $14::bigint[], $15::int[],
+    $16::text[], $17::timestamptz[])`;
 
-function toRow({ choice, actions, openedAt, touchedAt, closedAt, ...round }: Round) {
-  return {
-    ...round,
-    choice: JSON.stringify(choice),
-    actions: JSON.stringify(actions),
-    openedAt: new Date(openedAt).toISOString(),
-    touchedAt: new Date(touchedAt).toISOString(),
-    closedAt: closedAt === undefined ? null : new Date(closedAt).toISOString(),
-  };
+function toRow(round: Round) {
+  const { player, game, currency, stakeMicro, seedId, nonce, rulesHash } = round;
+  const opened = { player, game, currency, stakeMicro, seedId, nonce, rulesHash };
+  const [choice, openedAt] = [JSON.stringify(round.choice), new Date(round.openedAt).toISOString()];
+  return { ...toMovedRow(round), ...opened, choice, openedAt };
 }
 
 interface RoundRow {
@@ -136,6 +152,14 @@ interface RoundRow {
 
 const columns = `r.id, r.player, r.game, r.currency, r.stake_micro, r.state, r.seq, r.choice, r.actions, r.seed_id, r.nonce,
   s.client_seed, s.server_seed_hash, r.rules_hash, r.multiplier_e4, r.payout_micro, r.opened_at, r.touched_at, r.closed_at`;
+
+const openSql = `select ${columns}, s.server_seed from rounds r join seeds s on s.id = r.seed_id where r.state = 'open'`;
+
+type OpenRow = RoundRow & { server_seed: string };
+
+function toOpenRound(row: OpenRow): OpenRound {
+  return { round: toRound(row), serverSeed: row.server_seed };
+}
 
 function toRound(row: RoundRow): Round {
   return {

@@ -81,6 +81,14 @@ describe("a round", () => {
     expect(await balanceOf(player)).toBe(980);
   });
 
+  test("may be opened in the same group that ends the one before", async () => {
+    const player = await seeded();
+    const { round } = roundOf(await rounds.open(player, "miner"));
+    const one = roundOf(await rounds.step(player, round, { cell: safe[0] }));
+    const [paid, next] = await Promise.all([rounds.cashOut(player, one.round), rounds.open(player, "miner")]);
+    expect([roundOf(paid).round.state, roundOf(next).round.state]).toEqual(["won", "open"]);
+  });
+
   test("pays nothing before something is won, and takes no action that the rules forbid", async () => {
     const player = await seeded();
     const { round } = roundOf(await rounds.open(player, "miner"));

@@ -8,7 +8,7 @@ import { nodeHashing } from "./hashing.ts";
 import { type ReceiptKey, sealReceipts, toReceipt } from "./receipts.ts";
 import { createReturnSums, type ReturnSum } from "./return-sums.ts";
 import type { Round } from "./round.ts";
-import { loadRounds, writeRounds } from "./round-rows.ts";
+import { loadRounds, writeMoved, writeOpened } from "./round-rows.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
 
 /** A bet on the sheet, whose receipt can be had once all are sealed. */
@@ -50,6 +50,7 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
   const plays = await loadPlay(tx, players);
   const rounds = roundPlayers.length > 0 ? await loadRounds(tx, roundPlayers, roundIds) : new Map<string, Round>();
   const moved = new Map<bigint, Play>();
+  const known = new Set(rounds.keys());
   const changed = new Map<string, Round>();
   const sums = createReturnSums();
   const bets: DecidedBet[] = [];
@@ -108,7 +109,14 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
         await writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now });
       }
       if (moved.size > 0) await writePlay(tx, [...moved.values()]);
-      if (changed.size > 0) await writeRounds(tx, [...changed.values()]);
+      // What has ended makes room for what is opened: of each game a player has one open round.
+      const isKnown = ({ id }: Round) => known.has(id);
+      const after = [...changed.values()];
+      await writeMoved(tx, after.filter(isKnown));
+      await writeOpened(
+        tx,
+        after.filter((round) => !isKnown(round)),
+      );
     },
     played: () => bets.filter(({ id }) => !idle.has(id)),
   };

@@ -1,5 +1,6 @@
 import type { BetReply, RoundReply } from "../../contract/games.ts";
-import { instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
+import { timesOf } from "../../rules/games/bounds.ts";
+import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
 import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { rulesHash } from "../../rules/receipts.ts";
@@ -14,7 +15,8 @@ import type { ReceiptKey } from "./receipts.ts";
 import { type Round, toRound } from "./round.ts";
 import { endEntry, openEntry } from "./round-entries.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
-import { dealtAgain, movedOn, type RoundMove } from "./steps.ts";
+import { createSecrets } from "./secrets.ts";
+import { movedOn, playedAgain, type RoundMove } from "./steps.ts";
 
 interface OpenOrder {
   kind: "open";
@@ -40,8 +42,9 @@ interface SoloContext {
  * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
  */
 export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
-  const instantHashes = new Map(instantGameIds.map((id) => [id, rulesHash(nodeHashing, instantGame(id))]));
-  const stepsHashes = new Map(stepsGameIds.map((id) => [id, rulesHash(nodeHashing, stepsGame(id))]));
+  const instantHashes = hashesOf(instantGameIds, instantGame);
+  const stepsHashes = hashesOf(stepsGameIds, stepsGame);
+  const secrets = createSecrets();
 
   return {
     async open(tx, calls, now) {
@@ -75,9 +78,9 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
   }
 
   function bet(sheet: Sheet, order: InstantOrder, { player, key, wallet, now }: Circumstances): Decision {
-    const times = instantGame(order.game).times?.(order.choice) ?? 1;
+    const times = timesOf(instantGame(order.game), order.choice);
     const play = sheet.takeNonces(player, times);
-    const hash = instantHashes.get(order.game) ?? "";
+    const hash = instantHashes[order.game];
     const decided = drawnBet(order, { id: uuid(), currency: wallet.currency, rulesHash: hash, at: now, play });
     const taken = sheet.addBet(decided, returnOfBet(order, decided));
     return {
@@ -110,7 +113,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       nonce,
       clientSeed,
       serverSeedHash,
-      rulesHash: stepsHashes.get(game) ?? "",
+      rulesHash: stepsHashes[game],
       multiplierE4: 0n,
       payoutMicro: 0n,
       openedAt: now,
@@ -118,7 +121,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       closedAt: undefined,
     };
     sheet.keepRound(round);
-    const { view } = dealtAgain(round, serverSeed);
+    const { view } = playedAgain(round, secrets.of(round, serverSeed));
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
 
@@ -126,7 +129,8 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
     const round = sheet.roundOf(player, order.round);
     if (!round || round.game !== order.game) return refuse("not_found");
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
-    const after = movedOn(dealtAgain(round, sheet.playOf(player).serverSeed), order, now);
+    const secret = secrets.of(round, sheet.playOf(player).serverSeed);
+    const after = movedOn(playedAgain(round, secret), order, now);
     if (after instanceof Refusal) return after;
     sheet.keepRound(after.round);
     const isMove = order.kind !== "settle";
@@ -147,6 +151,14 @@ interface Circumstances {
   key: string;
   wallet: Wallet;
   now: number;
+}
+
+/** Of each game that there is: none is ever played under no rules. */
+function hashesOf<Id extends InstantGameId | StepsGameId>(
+  ids: readonly Id[],
+  gameOf: (id: Id) => Parameters<typeof rulesHash>[1],
+): Record<Id, string> {
+  return Object.fromEntries(ids.map((id) => [id, rulesHash(nodeHashing, gameOf(id))])) as Record<Id, string>;
 }
 
 function replyOf(round: Round, view: unknown, balanceMicro: Micro, end?: Pick<BetReply, "bet" | "receipt">): string {

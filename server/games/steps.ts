@@ -2,7 +2,6 @@ import { stepsGame } from "../../rules/games/index.ts";
 import {
   abandoned,
   cashedOut,
-  dealt,
   type RoundEnd,
   type RoundInPlay,
   type RoundNow,
@@ -10,8 +9,8 @@ import {
 } from "../../rules/games/round.ts";
 import type { Refusal } from "../http/refusal.ts";
 import { refuse } from "../http/refusal.ts";
-import { nodeHashing } from "./hashing.ts";
 import type { Round } from "./round.ts";
+import { secretOf } from "./secrets.ts";
 
 /** A round with what chance has decided in it, and what its player has seen of that. */
 export interface DealtRound {
@@ -26,8 +25,12 @@ export type RoundMove = { kind: "step"; action: unknown } | { kind: "cash_out" |
 
 /** Deals an open round from its seed and plays its actions over that: the same whenever it is done. */
 export function dealtAgain(round: Round, serverSeed: string): DealtRound {
+  return playedAgain(round, secretOf(round, serverSeed));
+}
+
+/** Plays an open round's actions over what was dealt to it. */
+export function playedAgain(round: Round, secret: unknown): DealtRound {
   const game = stepsGame(round.game);
-  const secret = dealt(nodeHashing, game, { ...round, serverSeed }, round.choice);
   let view = game.begin(secret, round.choice);
   for (const action of round.actions) view = game.step(view, action, secret);
   return { round, secret, view, end: undefined };

@@ -36,5 +36,6 @@ export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
   }
 }
 
-const everyMs = 3_600_000;
+/** Often, so that each time there is little to do: what a busy hour gathers would take longer than a statement may. */
+const everyMs = 60_000;
 const maxRounds = 200;

@@ -1,0 +1,36 @@
+import type { InstantGame, StepsGame } from "../rules/games/game.ts";
+
+/** What one unit staked comes back as in the mean, and how far it strays from that: by the rules alone, for what was played. */
+export interface Expected {
+  mean: number;
+  variance: number;
+}
+
+/** Of a draw, which is taken as often as the choice says. */
+export function expectedOfDraw(game: InstantGame, choice: unknown): Expected {
+  const times = game.times?.(choice) ?? 1;
+  let [mean, square] = [0, 0];
+  for (const { chance, multiplierE4 } of game.endings(choice)) {
+    mean += chance * inUnits(multiplierE4);
+    square += chance * inUnits(multiplierE4) ** 2;
+  }
+  return { mean: mean * times, variance: (square - mean * mean) * times };
+}
+
+/**
+ * Of one more step, before it is taken. A round is worth what cashing out pays, and its return until there is anything to
+ * cash out; a step changes that in the mean by no more than multipliers are rounded.
+ */
+export function expectedOfStep(game: StepsGame, view: unknown, action: unknown): Expected {
+  const odds = game.odds(view, action);
+  // Passing on before anything is won changes nothing.
+  if (!odds || odds.multiplierE4 === 0n) return { mean: 0, variance: 0 };
+  const { wins, multiplierE4 } = game.standing(view);
+  const worth = wins > 0 ? inUnits(multiplierE4) : Number(game.rtp);
+  const won = inUnits(odds.multiplierE4);
+  return { mean: odds.chance * won - worth, variance: odds.chance * (1 - odds.chance) * won ** 2 };
+}
+
+function inUnits(multiplierE4: bigint): number {
+  return Number(multiplierE4) / 10_000;
+}

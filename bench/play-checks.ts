@@ -1,0 +1,151 @@
+import pg from "pg";
+import type { Receipt } from "../contract/games.ts";
+import { type SoloGameId, soloGameIds } from "../rules/games/ids.ts";
+import { fromRub, inRub } from "../rules/limits.ts";
+import { type Currency, type Micro, parseMoney, toWire } from "../rules/money.ts";
+import { columnTypes } from "../server/db/column-types.ts";
+import { inTransaction } from "../server/db/connect.ts";
+import { turnSeeds } from "../server/games/seeds.ts";
+import type { House } from "../server/house.ts";
+import { checkLedger } from "../server/wallet/check-ledger.ts";
+import { lockWallets } from "../server/wallet/ledger.ts";
+import { type WayName, waysToPlay } from "../tests/many-rounds.ts";
+import { createFaultFinder, tampered } from "../tests/receipts.ts";
+import { seededRandom } from "../tests/seeded-random.ts";
+import { type Bank, sources } from "./bank.ts";
+import { bandOf, type Tally, together } from "./tally.ts";
+
+interface Played {
+  bank: Bank;
+  house: House;
+  /** What the players were told. */
+  tallies: ReadonlyMap<WayName, Tally>;
+  receipts: readonly Receipt[];
+  seed: number;
+  say(line: string): void;
+}
+
+/** What is wrong with what the house has written and says of the rounds that were played at it: nothing else was. */
+export async function checkPlay({ bank, house, tallies, receipts, seed, say }: Played) {
+  // Over as many rows as this, a check takes longer than a house lets a call.
+  const pool = new pg.Pool({ ...bank.database.connection, types: columnTypes, max: 1, options: "-c work_mem=256MB" });
+  const faults: string[] = [];
+  const check = async (what: string, find: () => Promise<string[]>) => {
+    const found = await find();
+    faults.push(...found.slice(0, 10).map((fault) => `${what}: ${fault}`));
+    say(`${what}: ${found.length === 0 ? "yes" : `NO, ${found.join("; ")}`}`);
+  };
+  try {
+    const byGame = new Map(soloGameIds.map((game) => [game, tallyOfGame(tallies, game)]));
+    await check("the page of returns tells what the players were told", () => returnsFaults(house, byGame));
+    await check("the bets are what the players were told", () => betFaults(pool, byGame));
+    await check("every entry, the whole ledger, every wallet and the house balance, nothing is held", () =>
+      ledgerFaults(pool, bank),
+    );
+    const seeds = await revealSeeds(bank);
+    const { publicJwk, keyId } = house.keys.receipts;
+    const faultIn = createFaultFinder({ keyId, publicJwk });
+    const random = seededRandom(seed);
+    await check(`${receipts.length} receipts pass the browser's checks`, async () => {
+      const found = await Promise.all(
+        receipts.map(async (one) => faultIn(one, seeds.get(one.server_seed_hash) ?? null)),
+      );
+      return found.flatMap((fault, index) => (fault ? [`${receipts[index]?.id}: ${fault}`] : []));
+    });
+    await check(`${receipts.length} receipts with one thing changed do not`, async () => {
+      const forged = receipts.map((one) => ({
+        seed: seeds.get(one.server_seed_hash) ?? null,
+        one: tampered(one, random),
+      }));
+      const found = await Promise.all(forged.map(async ({ one, seed }) => faultIn(one, seed)));
+      return forged.flatMap(({ one }, index) => (found[index] ? [] : [JSON.stringify(one)]));
+    });
+    return { faults, receipts: receipts.length };
+  } finally {
+    await pool.end();
+  }
+}
+
+function tallyOfGame(tallies: ReadonlyMap<WayName, Tally>, game: SoloGameId): Tally {
+  return together([...tallies].flatMap(([name, tally]) => (waysToPlay[name].game === game ? [tally] : [])));
+}
+
+/** What everybody may see, held against what the rules let expect of the very bets. */
+async function returnsFaults({ returns }: House, byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
+  const { items } = await returns.read();
+  return items.flatMap((item) => {
+    const tally = byGame.get(item.game);
+    if (!tally) return [`${item.game} was not played`];
+    const exact = [item.bets, item.staked, item.returned].join(" ");
+    const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
+    const { low, high } = bandOf(tally);
+    // The page expects of rounds in steps what their return is, by which less multipliers are rounded down.
+    const tolerance = 0.0001 * (Number(tally.stakedMicro) / 1e6) + 0.01;
+    const pairs = [
+      [item.expected, tally.expected],
+      [item.band.low, Math.max(0, low)],
+      [item.band.high, high],
+    ] as const;
+    return [
+      ...(exact === told ? [] : [`${item.game} shows ${exact}, players were told ${told}`]),
+      ...pairs.flatMap(([shown, own]) =>
+        Math.abs(Number(shown) - own) <= tolerance ? [] : [`${item.game} expects ${shown}, by the rules ${own}`],
+      ),
+    ];
+  });
+}
+
+interface GameRow {
+  game: SoloGameId;
+  currency: Currency;
+  bets: bigint;
+  staked: string;
+  returned: string;
+}
+
+async function betFaults(pool: pg.Pool, byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
+  const { rows } = await pool.query<GameRow>(
+    `select game, currency, count(*) as bets, sum(stake_micro * times)::text as staked, sum(payout_micro)::text as returned
+     from bets group by game, currency`,
+  );
+  return [...byGame].flatMap(([game, tally]) => {
+    const own = rows.filter((row) => row.game === game);
+    const inAll = (part: "staked" | "returned") =>
+      toWire(own.reduce((sum, row) => sum + inRub(BigInt(row[part]), row.currency), 0n));
+    const kept = [own.reduce((sum, { bets }) => sum + Number(bets), 0), inAll("staked"), inAll("returned")].join(" ");
+    const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
+    return kept === told ? [] : [`${game} has ${kept}, players were told ${told}`];
+  });
+}
+
+/** The house has what its players have lost, to the last micro. */
+async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }: Bank): Promise<string[]> {
+  const { faults, currencies } = await checkLedger(pool);
+  const { rows } = await pool.query<{ open: bigint }>("select count(*) as open from rounds where state = 'open'");
+  if (rows[0]?.open !== 0n) faults.push(`${rows[0]?.open} rounds are open`);
+  for (const [currency, { players: held, house }] of Object.entries(currencies)) {
+    const given = players.filter((player) => currencyOf(player) === currency).length;
+    const lost = BigInt(given) * fromRub(balanceMicro, currency as Currency) - microOf(held);
+    if (microOf(house["house.games"]) !== lost)
+      faults.push(`the games hold ${house["house.games"]} ${currency}, players have lost ${toWire(lost)}`);
+    if (microOf(house["escrow"]) !== 0n) faults.push(`${house["escrow"]} ${currency} are held in escrow`);
+  }
+  return faults;
+}
+
+/** Every player turns to new seeds, which reveals those they have played with. */
+async function revealSeeds({ database, players }: Bank): Promise<Map<string, string>> {
+  const revealed = new Map<string, string>();
+  for (const player of players) {
+    const seed = await inTransaction(database.pool, async (tx) => {
+      await lockWallets(tx, [player]);
+      return turnSeeds(tx, player, "next", sources);
+    });
+    revealed.set(seed.server_seed_hash, seed.server_seed);
+  }
+  return revealed;
+}
+
+function microOf(text = "0.00"): Micro {
+  return parseMoney(text) ?? 0n;
+}

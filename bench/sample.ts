@@ -1,0 +1,15 @@
+/** So many of those that come by, each of them as likely as any other. */
+export function createSample<Item>(size: number, random: () => number) {
+  const kept: Item[] = [];
+  let seen = 0;
+  return {
+    offer(item: Item): void {
+      seen += 1;
+      if (kept.length < size) return void kept.push(item);
+      const place = Math.floor(random() * seen);
+      if (place < size) kept[place] = item;
+    },
+    items: (): readonly Item[] => kept,
+  };
+}
+export type Sample<Item> = ReturnType<typeof createSample<Item>>;

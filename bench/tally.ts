@@ -1,0 +1,61 @@
+import type { Bet } from "../contract/games.ts";
+import { inRub, rubPer } from "../rules/limits.ts";
+import { type Micro, parseMoney } from "../rules/money.ts";
+import type { Expected } from "./expected.ts";
+
+/** What many bets have come to by what their players were told, in roubles. */
+export interface Tally {
+  bets: number;
+  calls: number;
+  stakedMicro: Micro;
+  returnedMicro: Micro;
+  /** In whole roubles. */
+  expected: number;
+  variance: number;
+}
+
+export const noBets: Tally = { bets: 0, calls: 0, stakedMicro: 0n, returnedMicro: 0n, expected: 0, variance: 0 };
+
+export function tallyOf(bet: Bet, { mean, variance }: Expected, calls: number): Tally {
+  const rub = rubPer(bet.currency);
+  return {
+    bets: 1,
+    calls,
+    stakedMicro: inRub(microOf(bet.staked ?? bet.amount), bet.currency),
+    returnedMicro: inRub(microOf(bet.payout), bet.currency),
+    expected: mean * rub,
+    variance: variance * rub * rub,
+  };
+}
+
+export function together(tallies: readonly Tally[]): Tally {
+  const sum = { ...noBets };
+  for (const one of tallies) {
+    sum.bets += one.bets;
+    sum.calls += one.calls;
+    sum.stakedMicro += one.stakedMicro;
+    sum.returnedMicro += one.returnedMicro;
+    sum.expected += one.expected;
+    sum.variance += one.variance;
+  }
+  return sum;
+}
+
+/** By how many standard deviations more came back than could be expected. */
+export function offBy({ returnedMicro, expected, variance }: Tally): number {
+  return (Number(returnedMicro) / 1e6 - expected) / Math.sqrt(variance);
+}
+
+/** Between these 99 runs of a hundred end, in roubles. */
+export function bandOf({ expected, variance }: Tally): { low: number; high: number } {
+  const spread = deviations * Math.sqrt(variance);
+  return { low: expected - spread, high: expected + spread };
+}
+
+export const deviations = 2.5758;
+
+function microOf(text: string): Micro {
+  const micro = parseMoney(text);
+  if (micro === undefined) throw new Error(`${text} is no amount`);
+  return micro;
+}

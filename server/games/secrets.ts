@@ -1,0 +1,28 @@
+import { stepsGame } from "../../rules/games/index.ts";
+import { dealt } from "../../rules/games/round.ts";
+import { nodeHashing } from "./hashing.ts";
+import type { Round } from "./round.ts";
+
+/** What chance has decided in a round: it stands nowhere, as the seed deals it again. */
+export function secretOf(round: Round, serverSeed: string): unknown {
+  return dealt(nodeHashing, stepsGame(round.game), { ...round, serverSeed }, round.choice);
+}
+
+/** Remembers what was dealt to the rounds that were opened last: a round's seed and choice never change, and dealing is half of a move. */
+export function createSecrets() {
+  const known = new Map<string, unknown>();
+
+  return {
+    of(round: Round, serverSeed: string): unknown {
+      const found = known.get(round.id);
+      if (found !== undefined) return found;
+      const secret = secretOf(round, serverSeed);
+      known.set(round.id, secret);
+      const [oldest] = known.keys();
+      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+      return secret;
+    },
+  };
+}
+
+const mostKnown = 10_000;
