@@ -1,11 +1,11 @@
-import { CircleCheck, CircleDashed, CircleX } from "lucide";
+import { CircleCheck, CircleDashed, CircleX, History } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/games/verify.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./proof-checks.module.css";
 
-export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed };
+export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed, earlier: History };
 
 /** What was checked of a bet, check by check, and the secret that decided it once that is open. */
 export function ProofChecks({ report: { checks, serverSeed } }: { report: VerifyReport }) {
@@ -21,7 +21,7 @@ export function ProofChecks({ report: { checks, serverSeed } }: { report: Verify
                 {t(`proof:verify.check.${name}.title`)}{" "}
                 <span className={styles.state}>{t(`proof:verify.state.${state}`)}</span>
               </b>
-              <span>{t(`proof:verify.check.${name}.text`)}</span>
+              <span>{state === "earlier" ? t("proof:verify.earlier") : t(`proof:verify.check.${name}.text`)}</span>
             </p>
           </li>
         ))}

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
 import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
-import { toWire } from "../../../rules/money.ts";
+import { multiplierText, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
-import { isPaid, isRefunded, netOf } from "../../games/table/shown-game.ts";
+import { isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -47,7 +47,7 @@ export function Bets() {
       stampOf(bet.at, format.timezone),
       t(`common:game.${bet.game}`),
       { figure: bet.staked ?? bet.amount },
-      { figure: bet.multiplier },
+      { figure: multiplierText(multiplierOf(bet)) },
       { figure: bet.payout },
       { figure: toWire(netOf(bet)) },
       bet.currency,
@@ -86,7 +86,7 @@ export function Bets() {
           </time>,
           t(`common:game.${bet.game}`),
           format.money(bet.staked ?? bet.amount, bet.currency),
-          isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(bet.multiplier) : "—",
+          isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
           <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
             {format.money(netOf(bet), bet.currency, { signed: true })}
           </b>,
