@@ -44,6 +44,7 @@ import {
   getSeeds,
   openRound,
   placeBet,
+  getRevealedSeeds,
   rotateSeeds,
   stepRound,
 } from "./games.ts";
@@ -167,6 +168,7 @@ export const calls = {
   resendPayoutCode,
   cancelPayout,
   getSeeds,
+  getRevealedSeeds,
   rotateSeeds,
   placeBet,
   openRound,

@@ -36,8 +36,21 @@ export const rotateSeeds = defineCall({
   method: "POST",
   path: "/games/seeds/rotate",
   reach: "served",
-  input: v.strictObject({ client_seed: clientSeed }),
+  input: v.strictObject({
+    client_seed: clientSeed,
+    /** The commitment that was on screen when the seed was chosen: with another one by now nothing is changed. */
+    next_server_seed_hash: v.optional(hash),
+  }),
   reply: v.object({ ...seeds.entries, revealed: revealedSeed }),
+});
+
+/** All secrets that are open by now, the last one first: each follows the one that was announced beside the one before. */
+export const getRevealedSeeds = defineCall({
+  name: "getRevealedSeeds",
+  method: "GET",
+  path: "/games/seeds/revealed",
+  input: v.object({ cursor, limit }),
+  reply: page(v.object({ ...revealedSeed.entries, revealed_at: time })),
 });
 
 export const bet = v.object({
@@ -246,7 +259,7 @@ export type ShownBet = v.InferOutput<typeof shownBet>;
 export const shownBets = v.object({ items: v.array(shownBet) });
 export type ShownBets = v.InferOutput<typeof shownBets>;
 
-/** The house's public keys, at /.well-known/karat-keys.json of the site. */
+/** The house's public keys, those in use and those of former times, at /.well-known/karat-keys.json of the site. */
 export const houseKeys = v.object({
   keys: v.array(
     v.object({
@@ -254,6 +267,10 @@ export const houseKeys = v.object({
       alg: v.literal("ES256"),
       use: v.literal("receipts"),
       jwk: v.record(v.string(), v.unknown()),
+      /** Since when it signs. */
+      from: v.optional(time),
+      /** Until when it has signed; null while it does. */
+      until: v.optional(v.nullable(time)),
     }),
   ),
 });

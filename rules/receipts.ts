@@ -36,9 +36,17 @@ export function receiptHash(hashing: Hashing, body: ReceiptBody): string {
   return hashing.sha256(canonical([...ordered, server_seed_hash, client_seed, nonce, at, rules_hash, previous]));
 }
 
+/** Of everything that a game pays, counted out at the first question. */
 export function rulesHash(hashing: Hashing, game: Pick<Game, "id" | "rtp" | "table">): string {
-  return hashing.sha256(canonical([game.id, game.rtp, game.table]));
+  const known = rulesHashes.get(game);
+  if (known !== undefined) return known;
+  const hash = hashing.sha256(canonical([game.id, game.rtp, game.table()]));
+  rulesHashes.set(game, hash);
+  return hash;
 }
+
+// Of rules that are constants of the program: whoever asks gets the same.
+const rulesHashes = new WeakMap<object, string>();
 
 /** The root over the receipts that committed together, and each one's path to it. */
 export function merkleTree(hashing: Hashing, leaves: readonly string[]): { root: string; paths: PathStep[][] } {

@@ -28,6 +28,7 @@ import { createFaults } from "./desk/faults.ts";
 import { createInbox } from "./desk/inbox.ts";
 import { createDeskSettings } from "./desk/settings.ts";
 import { endpoints } from "./endpoints.ts";
+import { createReceiptKeys } from "./games/receipt-keys.ts";
 import { createRoundUpkeep } from "./games/round-upkeep.ts";
 import { createReturns } from "./games/returns.ts";
 import { createSolo } from "./games/solo.ts";
@@ -101,6 +102,7 @@ export async function createApp(parts: AppParts) {
   const faults = settings && createFaults();
   const inbox = settings && (await createInbox({ clock, smsToken: chance.bytes(16).toString("hex") }));
   const wins = await createWins({ pool, clock, log, bus });
+  const receiptKeys = await createReceiptKeys({ pool, clock, log, key: keys.receipts });
   const standings = createStandings(config);
   const groups = createGroups({ pool: writerPool, clock, log, standings });
   const hosts = createHosts(config);
@@ -186,7 +188,7 @@ export async function createApp(parts: AppParts) {
   const payoutDispatcher = createPayoutDispatcher(house, bus);
   const live = createLive({ house, bus, wins, faults });
   siteStates.onChange(live.leaveSites);
-  const site = createSite(house, () => settings?.current().releases ?? 0);
+  const site = createSite({ ...house, receiptKeys }, () => settings?.current().releases ?? 0);
   const playing = payments && createDeskClient({ link: payment, clock, log });
   const desk =
     settings && faults && inbox && createDesk({ house, settings, siteStates, faults, inbox, site, payments: playing });
@@ -224,6 +226,7 @@ export async function createApp(parts: AppParts) {
       upkeep.close();
       await depositUpkeep.close();
       await roundUpkeep.close();
+      await receiptKeys.close();
       await payoutDispatcher.close();
       await messenger.close();
       await inbox?.close();

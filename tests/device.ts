@@ -38,6 +38,8 @@ export function createDevice(
   const sent: Sent[] = [];
   let line: "whole" | "cut" | "portal" = "whole";
   let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
+  /** What a reply says in the place of what the house has said: its body as text. */
+  let saidInstead: ((request: Sent, body: string) => string | Response) | undefined;
   /** What happens to a reply before it arrives; the house has done its part by then. */
   let beforeReply: ((request: Sent) => unknown) | undefined;
 
@@ -108,7 +110,9 @@ export function createDevice(
     if (life.aborted) return never;
     if (isLost?.("reply", request)) throw new TypeError("cut on the way back");
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
-    return new Response(new Uint8Array(reply.bytes), {
+    const said = saidInstead?.(request, reply.text);
+    if (said instanceof Response) return said;
+    return new Response(said ?? new Uint8Array(reply.bytes), {
       status: reply.status,
       headers: { "Content-Type": reply.headers["content-type"] ?? "", Date: reply.headers["date"] ?? "" },
     });
@@ -142,6 +146,10 @@ export function createDevice(
     /** Which requests never arrive, and which replies. */
     loseSome(which: (way: "request" | "reply", request: Sent) => boolean) {
       isLost = which;
+    },
+    /** Whatever comes from the house passes through here: it may be made to lie. */
+    sayInstead(say: (request: Sent, body: string) => string | Response) {
+      saidInstead = say;
     },
     beforeReply(then: (request: Sent) => unknown) {
       beforeReply = then;

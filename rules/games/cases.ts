@@ -33,15 +33,16 @@ export const cases = defineInstant({
     items: pipe(array(place), minLength(1), maxLength(mostAtOnce)),
   }),
   rtp: casesRtp,
-  table: {
+  table: () => ({
     tickets,
+    mostAtOnce,
     ...Object.fromEntries(
       allCases.map(({ slug, priceMicro, items }) => [
         slug,
-        [String(priceMicro), ...items.map(({ valueMicro, to }) => `${valueMicro} to ${to}`)],
+        [String(priceMicro), ...items.map(({ multiplierE4, from, to }) => `${multiplierE4} for ${from} to ${to}`)],
       ]),
     ),
-  },
+  }),
   times: ({ count }) => count,
   price: ({ case: slug }, currency) => fromRub(caseOf(slug).priceMicro, currency),
   draw(_random, { case: slug, count }, nth) {

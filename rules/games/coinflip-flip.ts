@@ -10,7 +10,7 @@ export const flip = defineInstant({
   choice: strictObject({ side: picklist(sides) }),
   outcome: object({ side: picklist(sides) }),
   rtp: coinflipRtp,
-  table: { sides, multiplierE4: Number(flipsMultiplier(1)) },
+  table: () => ({ sides, multiplierE4: String(flipsMultiplier(1)) }),
   draw: (random) => ({ side: sideOf(random) }),
   multiplier: (chosen, outcome) => (chosen.side === outcome.side ? flipsMultiplier(1) : 0n),
   topMultiplier: () => flipsMultiplier(1),

@@ -3,6 +3,7 @@ import { coinflipRtp, flipsMultiplier, mostFlips } from "./coinflip-figures.ts";
 import { sideOf } from "./coinflip-flip.ts";
 import { defineSteps } from "./game.ts";
 import { sides } from "./ids.ts";
+import { noChoice } from "./no-choice.ts";
 
 const some = pipe(array(picklist(sides)), maxLength(mostFlips));
 
@@ -13,11 +14,15 @@ export type LadderView = InferOutput<typeof view>;
 /** Flip after flip: each one won doubles what cashing out pays, the first one lost takes it. */
 export const ladder = defineSteps({
   id: "coinflip",
-  choice: strictObject({}),
+  choice: noChoice,
   action: strictObject({ side: picklist(sides) }),
   view,
   rtp: coinflipRtp,
-  table: { sides, mostFlips, multiplierE4: "9900 * 2 ^ flips won" },
+  table: () => ({
+    sides,
+    mostFlips,
+    multiplierE4: Array.from({ length: mostFlips }, (_, index) => String(flipsMultiplier(index + 1))),
+  }),
   deal: (random) => Array.from({ length: mostFlips }, () => sideOf(random)),
   begin: (): LadderView => ({ calls: [], sides: [] }),
   step(seen, { side }, secret) {

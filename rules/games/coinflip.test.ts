@@ -28,6 +28,11 @@ describe("one flip", () => {
 });
 
 describe("the ladder", () => {
+  test.each([[[]], [null], [""], [{ side: "heads" }]])("takes no choice, and %j is not none", (choice) => {
+    expect(safeParse(ladder.choice, choice).success).toBe(false);
+    expect(safeParse(ladder.choice, {}).success).toBe(true);
+  });
+
   test.each([
     [1, 19_800n],
     [2, 39_600n],

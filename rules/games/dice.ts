@@ -31,7 +31,15 @@ export const dice = defineInstant({
   choice: pipe(anyChoice, check(isPlayable, "invalid_choice")),
   outcome: object({ roll }),
   rtp: diceRtp,
-  table: { outcomes, mostWinning, multiplierE4: "floor(99000000 / winning rolls)" },
+  table: () => ({
+    outcomes,
+    leastWinning,
+    mostWinning,
+    multiplierE4: Array.from({ length: mostWinning }, (_, index) => String(multiplierFor(index + 1))),
+    under: winnersOf({ mode: "under", target: 4_950 }),
+    over: winnersOf({ mode: "over", target: 4_950 }),
+    between: winnersOf({ mode: "between", from: 2_500, to: 7_499 }),
+  }),
   draw: (random) => ({ roll: pick(random.next(), outcomes) }),
   multiplier: (chosen, outcome) => (wins(chosen, outcome.roll) ? multiplierFor(winningRolls(chosen)) : 0n),
   topMultiplier: (chosen) => multiplierFor(winningRolls(chosen)),
@@ -52,6 +60,12 @@ export function winningRolls(chosen: DiceChoice): number {
 function isPlayable(chosen: DiceChoice): boolean {
   const winning = winningRolls(chosen);
   return winning >= leastWinning && winning <= mostWinning;
+}
+
+/** How many, the first and the last. */
+function winnersOf(chosen: DiceChoice): number[] {
+  const won = Array.from({ length: outcomes }, (_, rolled) => rolled).filter((rolled) => wins(chosen, rolled));
+  return [winningRolls(chosen), won.length, won[0] ?? -1, won.at(-1) ?? -1];
 }
 
 function wins(chosen: DiceChoice, rolled: number): boolean {

@@ -4,7 +4,7 @@ import type { LimitedGame } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { InstantGameId, StepsGameId } from "./ids.ts";
 
-/** Pay table and edge in data: its hash stands in every receipt, so that neither can change in silence. */
+/** All that is paid, figure by figure: its hash stands in every receipt, so that none can change in silence. */
 export type RulesTable = Record<string, string | number | readonly (string | number)[]>;
 
 /** One of the ways in which something can end: how likely it is, and what it pays in ten-thousandths of the stake. */
@@ -19,7 +19,7 @@ export interface InstantGame<Choice = unknown, Outcome = unknown> {
   id: InstantGameId;
   choice: GenericSchema<unknown, Choice>;
   outcome: GenericSchema<unknown, Outcome>;
-  table: RulesTable;
+  table(): RulesTable;
   /** Return to the player, in words that can be shown: "0.99". */
   rtp: string;
   /** How often the choice takes the amount, each time with a nonce of its own; once where the game does not say. */
@@ -57,7 +57,7 @@ export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown,
   choice: GenericSchema<unknown, Choice>;
   action: GenericSchema<unknown, Action>;
   view: GenericSchema<unknown, View>;
-  table: RulesTable;
+  table(): RulesTable;
   rtp: string;
   deal(random: Random, choice: Choice): Secret;
   begin(secret: Secret, choice: Choice): View;
@@ -77,7 +77,7 @@ export interface LiveGame<Choice = unknown, Outcome = unknown> {
   kind: "live";
   id: LimitedGame;
   choice: GenericSchema<unknown, Choice>;
-  table: RulesTable;
+  table(): RulesTable;
   rtp: string;
   /** The round's outcome from 52 bits of its chain value. */
   draw(value: bigint): Outcome;

@@ -25,6 +25,7 @@ import {
   ranks,
   winsOver,
 } from "./hilo-figures.ts";
+import { noChoice } from "./no-choice.ts";
 
 const card = pipe(number(), integer(), minValue(0), maxValue(deckSize - 1));
 
@@ -38,15 +39,34 @@ export type HiloView = InferOutput<typeof view>;
 /** Higher or lower than the card on the table, over an endless deck. */
 export const hilo = defineSteps({
   id: "hilo",
-  choice: strictObject({}),
+  choice: noChoice,
   action: strictObject({ guess: picklist(guesses) }),
   view,
   rtp: hiloRtp,
-  table: {
-    ranks,
-    mostCards,
-    skip: "free",
-    multiplierE4: "floor(9900 * 13^n / product of the ranks that won each guess)",
+  table: () => {
+    const aceToKing = Array.from({ length: ranks }, (_, index) => index + 1);
+    const cardOf = (rank: number) => (rank - 1) * (deckSize / ranks);
+    const each = <T>(make: (guess: Guess) => T) => Object.fromEntries(guesses.map((guess) => [guess, make(guess)]));
+    const counted = each((guess) => aceToKing.map((rank) => countOf(guess, cardOf(rank)) ?? 0));
+    const won = each((guess) =>
+      aceToKing.map((from) => aceToKing.filter((to) => winsOver(guess, cardOf(from), cardOf(to))).join(" ")),
+    );
+    return {
+      ranks,
+      mostCards,
+      ...Object.fromEntries(Object.entries(counted).map(([guess, row]) => [`${guess} wins on`, row])),
+      ...Object.fromEntries(Object.entries(won).map(([guess, row]) => [`${guess} wins with`, row])),
+      // Of every single count as often as it can be won, and of every two: the rest are products of the same.
+      ...Object.fromEntries(
+        aceToKing.map((count) => [
+          `times ${count}`,
+          Array.from({ length: mostCards - 1 }, (_, index) =>
+            String(multiplierAfter(Array.from({ length: index + 1 }, () => count))),
+          ),
+        ]),
+      ),
+      pairs: aceToKing.flatMap((one) => aceToKing.map((other) => String(multiplierAfter([one, other])))),
+    };
   },
   deal: (random) => Array.from({ length: mostCards }, () => pick(random.next(), deckSize)),
   begin: (secret): HiloView => ({ cards: secret.slice(0, 1), guesses: [] }),

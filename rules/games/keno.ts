@@ -13,7 +13,6 @@ import {
   pipe,
   strictObject,
 } from "valibot";
-import table from "../tables/keno.json";
 import { defineInstant } from "./game.ts";
 import { drawnNumbers, hitChance, kenoRow, kenoRtp, mostPicks, numbers, risks } from "./keno-figures.ts";
 import { shuffled } from "./shuffle.ts";
@@ -32,13 +31,18 @@ export const keno = defineInstant({
     hits: pipe(number(), integer(), minValue(0), maxValue(mostPicks)),
   }),
   rtp: kenoRtp,
-  table: {
+  table: () => ({
     numbers,
     drawn: drawnNumbers,
     ...Object.fromEntries(
-      risks.flatMap((risk) => Object.entries(table[risk]).map(([picks, row]) => [`${risk} ${picks}`, row] as const)),
+      risks.flatMap((risk) =>
+        Array.from({ length: mostPicks }, (_, index) => index + 1).map((picks) => [
+          `${risk} ${picks}`,
+          kenoRow(risk, picks).map(String),
+        ]),
+      ),
     ),
-  },
+  }),
   draw(random, { picks }) {
     const drawn = shuffled(random, numbers, drawnNumbers).map((index) => index + 1);
     return { drawn, hits: picks.filter((picked) => drawn.includes(picked)).length };

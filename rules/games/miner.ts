@@ -36,7 +36,15 @@ export const miner = defineSteps({
   action: strictObject({ cell }),
   view,
   rtp: minerRtp,
-  table: { cells, leastMines, mostMines, multiplierE4: "floor(9900 * C(25, k) / C(25 - mines, k)) after k safe cells" },
+  table: () => ({
+    cells,
+    ...Object.fromEntries(
+      Array.from({ length: mostMines + 1 - leastMines }, (_, index) => index + leastMines).map((mined) => [
+        `mines ${mined}`,
+        Array.from({ length: cells - mined }, (_, index) => String(safeMultiplier(mined, index + 1))),
+      ]),
+    ),
+  }),
   deal: (random, choice) => shuffled(random, cells, choice.mines),
   begin: (_secret, choice): MinerView => ({ mines: choice.mines, opened: [], hit: null, bombs: null }),
   step: (seen, action, secret) =>

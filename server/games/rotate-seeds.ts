@@ -4,12 +4,22 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import { listOpenRounds } from "./round-rows.ts";
-import { readSeeds, turnSeeds } from "./seeds.ts";
+import { readSeeds, revealedBefore, turnSeeds } from "./seeds.ts";
 
-/** Under the wallet's lock, so that every bet is decided wholly by the old pair or wholly by the new one. */
-export const rotateSeeds = serve(call, async ({ client_seed }, { house, player }) =>
+/**
+ * Under the wallet's lock, so that every bet is decided wholly by the old pair or wholly by the new one. Whoever names the
+ * commitment that they chose their seed for gets that one or none, and the same answer again however often they ask.
+ */
+export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_hash: chosenFor }, { house, player }) =>
   inTransaction(house.pool, async (tx) => {
     await lockWallets(tx, [player]);
+    if (chosenFor !== undefined) {
+      const now = await readSeeds(tx, player);
+      const isDone = now.server_seed_hash === chosenFor && now.client_seed === client_seed;
+      const revealed = isDone ? await revealedBefore(tx, player) : undefined;
+      if (revealed) return { ...now, revealed };
+      if (now.next_server_seed_hash !== chosenFor) return refuse("seeds_changed");
+    }
     // Whoever knew the seed would see what is hidden in the round.
     if ((await listOpenRounds(tx, player)).length > 0) return refuse("round_open");
     const revealed = await turnSeeds(tx, player, client_seed, house);

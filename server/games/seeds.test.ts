@@ -27,6 +27,7 @@ async function newPlayer() {
       expect(status).toBe(200);
       return reply;
     },
+    tryRotate: (body: object) => api<Seeds & { revealed: RevealedSeed }>("/games/seeds/rotate", { headers, body }),
     bet: async (choice: object = evens, amount = "1.00") => {
       const init = { headers: { ...headers, "Idempotency-Key": randomUUID() }, body: { amount, choice } };
       const { status, text, json: reply } = await api<BetReply>("/games/dice/bet", init);
@@ -91,6 +92,55 @@ describe("a rotation", () => {
       expect(decided.map((bet) => bet.nonce)).toEqual(Array.from({ length: nonces }, (_, index) => nonces - 1 - index));
       expect(decided.every((bet) => bet.client_seed === client_seed)).toBe(true);
     }
+  });
+
+  test("that names the commitment it was chosen for is done once, however often it is asked for", async () => {
+    const player = await newPlayer();
+    const before = await player.seeds();
+    const order = { client_seed: "mine", next_server_seed_hash: before.next_server_seed_hash };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => player.tryRotate(order)));
+    const [first] = replies;
+    expect(first).toMatchObject({
+      status: 200,
+      json: { server_seed_hash: before.next_server_seed_hash, revealed: { server_seed_hash: before.server_seed_hash } },
+    });
+    for (const reply of replies) expect(reply.json).toEqual(first?.json);
+    await player.bet();
+    expect((await player.tryRotate(order)).json).toEqual({ ...first?.json, nonce: 1 });
+  });
+
+  test("for a commitment that is not the next any more changes nothing: no secret is drawn after its client seed was seen", async () => {
+    const player = await newPlayer();
+    const { next_server_seed_hash, server_seed_hash } = await player.seeds();
+    await player.rotate("elsewhere");
+    const now = await player.seeds();
+    for (const order of [
+      { client_seed: "mine", next_server_seed_hash },
+      { client_seed: "elsewhere", next_server_seed_hash: server_seed_hash },
+    ])
+      expect(await player.tryRotate(order)).toMatchObject({ status: 409, json: { error: "seeds_changed" } });
+    expect(await player.seeds()).toEqual(now);
+  });
+
+  test("leaves its secret in the list of those that are open, each beside the one that was announced with it", async () => {
+    const player = await newPlayer();
+    const shown = [await player.seeds()];
+    for (const word of ["one", "two", "three"]) {
+      await player.rotate(word);
+      shown.push(await player.seeds());
+    }
+    const open = async (query: string) =>
+      (
+        await api<{ items: RevealedSeed[]; next: string | null }>(`/games/seeds/revealed${query}`, {
+          headers: player.headers,
+        })
+      ).json;
+    const first = await open("?limit=2");
+    const rest = await open(`?limit=2&cursor=${first.next}`);
+    expect(rest.next).toBeNull();
+    const hashes = [...first.items, ...rest.items].map(({ server_seed_hash }) => server_seed_hash).reverse();
+    expect(hashes).toEqual(shown.slice(0, -1).map(({ server_seed_hash }) => server_seed_hash));
+    expect(hashes.slice(1)).toEqual(shown.slice(0, -2).map(({ next_server_seed_hash }) => next_server_seed_hash));
   });
 
   test("twice at once is two rotations", async () => {

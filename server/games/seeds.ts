@@ -65,6 +65,32 @@ export async function turnSeeds(
   return found(rows[0], player);
 }
 
+/** What the active pair has taken the place of; none for a player's first one. */
+export async function revealedBefore(tx: Tx, player: bigint): Promise<RevealedSeed | undefined> {
+  const { rows } = await tx.query<RevealedSeed>(
+    `select server_seed, server_seed_hash, client_seed, nonces from seeds
+    where player_id = $1 and state = 'revealed' order by id desc limit 1`,
+    [player],
+  );
+  return rows[0];
+}
+
+/** The last revealed first: they came one after the other, and so did their rows. */
+export async function listRevealed(
+  db: pg.Pool,
+  player: bigint,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<(RevealedSeed & { revealed_at: string })[]> {
+  const { rows } = await db.query<RevealedSeed & { revealed_at: Date }>(
+    `select server_seed, server_seed_hash, client_seed, nonces, revealed_at from seeds
+    where player_id = $1 and state = 'revealed'
+      and ($2::text is null or id < (select min(b.id) from seeds b where b.player_id = $1 and b.server_seed_hash = $2))
+    order by id desc limit $3`,
+    [player, before ?? null, limit],
+  );
+  return rows.map((row) => ({ ...row, revealed_at: row.revealed_at.toISOString() }));
+}
+
 /** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */
 export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, now: number): Promise<void> {
   await tx.query("delete from seeds where player_id = $1 and state = 'next'", [player]);

@@ -180,6 +180,8 @@ test("what the app reads about the house can be read", async () => {
         alg: "ES256",
         use: "receipts",
         jwk: { kty: "EC", crv: "P-256", x: expect.any(String), y: expect.any(String) },
+        from: expect.any(String),
+        until: null,
       },
     ],
   });

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteConfig } from "../../contract/config.ts";
-import type { HouseKeys } from "../../contract/games.ts";
+import type { ReceiptKeys } from "../games/receipt-keys.ts";
 import type { House } from "../house.ts";
 import { manifestPath } from "../mirrors/manifest.ts";
 import { movedAddress } from "../mirrors/moved-address.ts";
@@ -31,12 +31,14 @@ export function createSite(
   {
     config,
     hosts,
-    keys,
+    receiptKeys,
     pool,
     providers,
     mirrors,
     manifest,
-  }: Pick<House, "config" | "hosts" | "keys" | "pool" | "providers" | "mirrors" | "manifest">,
+  }: Pick<House, "config" | "hosts" | "pool" | "providers" | "mirrors" | "manifest"> & {
+    receiptKeys: Pick<ReceiptKeys, "list">;
+  },
   releases: () => number = () => 0,
 ): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
@@ -44,7 +46,6 @@ export function createSite(
   const load = () => loadSite(config.distFolder, hosts.origin);
   const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
   const current = released(built, releases);
-  const publicKeys = jsonFile(houseKeys());
 
   return {
     serve(request, env, role) {
@@ -64,7 +65,7 @@ export function createSite(
     if (path === manifestPath)
       return fileResponse(textFile(manifest.text()), request, asFile({ ...publicly, ...uncached }));
     if (path === "/.well-known/karat-keys.json")
-      return fileResponse(publicKeys, request, asFile({ ...publicly, ...brief }));
+      return fileResponse(jsonFile(receiptKeys.list()), request, asFile({ ...publicly, ...brief }));
 
     const page = site.pagesByFile.get(path);
     if (page) {
@@ -150,11 +151,6 @@ export function createSite(
       captcha: { provider: "altcha", siteKey: null },
       development: config.dev,
     };
-  }
-
-  function houseKeys(): HouseKeys {
-    const { keyId, publicJwk } = keys.receipts;
-    return { keys: [{ key_id: keyId, alg: "ES256", use: "receipts", jwk: { ...publicJwk } }] };
   }
 }
 

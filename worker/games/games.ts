@@ -1,5 +1,5 @@
 import { from } from "rxjs";
-import type { Bet, BetOrder, BetReply, RoundReply } from "../../contract/games.ts";
+import type { Bet, BetOrder, BetReply, RoundOrder, RoundReply } from "../../contract/games.ts";
 import { parseMoney } from "../../rules/money.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Intents } from "../money/intents.ts";
@@ -12,7 +12,7 @@ import { createBets } from "./bets.ts";
 import { createPlaceBet } from "./place-bet.ts";
 import type { KnownRounds } from "./known-rounds.ts";
 import type { Rounds } from "./rounds.ts";
-import { createSeeds, ownClientSeed } from "./seeds.ts";
+import { createSeeds } from "./seeds.ts";
 import type { AllReturns } from "./returns.ts";
 import type { Verify } from "./verify.ts";
 import type { Wins } from "./wins.ts";
@@ -66,11 +66,17 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay,
         ),
     );
 
+  const rounds = lazily<Rounds["feature"]>(
+    { rounds$: true, questions$: true, openRound: true, step: true, cashOut: true },
+    async () => (await loadRounds()).feature,
+  );
+
   async function taken(player: string, reply: BetReply) {
     const { cache } = context.scope;
     if (context.session.current().player !== player || !cache) return;
     await bets.record(cache, reply);
-    seeds.used(reply.bet.server_seed_hash, lastNonceOf(reply.bet));
+    const { server_seed_hash, client_seed } = reply.bet;
+    seeds.used({ server_seed_hash, client_seed, nonce: lastNonceOf(reply.bet), evidence: reply.receipt });
     wallet.learn({ at: reply.bet.at, balance: reply.balance });
     // So that this bet can be verified later without a network.
     void loadVerify().then(
@@ -83,15 +89,13 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay,
     const { cache } = context.scope;
     if (context.session.current().player !== player || !cache) return;
     if (bet && receipt) return taken(player, { bet, receipt, balance });
-    seeds.used(round.server_seed_hash, round.nonce);
+    const { server_seed_hash, client_seed, nonce } = round;
+    seeds.used({ server_seed_hash, client_seed, nonce, evidence: round });
     if (round.seq === 0) wallet.learn({ at: round.at, balance });
   }
 
   return {
-    /** A new player's first seeds are replaced by a pair whose client seed this browser chose after the commitment. */
-    async welcome() {
-      await seeds.rotate({ client_seed: ownClientSeed() }, { signal: new AbortController().signal });
-    },
+    welcome: seeds.welcome,
     kinds: {
       bet: async () => bet,
       round: kindOf("round"),
@@ -99,15 +103,20 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay,
       cash_out: kindOf("cash_out"),
     },
     feature: {
-      bet: (order: BetOrder) => bet.send(order),
+      async bet(order: BetOrder) {
+        await seeds.beforeStake();
+        return bet.send(order);
+      },
       bets$: bets.bets$,
-      ...lazily<Rounds["feature"]>(
-        { rounds$: true, questions$: true, openRound: true, step: true, cashOut: true },
-        async () => (await loadRounds()).feature,
-      ),
+      ...rounds,
+      async openRound(order: RoundOrder) {
+        await seeds.beforeStake();
+        return rounds.openRound(order);
+      },
       ...lazily<Wins>({ wins$: true }, async () => (await import("./wins.ts")).createWins(context)),
       ...lazily<AllReturns>({ returns$: true }, async () => (await import("./returns.ts")).createReturns(context)),
       seeds$: () => seeds.seeds$,
+      seedFaults$: () => seeds.faults$,
       rotate: seeds.rotate,
       ...lazily<Verify["feature"]>(
         { verify: true, verifyReceipt: true, verifySeeds: true, walk$: true, keys$: true, revealed$: true },

@@ -8,6 +8,7 @@ import { timesOf } from "../../rules/games/bounds.ts";
 import { gameOfBet } from "../../rules/games/index.ts";
 import { dealt, finished, type RoundOutcome, roundOutcome, type RoundOver } from "../../rules/games/round.ts";
 import { type Currency, type Micro, multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import { wereInForce } from "../../rules/earlier-rules.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import { hashing } from "../hashing.ts";
 import type { Recomputed } from "./verify.ts";
@@ -19,7 +20,8 @@ export type Verdict = "passed" | "failed" | "unknown";
 
 export interface Check {
   name: CheckName;
-  state: Verdict;
+  /** Rules can be earlier ones, which were in force when the bet was decided. */
+  state: Verdict | "earlier";
 }
 
 /** Seeds that somebody has pasted, with what was chosen and, in a game of steps, what was done. */
@@ -65,13 +67,16 @@ export function checksOf(
   const isWhole = rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root;
   const seeded = (holds: (serverSeed: string) => boolean) =>
     serverSeed === null ? "unknown" : verdict(holds(serverSeed));
+  const rules = rulesOf(receipt, game);
+  // What earlier rules paid is not known here where it is not what is paid now.
+  const byRules = (state: Verdict): Verdict => (rules === "earlier" && state === "failed" ? "unknown" : state);
   return [
     { name: "receipt", state: verdict(isWhole && canonical(shown) === canonical(betOf(receipt))) },
     { name: "signature", state: signature },
-    { name: "rules", state: verdict(game !== undefined && receipt.rules_hash === rulesHash(hashing, game)) },
+    { name: "rules", state: rules },
     { name: "commitment", state: seeded((seed) => commitmentOf(hashing, seed) === receipt.server_seed_hash) },
-    { name: "outcome", state: seeded((seed) => game !== undefined && isDrawn(game, receipt, seed)) },
-    { name: "payout", state: verdict(game !== undefined && paysWhatItSays(game, receipt)) },
+    { name: "outcome", state: byRules(seeded((seed) => game !== undefined && isDrawn(game, receipt, seed))) },
+    { name: "payout", state: byRules(verdict(game !== undefined && paysWhatItSays(game, receipt))) },
   ];
 }
 
@@ -104,6 +109,11 @@ export function betOf(receipt: Receipt): Bet | undefined {
 export function noncesOf({ game: id, choice }: Pick<Receipt, "game" | "choice">): number {
   const game = gameOfBet(id, choice);
   return game ? timesOf(game, choice) : 1;
+}
+
+function rulesOf(receipt: Receipt, game: InstantGame | StepsGame | undefined): Check["state"] {
+  if (game && receipt.rules_hash === rulesHash(hashing, game)) return "passed";
+  return wereInForce(receipt) ? "earlier" : "failed";
 }
 
 /** Whether seed, choice and actions come to this very outcome. */

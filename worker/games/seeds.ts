@@ -1,10 +1,45 @@
-import type { Answer } from "../../contract/errors.ts";
-import { getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/games.ts";
-import { seedText } from "../../rules/fairness.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import { map, merge, of } from "rxjs";
+import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { PlayerCache } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+import { lazily, loadOnce } from "../lazily.ts";
+import { pause } from "../transport/back-off.ts";
+import { failed } from "../transport/failed.ts";
+import type { ChosenSeed, SeedFaultKind } from "./seed-faults.ts";
+import type { SeedWatch } from "./seed-watch.ts";
 
-const seedsKey = "seeds";
+export const seedsKey = "seeds";
+export const ownSeedKey = "ownSeed";
+export const seedFaultsKey = "seedFaults";
+
 const revealedKept = 200;
+/** A bet waits for a seed of the browser's own, but not for long, and the next ones not again. */
+const mostWaitMs = 3_000;
+const againAfterMs = 30_000;
+
+/** What is in force, and whether its client seed was chosen in this browser, for a commitment that it had been shown. */
+export type OwnSeeds = Seeds & { isOwn?: boolean };
+
+export interface OwnSeed {
+  /** It is still to be chosen. */
+  wanted?: boolean;
+  /** The last one that was sent to the house. */
+  sent?: ChosenSeed;
+}
+
+/** What the house was caught in, with everything that shows it. */
+export interface SeedFault {
+  id: string;
+  kind: SeedFaultKind;
+  /** When this device noticed. */
+  at: string;
+  /** What the house had shown to it before. */
+  shown: Seeds;
+  /** What this browser had asked for. */
+  sent?: ChosenSeed | undefined;
+  /** What the house said then. */
+  answer: unknown;
+}
 
 /** A revealed pair under its commitment, for verifying without a network. */
 export interface KnownSeed extends Omit<RevealedSeed, "nonces"> {
@@ -15,60 +50,94 @@ export interface KnownSeed extends Omit<RevealedSeed, "nonces"> {
   at: string;
 }
 
+/** By what the house has decided a bet or a round; the number is the last one taken. */
+export type Decided = Pick<Seeds, "server_seed_hash" | "client_seed" | "nonce"> & { evidence: unknown };
+
 /** The player's seeds: what is committed, and what has been revealed to this device. */
-export function createSeeds({ call, environment, scope }: WorkerContext) {
-  let learning: Promise<void> | undefined;
-  const seeds$ = scope.of$((cache) => cache.stream<Seeds>(seedsKey, () => call(getSeeds, {})));
+export function createSeeds(context: WorkerContext) {
+  const { connection, environment, scope } = context;
+  let choosing: Promise<void> | undefined;
+  let notBefore = 0;
 
-  async function rotate(
-    { client_seed }: { client_seed: string },
-    { signal }: CallContext,
-  ): Promise<Answer<Seeds & { revealed: RevealedSeed }>> {
-    const answer = await call(rotateSeeds, { client_seed }, { signal });
-    if (!answer.ok) {
-      // What was not answered may have been done.
-      void ask();
-      return answer;
-    }
-    const { revealed, ...seeds } = answer.value;
-    await remember(revealed);
-    scope.cache?.put(seedsKey, seeds);
-    return answer;
+  const loadWatch = loadOnce<SeedWatch>(async () =>
+    (await import("./seed-watch.ts")).createSeedWatch(context, { remember, revealed }),
+  );
+  const watching = () => loadWatch().catch(() => undefined);
+  const seeds$ = scope.of$((cache) =>
+    cache.stream<OwnSeeds>(seedsKey, async () => (await watching())?.ask(cache) ?? failed("offline")),
+  );
+
+  // What a registration has left open is seen to at the next start, and as soon as there is a network.
+  scope
+    .of$((cache) => merge(of(undefined), connection.returned$).pipe(map(() => cache)))
+    .subscribe((cache) => cache && void chosen(cache));
+
+  /** Tries to have a client seed of this browser's own where one is still wanted. */
+  async function chosen(cache: PlayerCache): Promise<void> {
+    if (!(await isWanted(cache))) return;
+    choosing ??= choose(cache).finally(() => (choosing = undefined));
+    await choosing;
   }
 
-  /** What is committed by now, where it may be another than is known here. */
-  async function ask() {
-    const { cache } = scope;
-    if (!cache) return;
-    const known = cache.peek(seedsKey);
-    const answer = await call(getSeeds, {}, { as: cache.player });
-    // What was learned meanwhile may be newer than the answer.
-    if (answer.ok && cache.peek(seedsKey) === known) cache.put(seedsKey, answer.value);
+  /** What is under way may have begun when there was no network. */
+  async function lastTry(cache: PlayerCache) {
+    await choosing;
+    await chosen(cache);
   }
 
-  async function remember(revealed: Omit<KnownSeed, "id" | "at">) {
+  async function choose(cache: PlayerCache) {
+    await (await watching())?.choose(cache);
+  }
+
+  async function isWanted(cache: PlayerCache): Promise<boolean> {
+    return ((await cache.read<OwnSeed>(ownSeedKey))?.wanted ?? false) && connection.online;
+  }
+
+  async function remember(seed: Omit<KnownSeed, "id" | "at">) {
     const rows = scope.cache?.store.table<KnownSeed>("revealed");
-    const id = revealed.server_seed_hash;
-    await rows?.put({ ...revealed, id, at: new Date(environment.now()).toISOString() });
+    const id = seed.server_seed_hash;
+    await rows?.put({ ...seed, id, at: new Date(environment.now()).toISOString() });
     await rows?.trim(revealedKept);
+  }
+
+  async function revealed(commitment: string): Promise<KnownSeed | undefined> {
+    return scope.cache?.store.table<KnownSeed>("revealed").get(commitment);
   }
 
   return {
     seeds$,
-    rotate,
+    /** What the house was caught in, as far as this device has seen. */
+    faults$: scope.of$((cache) => cache.stream<SeedFault[]>(seedFaultsKey)),
+    ...lazily<Pick<SeedWatch, "rotate">>({ rotate: true }, loadWatch),
     remember,
-    revealed: (commitment: string) => scope.cache?.store.table<KnownSeed>("revealed").get(commitment),
+    revealed,
     /** The last learned first. */
     async allRevealed(): Promise<KnownSeed[]> {
       const known = (await scope.cache?.store.table<KnownSeed>("revealed").newest(revealedKept)) ?? [];
       return known.sort((a, b) => (a.at > b.at ? -1 : 1));
     },
-    /** A bet has used a nonce: the next one is known without asking, unless the seeds were changed on another device. */
-    used(commitment: string, nonce: number) {
-      const seeds = scope.cache?.peek<Seeds>(seedsKey)?.value;
-      if (!seeds) return;
-      if (seeds.server_seed_hash !== commitment) learning ??= ask().finally(() => (learning = undefined));
-      else if (nonce >= seeds.nonce) scope.cache?.put(seedsKey, { ...seeds, nonce: nonce + 1 });
+    /** A bet has used a nonce: the next one is known without asking, unless it was decided by what is not known here. */
+    used(decided: Decided) {
+      const { cache } = scope;
+      const seeds = cache?.peek<OwnSeeds>(seedsKey)?.value;
+      if (!cache || !seeds) return;
+      const isKnown = seeds.server_seed_hash === decided.server_seed_hash && seeds.client_seed === decided.client_seed;
+      if (!isKnown) void watching().then((watch) => watch?.meet(cache, decided));
+      else if (decided.nonce >= seeds.nonce) cache.put(seedsKey, { ...seeds, nonce: decided.nonce + 1 });
+    },
+    /** A new player's first pair is replaced by one whose client seed this browser has chosen after the commitment. */
+    welcome() {
+      const { cache } = scope;
+      if (!cache) return;
+      cache.put(ownSeedKey, { wanted: true } satisfies OwnSeed);
+      void chosen(cache);
+    },
+    /** Before a stake is sent: the seed that is still wanted comes first, unless the network does not let it. */
+    async beforeStake() {
+      const { cache } = scope;
+      if (!cache || environment.now() < notBefore || !(await isWanted(cache))) return;
+      await Promise.race([lastTry(cache), pause(mostWaitMs)]);
+      notBefore = environment.now() + againAfterMs;
     },
   };
 }
@@ -77,5 +146,5 @@ export type SeedKeeper = ReturnType<typeof createSeeds>;
 
 /** A client seed of this browser's own chance. */
 export function ownClientSeed(): string {
-  return seedText(crypto.getRandomValues(new Uint8Array(16)));
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

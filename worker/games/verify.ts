@@ -77,9 +77,11 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     return { bet, receipt, serverSeed, checks };
   }
 
-  async function signatureOf({ root, signature, key_id }: Receipt): Promise<Verdict> {
+  async function signatureOf({ root, signature, key_id, at }: Receipt): Promise<Verdict> {
     const key = await keys.keyOf(key_id);
     if (!key) return key === null ? "failed" : "unknown";
+    // Whoever has found a key that signs no more can make no receipts of today with it.
+    if (key.until && at > key.until) return "failed";
     return (await signedBy(key.jwk, root, signature)) ? "passed" : "failed";
   }
 

@@ -62,6 +62,7 @@ export function noticeText(
   }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
+  if (key === "seeds_false") return { title: t(key), lines: [t("seeds_false_text")] };
   if (key === "setting_refused") {
     return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Download } from "lucide";
+import { CircleCheck, CircleDashed, CircleX, Download, History } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/games/verify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { saveFile } from "../export/save-file.ts";
 import styles from "./proof-checks.module.css";
 
-export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed };
+export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed, earlier: History };
 
 /** What was checked of a bet, check by check, and the secret that decided it once that is open. */
 export function ProofChecks({ report }: { report: VerifyReport }) {
@@ -30,7 +30,7 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
                 {t(`proof:verify.check.${name}.title`)}{" "}
                 <span className={styles.state}>{t(`proof:verify.state.${state}`)}</span>
               </b>
-              <span>{t(`proof:verify.check.${name}.text`)}</span>
+              <span>{state === "earlier" ? t("proof:verify.earlier") : t(`proof:verify.check.${name}.text`)}</span>
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
 import { links } from "../../app/links.ts";
+import { SeedAlarm } from "../../features/proof/seed-alarm.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../ui/states.tsx";
@@ -25,9 +26,11 @@ interface Props {
 /** Why a result can be trusted, and the means not to have to. */
 export function Fairness({ game, table, verification, onVerify }: Props) {
   const { t } = useTranslation(["proof", "common"]);
-  const { seeds, status, logIn } = table;
+  const { seeds, seedFaults, status, logIn } = table;
+  const chosen = seeds ? (seeds.value.isOwn ? "own" : "other") : undefined;
   return (
     <div className={styles.fairness}>
+      {seedFaults.length > 0 && <SeedAlarm faults={seedFaults} />}
       {verification?.state === "working" && <Skeleton lines={3} />}
       {verification?.state === "failed" && (
         <FailedState
@@ -43,7 +46,7 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
         {(["before", "during", "after"] as const).map((step) => (
           <li key={step} className={styles.step}>
             <b>{t(`fairness.${step}`)}</b>
-            <p>{t(`fairness.${step}_text`)}</p>
+            <p>{step === "during" && chosen ? t(`fairness.during_${chosen}`) : t(`fairness.${step}_text`)}</p>
           </li>
         ))}
       </ol>

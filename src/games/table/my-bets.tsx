@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import styles from "./my-bets.module.css";
-import { isPaid, isWin, type ShownGame } from "./shown-game.ts";
+import { isPaid, isWin, multiplierOf, type ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 
 interface Props {
@@ -64,7 +64,7 @@ export function MyBets({ game, table, onVerify }: Props) {
             amount(bet.staked ?? bet.amount, bet),
             game.choiceOf(bet),
             game.outcomeOf(bet),
-            isPaid(bet) ? format.multiplier(bet.multiplier) : "—",
+            isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
             <b key="payout" className={isWin(bet) ? styles.won : styles.lost}>
               {amount(bet.payout, bet, { signed: isWin(bet) })}
             </b>,

@@ -1,8 +1,9 @@
 import { Dices, RefreshCw } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RevealedSeed, Seeds as SeedPair } from "../../../contract/games.ts";
+import type { RevealedSeed } from "../../../contract/games.ts";
 import { clientSeedPattern } from "../../../rules/fairness.ts";
+import type { OwnSeeds } from "../../../worker/games/seeds.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
@@ -15,7 +16,7 @@ import styles from "./seeds.module.css";
 import type { Table } from "./table.ts";
 
 interface Props {
-  seeds: SeedPair;
+  seeds: OwnSeeds;
   table: Pick<Table, "rotate" | "tell">;
 }
 
@@ -39,7 +40,8 @@ export function Seeds({ seeds, table }: Props) {
     const answer = await table.rotate(seed);
     setBusy(false);
     if (!answer.ok) return table.tell(answer.error);
-    setRevealed(answer.value.revealed);
+    // What is false is shown as such, and not as a secret that is open.
+    setRevealed(answer.value.faults.length > 0 ? undefined : answer.value.revealed);
     setNext("");
   }
 

@@ -25,6 +25,17 @@ export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | 
   return (parseMoney(payout) ?? 0n) - (parseMoney(staked) ?? 0n);
 }
 
+/** What came back of all that was staked, in ten-thousandths: five cases at once are no better than one for being five. */
+export function multiplierOf({
+  multiplier,
+  amount,
+  staked = amount,
+}: Pick<Bet, "multiplier" | "amount" | "staked">): bigint {
+  const all = parseMoney(staked) ?? 0n;
+  const ofEach = (parseMoney(multiplier) ?? 0n) / 100n;
+  return all === 0n ? ofEach : (ofEach * (parseMoney(amount) ?? 0n)) / all;
+}
+
 /** Something came back, be it less than was staked. */
 export function isPaid({ payout }: Pick<Bet, "payout">): boolean {
   return parseMoney(payout) !== 0n;

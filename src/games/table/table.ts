@@ -4,17 +4,17 @@ import type {
   BetOrder,
   BetReply,
   CashOutOrder,
-  RevealedSeed,
   Round,
   RoundOrder,
   RoundReply,
-  Seeds,
   StepOrder,
 } from "../../../contract/games.ts";
 import type { Micro } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { Question } from "../../../worker/games/games.ts";
+import type { Change } from "../../../worker/games/seed-watch.ts";
+import type { OwnSeeds, SeedFault } from "../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../worker/games/verify.ts";
 import type { SessionState } from "../../features/session/session.ts";
 import type { InstantGameId, SoloGameId } from "../../../rules/games/ids.ts";
@@ -52,7 +52,9 @@ export interface Table {
   closed: string | undefined;
   /** Newest first. */
   bets: Seen<Bet[]>;
-  seeds: Seen<Seeds>;
+  seeds: Seen<OwnSeeds>;
+  /** What the house was caught in. */
+  seedFaults: readonly SeedFault[];
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
   /** Bets whose answer was lost, until it is known what became of them. */
@@ -61,7 +63,7 @@ export interface Table {
   openRound(order: RoundOrder): Promise<Answer<RoundReply>>;
   step(order: StepOrder): Promise<Answer<RoundReply>>;
   cashOut(order: CashOutOrder): Promise<Answer<RoundReply>>;
-  rotate(clientSeed: string): Promise<Answer<Seeds & { revealed: RevealedSeed }>>;
+  rotate(clientSeed: string): Promise<Answer<Change>>;
   verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
   logIn(): void;

@@ -24,6 +24,7 @@ export function useTable(game: SoloGameId): Table {
   const online = useOnline();
   const bets = useStream((layer) => layer.games.bets$({ game }));
   const seeds = useStream((layer) => layer.games.seeds$());
+  const seedFaults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const play = useStream((layer) => layer.safePlay.play$());
   const questions = useStream((layer) => layer.games.questions$()) ?? [];
   const rounds = useStream((layer) => layer.games.rounds$());
@@ -35,6 +36,7 @@ export function useTable(game: SoloGameId): Table {
     choose,
     status,
     seeds,
+    seedFaults,
     rotate(clientSeed: string) {
       forget();
       return layer.games.rotate({ client_seed: clientSeed });

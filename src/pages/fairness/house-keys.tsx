@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { HouseKeys as Keys } from "../../../contract/games.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -9,14 +10,23 @@ import styles from "./house-keys.module.css";
 /** The keys that receipts are signed with, to be kept by whoever does not want to ask for them each time. */
 export function HouseKeys({ keys }: { keys: Seen<Keys> }) {
   const { t } = useTranslation(["fairness", "common"]);
+  const format = useFormat();
   if (keys === null) return <EmptyState title={t("keys.missing")} text={t("keys.missing_text")} />;
   if (!keys) return <Skeleton lines={2} />;
   return (
     <ul className={styles.keys}>
-      {keys.value.keys.map(({ key_id, alg, jwk }) => (
+      {keys.value.keys.map(({ key_id, alg, jwk, from, until }) => (
         <li key={key_id} className={styles.key}>
           <p className={styles.name}>
-            <b>{key_id}</b> <span>{alg}</span>
+            <b>{key_id}</b>{" "}
+            <span>
+              {alg}
+              {from !== undefined && " · "}
+              {from !== undefined &&
+                (until
+                  ? t("keys.former", { from: format.moment(from), until: format.moment(until) })
+                  : t("keys.since", { from: format.moment(from) }))}
+            </span>
           </p>
           <CopyText
             text={JSON.stringify(jwk)}

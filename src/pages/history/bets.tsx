@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
-import { toWire } from "../../../rules/money.ts";
+import { multiplierText, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
-import { isPaid, isRefunded, netOf } from "../../games/table/shown-game.ts";
+import { isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -57,7 +57,7 @@ export function Bets() {
       { figure: bet.staked ?? bet.amount },
       JSON.stringify(bet.choice),
       JSON.stringify(bet.outcome),
-      { figure: bet.multiplier },
+      { figure: multiplierText(multiplierOf(bet)) },
       { figure: bet.payout },
       { figure: toWire(netOf(bet)) },
       bet.currency,
@@ -84,7 +84,7 @@ export function Bets() {
           </time>,
           t(`common:game.${bet.game}`),
           format.money(bet.staked ?? bet.amount, bet.currency),
-          isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(bet.multiplier) : "—",
+          isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
           <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
             {exact.money(netOf(bet), bet.currency, { signed: true })}
           </b>,

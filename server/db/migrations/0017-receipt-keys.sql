@@ -1,0 +1,12 @@
+-- The public halves of all keys that receipts were ever signed with, so that an old receipt can still be checked.
+
+create table receipt_keys (
+  key_id text primary key,
+  jwk jsonb not null,
+  since timestamptz not null,
+  -- The house that signs with it keeps this ahead of its clock.
+  until timestamptz not null
+);
+
+-- One player's seeds, in the order in which they were revealed.
+create index seeds_revealed on seeds (player_id, id) where state = 'revealed';

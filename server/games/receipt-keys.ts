@@ -1,0 +1,85 @@
+import type { JsonWebKey } from "node:crypto";
+import type pg from "pg";
+import type { HouseKeys } from "../../contract/games.ts";
+import type { Clock } from "../clock.ts";
+import { ConfigError } from "../config.ts";
+import type { Log } from "../db/log.ts";
+import { repeat } from "../repeat.ts";
+
+interface Parts {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  /** What this house signs with. */
+  key: { keyId: string; publicJwk: JsonWebKey };
+}
+
+/** The public halves of the keys that receipts are signed with, and of all that they were ever signed with. */
+export async function createReceiptKeys({ pool, clock, log, key: { keyId, publicJwk } }: Parts) {
+  let rows: readonly KeyRow[] = [];
+  await run();
+  const repeated = repeat({
+    everyMs,
+    run,
+    onError: (error) => log.error({ err: error }, "the keys of receipts could not be looked at"),
+  });
+  return { list, run, close: repeated.close };
+
+  /** Says that this key still signs, and sees which others there are. */
+  async function run(): Promise<void> {
+    const now = clock.now();
+    const ahead = new Date(now + aheadMs);
+    const { rowCount } = await pool.query(
+      "update receipt_keys set until = greatest(until, $2) where key_id = $1 and jwk @> $3",
+      [keyId, ahead, JSON.stringify(publicJwk)],
+    );
+    if (rowCount === 0) await add(now, ahead);
+    rows = (await pool.query<KeyRow>("select key_id, jwk, since, until from receipt_keys order by since desc")).rows;
+  }
+
+  async function add(now: number, ahead: Date): Promise<void> {
+    // What it has signed before keys were kept is found by its name, once.
+    const { rowCount } = await pool.query(
+      `insert into receipt_keys (key_id, jwk, since, until)
+      values ($1, $2, least($3, (select min(at) from seals where key_id = $1)), $4) on conflict (key_id) do nothing`,
+      [keyId, JSON.stringify(publicJwk), new Date(now), ahead],
+    );
+    if (rowCount === 1) return;
+    const { rows: same } = await pool.query("select 1 from receipt_keys where key_id = $1 and jwk @> $2", [
+      keyId,
+      JSON.stringify(publicJwk),
+    ]);
+    if (same.length === 0)
+      throw new ConfigError(`The receipt key ${keyId} was another key before: a new one needs a name of its own.`);
+  }
+
+  /** The one that signs here first. */
+  function list(): HouseKeys {
+    const now = clock.now();
+    const isOwn = ({ key_id }: KeyRow) => key_id === keyId;
+    const ordered = [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))];
+    return {
+      keys: ordered.map((row) => ({
+        key_id: row.key_id,
+        alg: "ES256",
+        use: "receipts",
+        jwk: row.jwk,
+        from: row.since.toISOString(),
+        until: isOwn(row) || row.until.getTime() > now ? null : row.until.toISOString(),
+      })),
+    };
+  }
+}
+
+interface KeyRow {
+  key_id: string;
+  jwk: Record<string, unknown>;
+  since: Date;
+  until: Date;
+}
+
+const everyMs = 60_000;
+/** More than passes between two looks, however busy the house is: what is signed is never signed after this. */
+const aheadMs = 10 * 60_000;
+
+export type ReceiptKeys = Awaited<ReturnType<typeof createReceiptKeys>>;

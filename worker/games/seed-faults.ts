@@ -1,0 +1,84 @@
+import type { RevealedSeed, rotateSeeds, Seeds } from "../../contract/games.ts";
+import type { InferOutput } from "valibot";
+import { commitmentOf } from "../../rules/fairness.ts";
+import { hashing } from "../hashing.ts";
+
+/**
+ * In what a house can be caught. `commitment`: the secret in force is not the one that was announced. `announced`: the
+ * announced one was exchanged for another. `secret`: what was opened is not what was sealed, and `hidden`: it was not
+ * opened at all. `client_seed`: another seed than the player's was taken. `nonces`: bets are missing or too many. `bet`:
+ * it was decided by a secret that was never announced.
+ */
+export type SeedFaultKind = "commitment" | "announced" | "secret" | "hidden" | "client_seed" | "nonces" | "bet";
+
+/** A client seed, and the commitment that was on screen when it was chosen. */
+export interface ChosenSeed {
+  client_seed: string;
+  next_server_seed_hash: string;
+}
+
+type Reply = InferOutput<typeof rotateSeeds.reply>;
+type Deciding = Pick<Seeds, "server_seed_hash" | "client_seed" | "nonce">;
+
+/** What is false in the answer to a change. What was asked for twice may have been played with before it was answered. */
+export function faultsOfChange(
+  shown: Seeds,
+  sent: ChosenSeed,
+  reply: Reply,
+  { isAgain }: { isAgain: boolean },
+): SeedFaultKind[] {
+  return [
+    ...faultsOfReveal(shown, reply.revealed),
+    ...when(reply.server_seed_hash !== sent.next_server_seed_hash, "commitment"),
+    ...when(reply.client_seed !== sent.client_seed, "client_seed"),
+    ...when(!isAgain && reply.nonce !== 0, "nonces"),
+  ];
+}
+
+/** What is false in the seeds of now, and in all that was opened since those that were shown, the last one first. */
+export function faultsOfNews(shown: Seeds, now: Seeds, since: readonly RevealedSeed[]): SeedFaultKind[] {
+  if (now.server_seed_hash === shown.server_seed_hash)
+    return [
+      ...when(now.next_server_seed_hash !== shown.next_server_seed_hash, "announced"),
+      ...when(now.client_seed !== shown.client_seed, "client_seed"),
+    ];
+  const at = since.findIndex(({ server_seed_hash }) => server_seed_hash === shown.server_seed_hash);
+  const [opened, follower] = [since[at], since[at - 1] ?? now];
+  if (!opened) return ["hidden"];
+  return [
+    ...faultsOfReveal(shown, opened),
+    ...when(follower.server_seed_hash !== shown.next_server_seed_hash, "commitment"),
+    ...when(!since.slice(0, at).every(isOpened), "secret"),
+  ];
+}
+
+/** What is false in a bet, beside the seeds in force or those that have decided it once. */
+export function faultsOfBet(
+  bet: Deciding,
+  { shown, revealed }: { shown: Seeds; revealed: { client_seed: string; nonces: number | null } | undefined },
+): SeedFaultKind[] {
+  if (bet.server_seed_hash === shown.server_seed_hash)
+    return when(bet.client_seed !== shown.client_seed, "client_seed");
+  if (!revealed) return ["bet"];
+  return [
+    ...when(bet.client_seed !== revealed.client_seed, "client_seed"),
+    ...when(revealed.nonces !== null && bet.nonce >= revealed.nonces, "nonces"),
+  ];
+}
+
+/** Whether this secret is the one that was committed to. */
+export function isOpened({ server_seed, server_seed_hash }: RevealedSeed): boolean {
+  return commitmentOf(hashing, server_seed) === server_seed_hash;
+}
+
+function faultsOfReveal(shown: Seeds, revealed: RevealedSeed): SeedFaultKind[] {
+  return [
+    ...when(revealed.server_seed_hash !== shown.server_seed_hash || !isOpened(revealed), "secret"),
+    ...when(revealed.client_seed !== shown.client_seed, "client_seed"),
+    ...when(revealed.nonces < shown.nonce, "nonces"),
+  ];
+}
+
+function when(isFalse: boolean, kind: SeedFaultKind): SeedFaultKind[] {
+  return isFalse ? [kind] : [];
+}

@@ -1,0 +1,188 @@
+import type { InferOutput } from "valibot";
+import type { Answer } from "../../contract/errors.ts";
+import { getRevealedSeeds, getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/games.ts";
+import type { PlayerCache } from "../cache/player-cache.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
+import { failed, isUnanswered } from "../transport/failed.ts";
+import { faultsOfBet, faultsOfChange, faultsOfNews, isOpened, type SeedFaultKind } from "./seed-faults.ts";
+import {
+  type Decided,
+  type KnownSeed,
+  type OwnSeed,
+  type OwnSeeds,
+  ownClientSeed,
+  ownSeedKey,
+  type SeedFault,
+  seedFaultsKey,
+  seedsKey,
+} from "./seeds.ts";
+
+const pageSeeds = "100";
+const mostPages = 20;
+const faultsKept = 20;
+
+/** The house's answer to a change, and what is false in it. */
+export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFaultKind[] };
+
+interface Known {
+  remember(seed: Omit<KnownSeed, "id" | "at">): Promise<void>;
+  revealed(commitment: string): Promise<KnownSeed | undefined>;
+}
+
+/**
+ * Asks for the player's seeds and changes them, one call after the other over all workers, and holds everything that the
+ * house says of them against what it has said before.
+ */
+export function createSeedWatch(
+  { call, connection, environment, notices, scope, session, turns }: WorkerContext,
+  { remember, revealed }: Known,
+) {
+  const alone = <T>(cache: PlayerCache, work: () => Promise<T>) => turns.during(`seeds:${cache.player}`, work);
+
+  /** What is in force by now. */
+  const ask = (cache: PlayerCache) => alone(cache, () => asked(cache));
+
+  async function asked(cache: PlayerCache): Promise<Answer<OwnSeeds>> {
+    const answer = await call(getSeeds, {}, { as: cache.player });
+    if (!answer.ok) return answer;
+    const now = answer.value;
+    const shown = await cache.read<OwnSeeds>(seedsKey);
+    if (!shown) return { ok: true, value: await keep(cache, now) };
+    const hasTurned = shown.server_seed_hash !== now.server_seed_hash;
+    const since: Answer<RevealedSeed[] | undefined> = hasTurned
+      ? await openedSince(cache, shown.server_seed_hash)
+      : { ok: true, value: [] };
+    // What can't be held against anything is not shown either.
+    if (!since.ok) return since;
+    if (since.value) {
+      for (const seed of since.value.filter(isOpened)) await remember(seed);
+      await blame(cache, faultsOfNews(shown, now, since.value), { shown, answer: { now, revealed: since.value } });
+    }
+    return { ok: true, value: await keep(cache, now) };
+  }
+
+  /** The last one first, down to this one; undefined where that is too long ago. */
+  async function openedSince(cache: PlayerCache, commitment: string): Promise<Answer<RevealedSeed[] | undefined>> {
+    const opened: RevealedSeed[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < mostPages; page++) {
+      const query = { limit: pageSeeds, ...(cursor === undefined ? {} : { cursor }) };
+      const answer = await call(getRevealedSeeds, query, { as: cache.player });
+      if (!answer.ok) return answer;
+      const { items, next } = answer.value;
+      const at = items.findIndex(({ server_seed_hash }) => server_seed_hash === commitment);
+      opened.push(...items.slice(0, at < 0 ? undefined : at + 1));
+      if (at >= 0 || next === null) return { ok: true, value: opened };
+      cursor = next;
+    }
+    return { ok: true, value: undefined };
+  }
+
+  async function rotate({ client_seed }: { client_seed: string }, { signal }: CallContext): Promise<Answer<Change>> {
+    await session.ready;
+    const { cache } = scope;
+    if (!cache) return failed("unauthorized");
+    return alone(cache, async () => {
+      const shown = await cache.read<OwnSeeds>(seedsKey);
+      // The next commitment is known before there is a client seed that could be known to the house.
+      const seeds: Answer<OwnSeeds> = shown ? { ok: true, value: shown } : await asked(cache);
+      return seeds.ok ? changed(cache, seeds.value, client_seed, signal) : seeds;
+    });
+  }
+
+  async function changed(
+    cache: PlayerCache,
+    { next_server_seed_hash }: Seeds,
+    client_seed: string,
+    signal?: AbortSignal,
+  ): Promise<Answer<Change>> {
+    const sent = { client_seed, next_server_seed_hash };
+    cache.put(ownSeedKey, { ...(await cache.read<OwnSeed>(ownSeedKey)), sent } satisfies OwnSeed);
+    const send = () => call(rotateSeeds, sent, { signal, as: cache.player });
+    const first = await send();
+    // It is done once however often it is asked for, and answered in the same way.
+    const isAgain = !first.ok && isUnanswered(first.error) && connection.online && signal?.aborted !== true;
+    const answer = isAgain ? await send() : first;
+    if (!answer.ok) {
+      // What was not answered may have been done.
+      void ask(cache);
+      return answer;
+    }
+    const { revealed: opened, ...now } = answer.value;
+    const shown = await cache.read<OwnSeeds>(seedsKey);
+    const faults = shown ? faultsOfChange(shown, sent, answer.value, { isAgain }) : [];
+    if (isOpened(opened)) await remember(opened);
+    if (shown) await blame(cache, faults, { shown, sent, answer: answer.value });
+    await keep(cache, now);
+    return { ok: true, value: { ...answer.value, faults } };
+  }
+
+  async function keep(cache: PlayerCache, now: Seeds): Promise<OwnSeeds> {
+    const { sent } = (await cache.read<OwnSeed>(ownSeedKey)) ?? {};
+    const isOwn = sent?.next_server_seed_hash === now.server_seed_hash && sent.client_seed === now.client_seed;
+    if (isOwn) cache.put(ownSeedKey, { sent } satisfies OwnSeed);
+    const shown = await cache.read<OwnSeeds>(seedsKey);
+    // A bet may have been answered before what was asked earlier.
+    const isSame = shown?.server_seed_hash === now.server_seed_hash;
+    const seeds = { ...now, nonce: isSame ? Math.max(shown.nonce, now.nonce) : now.nonce, isOwn };
+    cache.put(seedsKey, seeds);
+    return seeds;
+  }
+
+  /** A client seed of this browser's own, where one is still wanted. */
+  async function choose(cache: PlayerCache): Promise<void> {
+    await alone(cache, async () => {
+      for (let tried = 0; tried < 2; tried++) {
+        const seeds = await asked(cache);
+        if (!seeds.ok || !(await cache.read<OwnSeed>(ownSeedKey))?.wanted) return;
+        const answer = await changed(cache, seeds.value, ownClientSeed());
+        if (answer.ok || answer.error.error !== "seeds_changed") return;
+      }
+    });
+  }
+
+  /** A bet that was decided by other seeds than those that are known here. */
+  async function meet(cache: PlayerCache, { evidence, ...decided }: Decided): Promise<void> {
+    await alone(cache, async () => {
+      const commitment = decided.server_seed_hash;
+      const known = await cache.read<OwnSeeds>(seedsKey);
+      const isKnown = known?.server_seed_hash === commitment || (await revealed(commitment)) !== undefined;
+      const seeds: Answer<OwnSeeds> = known && isKnown ? { ok: true, value: known } : await asked(cache);
+      if (!seeds.ok) return;
+      const shown = seeds.value;
+      const isInForce = shown.server_seed_hash === commitment;
+      let opened = isInForce ? undefined : await revealed(commitment);
+      if (!isInForce && !opened) {
+        const since = await openedSince(cache, commitment);
+        if (!since.ok || !since.value) return;
+        for (const seed of since.value.filter(isOpened)) await remember(seed);
+        opened = await revealed(commitment);
+      }
+      await blame(cache, faultsOfBet(decided, { shown, revealed: opened }), { shown, answer: evidence });
+      if (isInForce && decided.nonce >= shown.nonce) cache.put(seedsKey, { ...shown, nonce: decided.nonce + 1 });
+    });
+  }
+
+  /** Keeps what shows it and tells it, each of them once. */
+  async function blame(
+    cache: PlayerCache,
+    kinds: readonly SeedFaultKind[],
+    evidence: Pick<SeedFault, "shown" | "sent" | "answer">,
+  ): Promise<void> {
+    if (kinds.length === 0) return;
+    const at = new Date(environment.now()).toISOString();
+    const known = (await cache.read<SeedFault[]>(seedFaultsKey)) ?? [];
+    const found = [...new Set(kinds)]
+      .map((kind): SeedFault => ({ id: `${kind}:${evidence.shown.server_seed_hash}`, kind, at, ...evidence }))
+      .filter(({ id }) => !known.some((fault) => fault.id === id));
+    if (found.length === 0) return;
+    // The first ones are what everything later follows from.
+    cache.put(seedFaultsKey, [...known, ...found].slice(0, faultsKept));
+    const [{ id }] = found as [SeedFault];
+    notices.tell({ id: `seeds:${id}`, kind: "bad", key: "seeds_false", values: {}, money: false });
+  }
+
+  return { ask, rotate, choose, meet };
+}
+
+export type SeedWatch = ReturnType<typeof createSeedWatch>;
