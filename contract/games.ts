@@ -123,6 +123,13 @@ export type Round = v.InferOutput<typeof round>;
 const roundReply = v.object({ round, balance: money, bet: v.optional(bet), receipt: v.optional(receipt) });
 export type RoundReply = v.InferOutput<typeof roundReply>;
 
+/**
+ * What the live channel `rounds` says: all rounds of the player that are open, and the bets of those that the player has
+ * just ended, on whichever device. What the house has ended by itself is only open no more.
+ */
+export const roundsState = v.object({ open: v.array(round), ended: v.array(bet) });
+export type RoundsState = v.InferOutput<typeof roundsState>;
+
 const stepsGame = v.picklist(stepsGameIds, "not_found");
 const seq = v.pipe(v.number("required"), v.integer("invalid_value"), v.minValue(0, "invalid_value"));
 
