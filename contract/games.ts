@@ -19,6 +19,7 @@ const revealedSeed = v.object({
   server_seed: v.pipe(v.string(), v.regex(serverSeedPattern)),
   server_seed_hash: hash,
   client_seed: clientSeed,
+  /** How many numbers it has decided by: a bet takes one, or several where its choice takes the amount more than once. */
   nonces: nonce,
 });
 export type RevealedSeed = v.InferOutput<typeof revealedSeed>;
@@ -29,6 +30,15 @@ export const getSeeds = defineCall({
   path: "/games/seeds",
   input: v.object({}),
   reply: seeds,
+});
+
+/** The player's pairs that are revealed, the last first, whichever device has changed them. */
+export const getRevealedSeeds = defineCall({
+  name: "getRevealedSeeds",
+  method: "GET",
+  path: "/games/seeds/revealed",
+  input: v.object({ cursor, limit }),
+  reply: page(v.object({ ...revealedSeed.entries, revealed_at: time })),
 });
 
 export const rotateSeeds = defineCall({

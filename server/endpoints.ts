@@ -42,6 +42,7 @@ import { getBets } from "./games/get-bets.ts";
 import { getOpenRounds } from "./games/get-open-rounds.ts";
 import { getReceipt } from "./games/get-receipt.ts";
 import { getReturns } from "./games/get-returns.ts";
+import { getRevealedSeeds } from "./games/get-revealed-seeds.ts";
 import { getSeeds } from "./games/get-seeds.ts";
 import { openRound } from "./games/open-round.ts";
 import { placeBet } from "./games/place-bet.ts";
@@ -154,6 +155,7 @@ export const endpoints: readonly Endpoint[] = [
   createDeposit,
   getPaymentStatus,
   getSeeds,
+  getRevealedSeeds,
   rotateSeeds,
   placeBet,
   openRound,

@@ -65,6 +65,23 @@ export async function turnSeeds(
   return found(rows[0], player);
 }
 
+/** A player's revealed pairs, the last first, each with its number. */
+export async function listRevealed(
+  pool: pg.Pool,
+  player: bigint,
+  { before, limit }: { before: bigint | undefined; limit: number },
+): Promise<{ id: bigint; seed: RevealedSeed & { revealed_at: string } }[]> {
+  const { rows } = await pool.query<RevealedSeed & { id: bigint; revealed_at: Date }>(
+    `select id, server_seed, server_seed_hash, client_seed, nonces, revealed_at from seeds
+    where player_id = $1 and state = 'revealed' and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [player, before ?? null, limit],
+  );
+  return rows.map(({ id, revealed_at, ...seed }) => ({
+    id,
+    seed: { ...seed, revealed_at: revealed_at.toISOString() },
+  }));
+}
+
 /** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */
 export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, now: number): Promise<void> {
   await tx.query("delete from seeds where player_id = $1 and state = 'next'", [player]);

@@ -3,14 +3,14 @@ import { getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../cont
 import type { CallContext, WorkerContext } from "../context.ts";
 
 const seedsKey = "seeds";
-const revealedKept = 200;
+const revealedKept = 2_000;
 
 /** A revealed pair under its commitment, for verifying without a network. */
 export interface KnownSeed extends Omit<RevealedSeed, "nonces"> {
   id: string;
   /** How many it was good for; null where it was changed on another device. */
   nonces: number | null;
-  /** When this device learned it. */
+  /** When it was revealed, or this device learned it. */
   at: string;
 }
 
@@ -31,9 +31,12 @@ export function createSeeds({ call, environment, scope }: WorkerContext) {
   }
 
   async function remember(revealed: Omit<KnownSeed, "id" | "at">) {
+    await rememberAll([{ ...revealed, id: revealed.server_seed_hash, at: new Date(environment.now()).toISOString() }]);
+  }
+
+  async function rememberAll(revealed: readonly KnownSeed[]) {
     const rows = scope.cache?.store.table<KnownSeed>("revealed");
-    const id = revealed.server_seed_hash;
-    await rows?.put({ ...revealed, id, at: new Date(environment.now()).toISOString() });
+    await rows?.putAll(revealed);
     await rows?.trim(revealedKept);
   }
 
@@ -41,6 +44,7 @@ export function createSeeds({ call, environment, scope }: WorkerContext) {
     seeds$,
     rotate,
     remember,
+    rememberAll,
     revealed: (commitment: string) => scope.cache?.store.table<KnownSeed>("revealed").get(commitment),
     /** The last learned first. */
     async allRevealed(): Promise<KnownSeed[]> {

@@ -5,11 +5,13 @@ import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { classes } from "../../ui/classes.ts";
 import { roundEnd } from "../table/round-end.ts";
 import type { Table } from "../table/table.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { useReplaySteps } from "../table/use-replay-steps.ts";
 import { Coin } from "./coin.tsx";
+import room from "./coinflip-replay.module.css";
 import styles from "./coinflip-stage.module.css";
 import { LadderColumn } from "./ladder-column.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
@@ -34,8 +36,8 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
   const { wins } = ladder.standing(seen);
   const isWon = isOver && wins > 0 && wins === flips.sides.length;
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
-      <div className={styles.play} data-mode={ended ? "ladder" : "flip"}>
+    <section className={classes(styles.stage, room.stage)} aria-label={t("stage")}>
+      <div className={classes(styles.play, room.play)} data-mode={ended ? "ladder" : "flip"}>
         <div className={styles.toss}>
           <div className={styles.coin}>
             <Coin
