@@ -79,6 +79,16 @@ export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void
   });
 }
 
+/** What a group does to the rounds of one player is one change, whose number comes back for each of them. */
+export async function countChanges(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await tx.query<{ player_id: bigint; rounds_seq: bigint }>({
+    name: "count changes of rounds",
+    text: "update play set rounds_seq = rounds_seq + 1 where player_id = any($1::bigint[]) returning player_id, rounds_seq",
+    values: [players],
+  });
+  return new Map(rows.map((row) => [row.player_id, row.rounds_seq]));
+}
+
 const movedColumns = ["id", "state", "seq", "actions", "multiplierE4", "payoutMicro", "touchedAt", "closedAt"] as const;
 
 const movedSql = `

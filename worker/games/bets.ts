@@ -25,6 +25,12 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   let isDue = false;
   others.addEventListener("message", () => changed$.next(undefined));
 
+  /** What was made elsewhere: its receipt is asked for when somebody wants it. */
+  async function learn(cache: PlayerCache, made: readonly Bet[]) {
+    await cache.store.table<Bet>("bets").putAll(made);
+    announce();
+  }
+
   async function record(cache: PlayerCache, reply: Pick<BetReply, "bet" | "receipt">) {
     await cache.store.table<Bet>("bets").put(reply.bet);
     await cache.store.table<KnownReceipt>("receipts").put({ id: reply.bet.id, receipt: reply.receipt });
@@ -113,7 +119,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     return answer.ok ? answer.value.server_seed : null;
   }
 
-  return { record, bets$, evidence, revealedSeed };
+  return { learn, record, bets$, evidence, revealedSeed };
 }
 
 export type Bets = ReturnType<typeof createBets>;
