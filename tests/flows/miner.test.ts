@@ -66,7 +66,8 @@ test("miner by keyboard alone", async ({ world }) => {
   const [safe = 0] = fieldOf(3, 0).safe.filter((cell) => cell > 6);
   for (let row = 0; row < Math.floor(safe / 5); row += 1) await keyboard.press("ArrowDown");
   for (let column = 0; column < safe % 5; column += 1) await keyboard.press("ArrowRight");
-  await keyboard.press("Enter");
+  // On a cell the main key of the table is the key of the cell.
+  await keyboard.press("Space");
   await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
   await keyboard.press("c");
   await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();

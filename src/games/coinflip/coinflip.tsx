@@ -99,7 +99,13 @@ export function Coinflip({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
         />
       }
-      panel={mode === "flip" ? <BetPanel table={table} bet={bet} /> : <RoundPanel table={table} round={round} />}
+      panel={
+        mode === "flip" ? (
+          <BetPanel table={table} bet={bet} mainKey={keys[0]} />
+        ) : (
+          <RoundPanel table={table} round={round} mainKey={keys[0]} />
+        )
+      }
     />
   );
 }

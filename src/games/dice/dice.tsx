@@ -68,7 +68,7 @@ export function Dice({ table }: { table: Table }) {
         />
       }
       panel={
-        <BetPanel table={table} bet={bet}>
+        <BetPanel table={table} bet={bet} mainKey={keys[0]}>
           <Segmented
             label={t("mode.label")}
             options={modes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}

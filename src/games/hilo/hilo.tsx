@@ -49,7 +49,6 @@ export function Hilo({ table }: { table: Table }) {
     outcomeName: t("card.last"),
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
-    choice: anyRound,
     rules: <HiloRules currency={round.currency} />,
   };
   return (
@@ -73,7 +72,7 @@ export function Hilo({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
         />
       }
-      panel={<RoundPanel table={table} round={round} />}
+      panel={<RoundPanel table={table} round={round} mainKey={keys[0]} />}
     />
   );
 }

@@ -16,7 +16,7 @@ export type Verification = { id: string; state: "working" | "failed" } | { id: s
 
 interface Props {
   game: ShownGame;
-  table: Table;
+  table: Pick<Table, "seeds" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell">;
   /** The bet that is being looked at, if one is. */
   verification: Verification | undefined;
   onVerify(id: string): void;
@@ -28,7 +28,14 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
   const { seeds, status, logIn } = table;
   return (
     <div className={styles.fairness}>
-      {verification?.state === "working" && <Skeleton lines={3} />}
+      {verification?.state === "working" &&
+        (status === "guest" ? (
+          <EmptyState title={t("verify.guest")} text={t("verify.guest_text")}>
+            <Button onClick={logIn}>{t("common:action.log_in")}</Button>
+          </EmptyState>
+        ) : (
+          <Skeleton lines={3} />
+        ))}
       {verification?.state === "failed" && (
         <FailedState
           title={t("verify.no_evidence")}
@@ -72,11 +79,13 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
         )}
       </section>
 
-      <section className={styles.part}>
-        <h2 className={styles.title}>{t("pasted.title")}</h2>
-        <p className={styles.text}>{t("pasted.text")}</p>
-        <PastedSeeds game={game} table={table} />
-      </section>
+      {game.choice !== undefined && (
+        <section className={styles.part}>
+          <h2 className={styles.title}>{t("pasted.title")}</h2>
+          <p className={styles.text}>{t("pasted.text")}</p>
+          <PastedSeeds game={game} table={table} />
+        </section>
+      )}
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { Later } from "./later.tsx";
+import type { NamedKey } from "./use-keys.ts";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 import { usePlayStyle } from "./use-play-style.ts";
@@ -19,7 +21,7 @@ interface Props {
   table: Table;
   /** What comes back in the long run: "99 %". */
   returned: string;
-  keys: readonly { name: string; does: string }[];
+  keys: readonly NamedKey[];
   stage: ReactNode;
   panel: ReactNode;
   /** What else the game shows, beneath both. */
@@ -40,6 +42,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
+  const latest = useLatest();
 
   async function verify(id: string) {
     setTab("fairness");
@@ -48,8 +51,9 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   }
 
   async function prove(id: string) {
+    const { isLatest } = latest.begin();
     const answer = await table.verify(id);
-    setVerification(answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" });
+    if (isLatest()) setVerification(answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" });
   }
 
   // A link from elsewhere may be to the proof of one bet.
