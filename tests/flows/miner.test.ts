@@ -71,6 +71,7 @@ test("miner by keyboard alone", async ({ world }) => {
   await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
   await keyboard.press("c");
   await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
+  await tabTo(table, "Place bet");
   await keyboard.press("Space");
   await stage.getByText("The field is open, with 3 mines in it.").waitFor();
 });
@@ -145,7 +146,10 @@ async function tabTo(page: Page, name: string) {
   await expect
     .poll(async () => {
       await page.keyboard.press("Tab");
-      return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      return page.evaluate(() => {
+        const reached = document.querySelector("button:focus");
+        return reached?.getAttribute("aria-label") ?? reached?.firstChild?.textContent ?? "";
+      });
     })
     .toBe(name);
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
 import { links } from "../../app/links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,9 +9,8 @@ import { PastedSeeds } from "./pasted-seeds.tsx";
 import { Seeds } from "./seeds.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
+import type { Verification } from "./verification.ts";
 import { VerifyReport } from "./verify-report.tsx";
-
-export type Verification = { id: string; state: "working" | "failed" } | { id: string; state: "done"; report: Report };
 
 interface Props {
   game: ShownGame;

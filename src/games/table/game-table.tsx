@@ -7,14 +7,13 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { useLatest } from "../../ui/use-latest.ts";
-import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { Later } from "./later.tsx";
 import type { NamedKey } from "./use-keys.ts";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 import { usePlayStyle } from "./use-play-style.ts";
+import { cameOf, type Verification } from "./verification.ts";
 
 interface Props {
   game: ShownGame;
@@ -42,7 +41,6 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
-  const latest = useLatest();
 
   async function verify(id: string) {
     setTab("fairness");
@@ -51,9 +49,9 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   }
 
   async function prove(id: string) {
-    const { isLatest } = latest.begin();
     const answer = await table.verify(id);
-    if (isLatest()) setVerification(answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" });
+    const come: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
+    setVerification((now) => cameOf(now, come));
   }
 
   // A link from elsewhere may be to the proof of one bet.
