@@ -21,6 +21,11 @@ export interface Random {
 export const serverSeedPattern = /^[0-9a-f]{64}$/;
 export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** A seed out of somebody's own chance, two characters a byte. */
+export function seedText(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** What the house publishes before the first bet, and what the revealed seed is held against. */
 export function commitmentOf(hashing: Hashing, serverSeed: string): string {
   return hashing.sha256(serverSeed);

@@ -1,5 +1,5 @@
 import table from "./tables/limits.json";
-import { type Currency, type Micro, parseMoney } from "./money.ts";
+import { type Currency, type Micro, parseMoney, payoutOf } from "./money.ts";
 
 export type LimitedGame = keyof (typeof table.currencies)["RUB"]["bets"];
 
@@ -30,6 +30,11 @@ export function rubPer(currency: Currency): number {
 /** The most that one bet may pay. */
 export function maxPayout(currency: Currency): Micro {
   return micro(table.currencies[currency].maxPayout);
+}
+
+/** Whether a stake would be paid more than may be, at a multiplier in ten-thousandths. */
+export function isOverCap(stake: Micro, multiplierE4: bigint, currency: Currency): boolean {
+  return payoutOf(stake, multiplierE4) > maxPayout(currency);
 }
 
 /** No less is paid out at once. */

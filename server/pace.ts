@@ -2,6 +2,7 @@
 export function createPace(everyMs: number, work: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let wanted = false;
+  let closed = false;
 
   function rest(): void {
     timer = setTimeout(() => {
@@ -19,12 +20,13 @@ export function createPace(everyMs: number, work: () => void) {
 
   return {
     want: () => {
+      if (closed) return;
       if (timer) wanted = true;
       else go();
     },
     close: () => {
+      closed = true;
       clearTimeout(timer);
-      wanted = false;
     },
   };
 }

@@ -4,7 +4,6 @@ import type { Receipt } from "../contract/games.ts";
 import { commitmentOf, type Seeding } from "../rules/fairness.ts";
 import { drawn } from "../rules/games/draw.ts";
 import type { InstantGame, StepsGame } from "../rules/games/game.ts";
-import type { SoloGameId } from "../rules/games/ids.ts";
 import { gameOfBet } from "../rules/games/index.ts";
 import { dealt, roundOutcome } from "../rules/games/round.ts";
 import { multiplierText, parseMoney, payoutOf, toWire } from "../rules/money.ts";
@@ -32,7 +31,7 @@ function faultOf(receipt: Receipt, serverSeed: string): string | undefined {
   const leaf = receiptHash(nodeHashing, receipt);
   if (rootFrom(nodeHashing, leaf, receipt.path) !== receipt.root) return "it is not what was signed";
   if (commitmentOf(nodeHashing, serverSeed) !== receipt.server_seed_hash) return "the seed was not committed to";
-  const game = gameOfBet(receipt.game as SoloGameId, receipt.choice);
+  const game = gameOfBet(receipt.game, receipt.choice);
   if (!game || rulesHash(nodeHashing, game) !== receipt.rules_hash) return "the rules are other ones";
   const seeding = { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce };
   const multiplierE4 =

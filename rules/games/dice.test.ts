@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import vectors from "../tables/vectors.json";
 import { dice, type DiceChoice, winningRolls } from "./dice.ts";
-import { multiplierFor } from "./dice-figures.ts";
+import { leastWinning, mostWinning, multiplierFor, winningFor } from "./dice-figures.ts";
 import { drawn } from "./draw.ts";
 
 const rolls = Array.from({ length: 10_000 }, (_, roll) => roll);
@@ -23,6 +23,15 @@ describe("the published vectors", () => {
 });
 
 describe("over all numbers of winning rolls", () => {
+  test("for a multiplier as many rolls may win as still pay it", () => {
+    for (let winning = leastWinning; winning <= mostWinning; winning++) {
+      const multiplierE4 = multiplierFor(winning);
+      const most = winningFor(multiplierE4);
+      expect(most).toBeGreaterThanOrEqual(winning);
+      expect([multiplierFor(most), multiplierFor(most + 1) < multiplierE4]).toEqual([multiplierE4, true]);
+    }
+  });
+
   test("the return is at most 99 % and at worst 98.99032 %", () => {
     const returns = playable.map((winning) => multiplierFor(winning) * BigInt(winning));
     expect(returns.every((returned) => returned <= 99_000_000n)).toBe(true);

@@ -5,7 +5,7 @@ import { ladder } from "./coinflip-ladder.ts";
 import { dice } from "./dice.ts";
 import type { InstantGame, StepsGame } from "./game.ts";
 import { hilo } from "./hilo.ts";
-import type { InstantGameId, SoloGameId, StepsGameId } from "./ids.ts";
+import type { InstantGameId, StepsGameId } from "./ids.ts";
 import { keno } from "./keno.ts";
 import { miner } from "./miner.ts";
 
@@ -24,18 +24,18 @@ export function stepsGame(id: StepsGameId): StepsGame {
   return stepsGames[id];
 }
 
-/** The rules by which a bet was decided: a coin may have been flipped once or in a ladder, and the choice tells which. */
-export function gameOfBet(id: SoloGameId, choice: unknown): InstantGame | StepsGame | undefined {
+/** The rules by which a bet was decided, if there are any: a coin may have been flipped once or in a ladder, and the choice tells which. */
+export function gameOfBet(id: string, choice: unknown): InstantGame | StepsGame | undefined {
   const games = [isInstant(id) && instantGame(id), isSteps(id) && stepsGame(id)];
   return games.find(
     (game): game is InstantGame | StepsGame => game !== false && safeParse(game.choice, choice).success,
   );
 }
 
-function isInstant(id: SoloGameId): id is InstantGameId {
-  return id in instantGames;
+function isInstant(id: string): id is InstantGameId {
+  return Object.hasOwn(instantGames, id);
 }
 
-function isSteps(id: SoloGameId): id is StepsGameId {
-  return id in stepsGames;
+function isSteps(id: string): id is StepsGameId {
+  return Object.hasOwn(stepsGames, id);
 }

@@ -5,7 +5,18 @@ import { parseMoney } from "../money.ts";
 import type { StepsGame } from "./game.ts";
 import { deckSize, mostCards } from "./hilo-figures.ts";
 import { stepsGame } from "./index.ts";
-import { abandoned, begun, cashedOut, dealt, finished, type RoundInPlay, type RoundNow, stepped } from "./round.ts";
+import {
+  abandoned,
+  begun,
+  cashedOut,
+  dealt,
+  finished,
+  isAtCap,
+  type RoundInPlay,
+  type RoundNow,
+  stepFault,
+  stepped,
+} from "./round.ts";
 
 const stakeMicro = parseMoney("10") ?? 0n;
 const cards = (ranks: readonly number[]) => ranks.map((rank) => (rank - 1) * 4);
@@ -87,6 +98,19 @@ test("a guess that would pay over the cap is refused while a lesser one may be m
   expect(deck.step({ guess: "same" })).toMatchObject({ state: "open" });
   expect(deck.step({ guess: "same" })).toEqual({ fault: "payout_over_cap" });
   expect(deck.step({ guess: "higher" })).toMatchObject({ state: "lost" });
+});
+
+test("a table knows beforehand what the house would refuse, and where a round ends by itself", () => {
+  const seen = { game: stepsGame("hilo"), stakeMicro: parseMoney("10000") ?? 0n, currency: "RUB" as const };
+  const view = { cards: cards([1, 1, 1]), guesses: ["same", "same"] };
+  expect(stepFault({ ...seen, view }, { guess: "same" })).toBe("payout_over_cap");
+  expect(stepFault({ ...seen, view, stakeMicro }, { guess: "same" })).toBeUndefined();
+  expect(stepFault({ ...seen, view }, { guess: "lower" })).toBe("invalid_action");
+  expect(stepFault({ ...seen, view }, { guess: "higher" })).toBeUndefined();
+  expect(isAtCap({ ...seen, view })).toBe(false);
+  const tower = (wins: number) => ({ calls: Array(wins).fill("heads"), sides: Array(wins).fill("heads") });
+  const ladder = { ...seen, game: stepsGame("coinflip") };
+  expect([8, 9].map((wins) => isAtCap({ ...ladder, view: tower(wins) }))).toEqual([false, true]);
 });
 
 test("a deck that was only ever skipped is given back with its last card", () => {

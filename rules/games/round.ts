@@ -1,6 +1,6 @@
 import { array, type InferOutput, object, picklist, safeParse, unknown } from "valibot";
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
-import { maxPayout } from "../limits.ts";
+import { isOverCap } from "../limits.ts";
 import { type Currency, type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
 
@@ -35,7 +35,14 @@ export interface RoundNow {
   payoutMicro: Micro;
 }
 
-export type RoundFault = "invalid_action" | "payout_over_cap" | "nothing_won";
+/** How a round has ended. */
+export type RoundOver = RoundNow & { end: RoundEnd };
+
+export type StepFault = "invalid_action" | "payout_over_cap";
+export type RoundFault = StepFault | "nothing_won";
+
+/** As much of a round as its player sees. */
+export type RoundSeen = Omit<RoundInPlay, "secret">;
 
 /** What seeds make of a choice; it stays with the house until the round is over. */
 export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: Seeding, choice: unknown): unknown {
@@ -49,22 +56,33 @@ export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundN
 
 /** What becomes of an open round by one more step, or why it can't be taken. */
 export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault: RoundFault } {
-  const { game, secret, view, stakeMicro, currency } = round;
+  const { game, secret, view } = round;
   const wished = safeParse(game.action, action);
-  const odds = wished.success ? game.odds(view, wished.output) : undefined;
-  if (!wished.success || !odds) return { fault: "invalid_action" };
-  // A riskier step than the cap allows is refused, never paid short, as long as there is a lesser one.
-  if (payoutOf(stakeMicro, odds.multiplierE4) > maxPayout(currency)) return { fault: "payout_over_cap" };
+  const fault = wished.success ? stepFault(round, wished.output) : "invalid_action";
+  if (!wished.success || fault) return { fault: fault ?? "invalid_action" };
   return standingNow({ ...round, view: game.step(view, wished.output, secret) });
 }
 
+/** Why an action of the game's can't be taken as a round stands. */
+export function stepFault({ game, view, stakeMicro, currency }: RoundSeen, action: unknown): StepFault | undefined {
+  const odds = game.odds(view, action);
+  if (!odds) return "invalid_action";
+  // A riskier step than the cap allows is refused, never paid short, as long as there is a lesser one.
+  return isOverCap(stakeMicro, odds.multiplierE4, currency) ? "payout_over_cap" : undefined;
+}
+
+/** Whether the least that could still be won would be more than may be paid: there a round cashes out by itself. */
+export function isAtCap({ game, view, stakeMicro, currency }: RoundSeen): boolean {
+  return isOverCap(stakeMicro, game.leastNext(view), currency);
+}
+
 /** An open round that its player ends. */
-export function cashedOut(round: RoundInPlay): RoundNow | { fault: RoundFault } {
+export function cashedOut(round: RoundInPlay): RoundOver | { fault: RoundFault } {
   return round.game.standing(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
 }
 
 /** An open round that nobody goes on with: never to the player's loss. */
-export function abandoned(round: RoundInPlay): RoundNow {
+export function abandoned(round: RoundInPlay): RoundOver {
   return over(round, round.game.standing(round.view).wins === 0 ? "refunded" : "cash_out");
 }
 
@@ -76,14 +94,18 @@ export function finished(
   round: Omit<RoundInPlay, "view">,
   choice: unknown,
   actions: readonly unknown[],
-): RoundNow | undefined {
+): RoundOver | undefined {
   let now = begun(round, choice);
   for (const action of actions) {
-    const next = now.end === undefined ? stepped({ ...round, view: now.view }, action) : undefined;
+    const next = isOver(now) ? undefined : stepped({ ...round, view: now.view }, action);
     if (!next || "fault" in next) return undefined;
     now = next;
   }
-  return now.end === undefined ? abandoned({ ...round, view: now.view }) : now;
+  return isOver(now) ? now : abandoned({ ...round, view: now.view });
+}
+
+function isOver(now: RoundNow): now is RoundOver {
+  return now.end !== undefined;
 }
 
 /** What the view says, and the ends that come by themselves. */
@@ -96,12 +118,7 @@ function standingNow(round: RoundInPlay): RoundNow {
   return { state, end: undefined, view, multiplierE4, payoutMicro: payoutOf(stakeMicro, multiplierE4) };
 }
 
-/** The least that could still be won would be more than may be paid. */
-function isAtCap({ game, view, stakeMicro, currency }: RoundInPlay): boolean {
-  return payoutOf(stakeMicro, game.leastNext(view)) > maxPayout(currency);
-}
-
-function over({ game, secret, view, stakeMicro }: RoundInPlay, end: RoundEnd): RoundNow {
+function over({ game, secret, view, stakeMicro }: RoundInPlay, end: RoundEnd): RoundOver {
   const multiplierE4 = end === "refunded" ? 10_000n : end === "lost" ? 0n : game.standing(view).multiplierE4;
   return {
     state: end === "cash_out" ? "won" : end,

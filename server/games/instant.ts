@@ -1,3 +1,4 @@
+import { timesOf } from "../../rules/games/bounds.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import type { InstantGameId } from "../../rules/games/ids.ts";
 import { instantGame } from "../../rules/games/index.ts";
@@ -35,7 +36,7 @@ export function drawnBet(
     game: name,
     currency,
     stakeMicro,
-    times: game.times?.(choice) ?? 1,
+    times: timesOf(game, choice),
     payoutMicro: payoutOf(stakeMicro, multiplierE4),
     multiplierE4,
     choice,

@@ -191,6 +191,38 @@ test("open rounds are found again as their player has seen them, wherever they a
   expect(json).toEqual({ items: [stepped, ladder], next: null });
 });
 
+/** A round whose actions no rules can take. */
+async function broken(game: "miner" | "hilo") {
+  const player = await enterSeeded();
+  const { id } = roundOf(await rounds.open(player.id, game)).round;
+  await pool.query("update rounds set actions = '[null]' where id = $1", [id]);
+  return { player, id };
+}
+
+test("rounds that can't be dealt again hold up neither those left after them nor what is folded", async () => {
+  for (let count = 0; count < 8; count++) await broken("miner");
+  nowMs += 1;
+  const player = await enterSeeded();
+  const { round } = roundOf(await rounds.open(player.id, "hilo"));
+  const lost = roundOf(await rounds.open(player.id, "miner", { choice: { mines: 24 } })).round;
+  roundOf(await rounds.step(player.id, lost, { cell: mines[0] }));
+  nowMs += leftMs;
+  await upkeep();
+  expect(await endOf(round.id)).toEqual([["refunded", "refunded", 10_000n]]);
+  const { rows } = await pool.query("select 1 from return_sums group by game, currency having count(*) > 1");
+  expect(rows).toEqual([]);
+});
+
+test("a round that can't be dealt again hides none of its player's others, and no pause waits for it", async () => {
+  const { player, id } = await broken("miner");
+  const { round } = roundOf(await rounds.open(player.id, "hilo"));
+  const { json } = await player.call("/games/rounds/open");
+  expect(json).toEqual({ items: [round], next: null });
+  const paused = await player.call("/profile/pause", { until: null });
+  expect(paused.status, paused.text).toBe(200);
+  expect([await endOf(round.id), await endOf(id)]).toEqual([[["refunded", "refunded", 10_000n]], []]);
+});
+
 test("outcomes are known beforehand to whoever has set the seed at the desk", async () => {
   const player = await enter();
   await house.desk("/seeds", { player: String(player.id), server_seed: vectors.serverSeed });

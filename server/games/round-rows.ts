@@ -20,28 +20,29 @@ export async function loadRounds(
   return new Map(rows.map((row) => [row.id, toRound(row)]));
 }
 
-/** A player's open rounds, with the seeds that have dealt them. */
-export async function listOpenRounds(
-  db: pg.Pool | Tx,
-  player: bigint,
-): Promise<{ round: Round; serverSeed: string }[]> {
-  const { rows } = await db.query<RoundRow & { server_seed: string }>(
-    `select ${columns}, s.server_seed from rounds r join seeds s on s.id = r.seed_id
-     where r.player = $1 and r.state = 'open' order by r.id`,
-    [player],
-  );
-  return rows.map((row) => ({ round: toRound(row), serverSeed: row.server_seed }));
+/** A round with the seed that has dealt it. */
+export interface OpenRound {
+  round: Round;
+  serverSeed: string;
 }
 
-export type OpenRound = Pick<Round, "id" | "player" | "game" | "seq">;
+/** A player's open rounds. */
+export async function listOpenRounds(db: pg.Pool | Tx, player: bigint): Promise<OpenRound[]> {
+  const { rows } = await db.query<OpenRow>(`${openSql} and r.player = $1 order by r.id`, [player]);
+  return rows.map(toOpenRound);
+}
 
-/** Open rounds that nobody has touched since then, those left longest first. */
-export async function listLeftRounds(db: pg.Pool, since: number, limit: number): Promise<OpenRound[]> {
-  const { rows } = await db.query<OpenRound>(
-    "select id, player, game, seq from rounds where state = 'open' and touched_at <= $1 order by touched_at limit $2",
-    [new Date(since), limit],
+/** Open rounds that nobody has touched since then, those left longest first, from the one after `last` on. */
+export async function listLeftRounds(
+  db: pg.Pool,
+  { since, limit, last }: { since: number; limit: number; last: Round | undefined },
+): Promise<OpenRound[]> {
+  const { rows } = await db.query<OpenRow>(
+    `${openSql} and r.touched_at <= $1 and ($2::timestamptz is null or (r.touched_at, r.id) > ($2, $3::uuid))
+     order by r.touched_at, r.id limit $4`,
+    [new Date(since), last ? new Date(last.touchedAt) : null, last?.id ?? null, limit],
   );
-  return rows;
+  return rows.map(toOpenRound);
 }
 
 /** Writes rounds as they are by now, new ones too. */
@@ -118,6 +119,14 @@ interface RoundRow {
 
 const columns = `r.id, r.player, r.game, r.currency, r.stake_micro, r.state, r.seq, r.choice, r.actions, r.seed_id, r.nonce,
   s.client_seed, s.server_seed_hash, r.rules_hash, r.multiplier_e4, r.payout_micro, r.opened_at, r.touched_at, r.closed_at`;
+
+const openSql = `select ${columns}, s.server_seed from rounds r join seeds s on s.id = r.seed_id where r.state = 'open'`;
+
+type OpenRow = RoundRow & { server_seed: string };
+
+function toOpenRound(row: OpenRow): OpenRound {
+  return { round: toRound(row), serverSeed: row.server_seed };
+}
 
 function toRound(row: RoundRow): Round {
   return {

@@ -3,8 +3,10 @@ import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import { repeat } from "../repeat.ts";
 import { foldReturnSums } from "./return-sums.ts";
+import type { Round } from "./round.ts";
 import { listLeftRounds } from "./round-rows.ts";
 import { settleCall } from "./settle-rounds.ts";
+import { soundRounds } from "./sound-rounds.ts";
 
 /**
  * Settles rounds that their players have left: never to their loss. Every house does it, and what another one has
@@ -26,15 +28,34 @@ export function createRoundUpkeep({
   return { run, close: repeated.close };
 
   async function run(): Promise<void> {
-    const left = await listLeftRounds(pool, clock.now() - leftMs, maxAtOnce);
-    const answers = await Promise.all(left.map(async (round) => groups.submit(solo, settleCall(round, keys))));
-    const undone = answers.filter((answer) => answer instanceof Refusal).length;
-    if (undone > 0) log.warn({ rounds: undone }, "rounds that were left wait for another time");
-    await inTransaction(pool, foldReturnSums);
+    try {
+      await settleLeft();
+    } finally {
+      // What is not folded grows without end, whatever has become of the rounds.
+      await inTransaction(pool, foldReturnSums);
+    }
+  }
+
+  async function settleLeft(): Promise<void> {
+    const since = clock.now() - leftMs;
+    let last: Round | undefined;
+    for (let page = 0; page < mostPages; page++) {
+      // What can't be settled stays on the list: behind it the others have their turn.
+      const left = await listLeftRounds(pool, { since, limit: atOnce, last });
+      await Promise.all(soundRounds(left, log).map(async ({ round }) => settle(round)));
+      if (left.length < atOnce) return;
+      last = left.at(-1)?.round;
+    }
+  }
+
+  async function settle(round: Round): Promise<void> {
+    const waits = (err?: unknown) => log.warn({ err, round: round.id }, "a round that was left waits for another time");
+    await groups.submit(solo, settleCall(round, keys)).then((answer) => answer instanceof Refusal && waits(), waits);
   }
 }
 
 const everyMs = 60_000;
 /** For so long a round waits for its player's next move. */
 export const leftMs = 24 * 3_600_000;
-const maxAtOnce = 200;
+const atOnce = 200;
+const mostPages = 50;

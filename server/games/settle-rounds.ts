@@ -2,31 +2,33 @@ import { createHmac } from "node:crypto";
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import type { MoneyCall } from "../wallet/engine.ts";
-import { decideGroup } from "../wallet/group.ts";
+import { decideGroup, type GroupEnd } from "../wallet/group.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
-import { listOpenRounds, type OpenRound } from "./round-rows.ts";
+import type { Round } from "./round.ts";
+import { listOpenRounds } from "./round-rows.ts";
 import type { SoloOrder } from "./solo.ts";
+import { soundRounds } from "./sound-rounds.ts";
 
 /**
  * Pays out what is won in a player's open rounds and gives the other stakes back, in the caller's transaction. Call it
- * with the wallet locked.
+ * with the wallet locked, and what it returns once that transaction is committed.
  */
 export async function settleRounds(
   tx: Tx,
   player: bigint,
-  { solo, standings, keys }: Pick<House, "solo" | "standings" | "keys">,
+  { solo, standings, keys, log }: Pick<House, "solo" | "standings" | "keys" | "log">,
   now: number,
-): Promise<void> {
-  const open = await listOpenRounds(tx, player);
+): Promise<GroupEnd["committed"] | undefined> {
+  const open = soundRounds(await listOpenRounds(tx, player), log);
   const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
-  if (jobs.length > 0) await decideGroup(tx, jobs, { now, standings });
+  return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, standings })).committed;
 }
 
 /**
  * The house's own call to settle a round as it stands. Whichever house makes it, it is one operation; nobody else can
  * make its key beforehand.
  */
-export function settleCall({ id, player, game, seq }: OpenRound, { codes }: House["keys"]): MoneyCall<SoloOrder> {
+export function settleCall({ id, player, game, seq }: Round, { codes }: House["keys"]): MoneyCall<SoloOrder> {
   const order = { kind: "settle", game, round: id, seq } as const;
   const key = uuidOf(createHmac("sha256", codes).update(`settle ${id} ${seq}`).digest());
   const fingerprint = fingerprintOf({ name: "settleRound" }, { id, seq });

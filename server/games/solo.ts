@@ -1,5 +1,6 @@
 import type { BetReply, RoundReply } from "../../contract/games.ts";
-import { instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
+import { timesOf } from "../../rules/games/bounds.ts";
+import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
 import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { rulesHash } from "../../rules/receipts.ts";
@@ -40,8 +41,8 @@ interface SoloContext {
  * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
  */
 export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
-  const instantHashes = new Map(instantGameIds.map((id) => [id, rulesHash(nodeHashing, instantGame(id))]));
-  const stepsHashes = new Map(stepsGameIds.map((id) => [id, rulesHash(nodeHashing, stepsGame(id))]));
+  const instantHashes = hashesOf(instantGameIds, instantGame);
+  const stepsHashes = hashesOf(stepsGameIds, stepsGame);
 
   return {
     async open(tx, calls, now) {
@@ -75,9 +76,9 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
   }
 
   function bet(sheet: Sheet, order: InstantOrder, { player, key, wallet, now }: Circumstances): Decision {
-    const times = instantGame(order.game).times?.(order.choice) ?? 1;
+    const times = timesOf(instantGame(order.game), order.choice);
     const play = sheet.takeNonces(player, times);
-    const hash = instantHashes.get(order.game) ?? "";
+    const hash = instantHashes[order.game];
     const decided = drawnBet(order, { id: uuid(), currency: wallet.currency, rulesHash: hash, at: now, play });
     const taken = sheet.addBet(decided, returnOfBet(order, decided));
     return {
@@ -110,7 +111,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       nonce,
       clientSeed,
       serverSeedHash,
-      rulesHash: stepsHashes.get(game) ?? "",
+      rulesHash: stepsHashes[game],
       multiplierE4: 0n,
       payoutMicro: 0n,
       openedAt: now,
@@ -147,6 +148,14 @@ interface Circumstances {
   key: string;
   wallet: Wallet;
   now: number;
+}
+
+/** Of each game that there is: none is ever played under no rules. */
+function hashesOf<Id extends InstantGameId | StepsGameId>(
+  ids: readonly Id[],
+  gameOf: (id: Id) => Parameters<typeof rulesHash>[1],
+): Record<Id, string> {
+  return Object.fromEntries(ids.map((id) => [id, rulesHash(nodeHashing, gameOf(id))])) as Record<Id, string>;
 }
 
 function replyOf(round: Round, view: unknown, balanceMicro: Micro, end?: Pick<BetReply, "bet" | "receipt">): string {

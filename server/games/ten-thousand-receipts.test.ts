@@ -11,6 +11,8 @@ import { seededRandom } from "../../tests/seeded-random.ts";
 import { allCases } from "../../rules/games/cases-figures.ts";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction } from "../db/connect.ts";
+import { betOf, checksOf } from "../../worker/games/proof.ts";
+import { signedBy } from "../../worker/games/signature.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { nodeHashing } from "./hashing.ts";
 import { listBets, readBet } from "./bet-rows.ts";
@@ -81,14 +83,37 @@ test(
     expect(receipts).toHaveLength(players * each);
     expect(new Set(receipts.map(({ receipt }) => receipt.game)).size).toBe(6);
     const faultIn = createFaultFinder(publicKey);
+    const isProven = createProver();
     const faults = receipts.map(({ receipt, serverSeed }) => ({ receipt, fault: faultIn(receipt, serverSeed) }));
     expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([]);
+    for (const { receipt, serverSeed } of receipts)
+      expect(await isProven(receipt, serverSeed), JSON.stringify(receipt)).toBe(true);
     for (const { receipts } of all) expect(chainLength(receipts)).toBe(each);
     const forged = receipts.map(({ receipt, serverSeed }) => ({ receipt: tampered(receipt, random), serverSeed }));
-    expect(forged.filter(({ receipt, serverSeed }) => faultIn(receipt, serverSeed) === undefined)).toEqual([]);
+    // Which key it was is told apart from the receipt, by those who know the house's keys.
+    const byHand = forged.filter(({ receipt }) => receipt.key_id === house.keys.receipts.keyId);
+    expect(byHand.filter(({ receipt, serverSeed }) => faultIn(receipt, serverSeed) === undefined)).toEqual([]);
+    for (const { receipt, serverSeed } of forged)
+      expect(await isProven(receipt, serverSeed), JSON.stringify(receipt)).toBe(false);
     expect(await checkLedger(database.pool)).toMatchObject({ balanced: true, faults: [] });
   },
 );
+
+/** What the player's own browser says: whether everything that it checks passes. */
+function createProver() {
+  const jwk = publicKey.export({ format: "jwk" }) as Record<string, unknown>;
+  // One signature stands under many receipts.
+  const signed = new Map<string, Promise<boolean>>();
+  return async function isProven(receipt: Receipt, serverSeed: string): Promise<boolean> {
+    const { root, signature, key_id } = receipt;
+    const isSigned = signed.get(root + signature) ?? signedBy(jwk, root, signature);
+    signed.set(root + signature, isSigned);
+    const isOurs = key_id === house.keys.receipts.keyId && (await isSigned);
+    const bet = betOf(receipt);
+    const checks = bet && checksOf(receipt, bet, { serverSeed, signature: isOurs ? "passed" : "failed" });
+    return checks?.every(({ state }) => state === "passed") ?? false;
+  };
+}
 
 /** How many follow each other from the first on. */
 function chainLength(receipts: readonly Receipt[]): number {
@@ -100,13 +125,15 @@ function chainLength(receipts: readonly Receipt[]): number {
 
 /** With one thing in it changed. */
 function tampered(receipt: Receipt, random: () => number): Receipt {
-  const fields = Object.keys(receipt).filter((name) => !["key_id", "path"].includes(name)) as (keyof Receipt)[];
+  const fields = Object.keys(receipt) as (keyof Receipt)[];
   const field = fields[Math.floor(random() * fields.length)] as keyof Receipt;
   return { ...receipt, [field]: changed(receipt[field]) };
 }
 
 function changed(value: unknown): unknown {
   if (typeof value === "number") return value + 1;
+  // The way to the root has one step more.
+  if (Array.isArray(value)) return [...value, { side: "left", hash: firstPrevious }];
   if (typeof value === "string") return `${value.startsWith("1") ? "2" : "1"}${value.slice(1)}`;
   return { ...(value as object), more: 1 };
 }

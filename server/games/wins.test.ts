@@ -1,10 +1,14 @@
 import { once } from "node:events";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { ShownBet, ShownBets } from "../../contract/games.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";
+import { quiet } from "../../tests/quiet.ts";
 import { createRounders, roundOf } from "../../tests/rounders.ts";
+import type { Note } from "../live/bus.ts";
+import type { DecidedBet } from "./decided-bet.ts";
+import { createWins } from "./wins.ts";
 
 const house = await startHouse();
 const beside = await startHouse({ beside: house });
@@ -86,6 +90,87 @@ test("at two houses of one database everybody sees the same, in the same order, 
   // Each is told by few messages, which its own house has numbered.
   for (const { frames } of [left, right])
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => (frames[0]?.seq ?? 0) + index));
+});
+
+test("a round that a pause has settled is told of at once, as every other one", async () => {
+  const { json } = await house.desk<{ id: string; token: string }>("/players", { balance: "100.00" });
+  const player = BigInt(json.id);
+  const mines = (await rounds.secretOf(player, "miner")) as number[];
+  const cell = Array.from({ length: 25 }, (_, each) => each).find((each) => !mines.includes(each));
+  const guest = await watch(beside);
+  const { round } = roundOf(await rounds.open(player, "miner"));
+  roundOf(await rounds.step(player, round, { cell }));
+  const headers = { Authorization: `Bearer ${json.token}` };
+  const paused = await house.api("/profile/pause", { headers, body: { until: null } });
+  expect(paused.status, paused.text).toBe(200);
+  await expect.poll(() => guest.ids()[0], { timeout: 5_000 }).toBe(round.id);
+});
+
+/** What tells of bets, on a bus that says what the test says and a database whose answers may wait or fail. */
+async function alone() {
+  let hear: ((note: Note) => void) | undefined;
+  let gap: (() => void) | undefined;
+  let through: () => unknown = () => undefined;
+  const slow = new Proxy(pool, {
+    get: (_, name) =>
+      name === "query"
+        ? async (...asked: [string]) => (await through(), pool.query(...asked))
+        : Reflect.get(pool, name),
+  });
+  const bus = { onNote: (next: typeof hear) => void (hear = next), onGap: (next: () => void) => void (gap = next) };
+  const wins = await createWins({ pool: slow, clock: house.app.house.clock, log: quiet, bus });
+  onTestFinished(wins.close);
+  return {
+    wins,
+    tell: (items: readonly ShownBet[]) => hear?.({ kind: "bets_shown", items }),
+    gap: () => gap?.(),
+    before: (then: () => unknown) => void (through = then),
+  };
+}
+
+test("a bet that is told while the latest are read is not forgotten over them", async () => {
+  replyOf(await here.bet(await here.player()));
+  const { wins, tell, gap, before } = await alone();
+  const [known] = wins.latest();
+  if (!known) throw new Error("a bet");
+  let goOn = () => {};
+  const answered = new Promise<void>((done) => (goOn = done));
+  before(() => answered);
+  const read = new Promise<void>((done) => wins.onReload(done));
+  gap();
+  tell([{ ...known, id: "told meanwhile" }]);
+  goOn();
+  await read;
+  expect(
+    wins
+      .latest()
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(["told meanwhile", known.id]);
+});
+
+test("bets that could not be told are told with the next", async () => {
+  const guest = await watch(house);
+  const { wins, before } = await alone();
+  const player = await here.player();
+  const bet = {
+    player,
+    game: "dice",
+    currency: "RUB",
+    stakeMicro: 1n,
+    times: 1,
+    payoutMicro: 0n,
+    multiplierE4: 0n,
+    at: 0,
+  };
+  let failures = 0;
+  before(() => {
+    if (failures++ === 0) throw new Error("the database was away");
+  });
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  wins.take([{ ...bet, id: one } as DecidedBet]);
+  wins.take([{ ...bet, id: other } as DecidedBet]);
+  await expect.poll(() => guest.ids().slice(0, 2), { timeout: 5_000 }).toEqual([other, one]);
 });
 
 test("a house that opens knows the latest bets, and hears none of them twice", async () => {

@@ -26,14 +26,13 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   const hearBets: ((items: readonly ShownBet[]) => void)[] = [];
   const hearReload: (() => void)[] = [];
   let latest: readonly ShownBet[] = [];
-  let fresh: DecidedBet[] = [];
-  const pace = createPace(everyMs, () => void send().catch((error: unknown) => log.warn({ err: error }, failed)));
+  let fresh: readonly DecidedBet[] = [];
+  const pace = createPace(everyMs, () => void send());
 
   bus.onNote((note) => {
     if (note.kind !== "bets_shown") return;
     // What was read from the database may be told as well.
-    const known = new Set(latest.map(({ id }) => id));
-    const items = note.items.filter(({ id }) => !known.has(id));
+    const items = without(note.items, latest);
     if (items.length === 0) return;
     latest = [...items, ...latest].slice(0, mostLatest);
     for (const hear of hearBets) hear(items);
@@ -47,6 +46,16 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   async function send(): Promise<void> {
     const bets = fresh;
     fresh = [];
+    try {
+      await tell(bets);
+    } catch (error) {
+      log.warn({ err: error }, failed);
+      // They are told with the next ones; whoever has heard of them by now takes no notice.
+      want([...bets, ...fresh]);
+    }
+  }
+
+  async function tell(bets: readonly DecidedBet[]): Promise<void> {
     const players = await shownNames(pool, bets);
     const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
     // As many as one message holds; the newest stand first.
@@ -55,21 +64,32 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   }
 
   async function reload(): Promise<void> {
-    latest = await readLatest(pool, clock.now(), mostLatest);
+    const before = latest;
+    const read = await readLatest(pool, clock.now(), mostLatest);
+    // What was told meanwhile may be newer than what was read.
+    const told = without(latest, before);
+    latest = [...told, ...without(read, told)].slice(0, mostLatest);
     for (const hear of hearReload) hear();
   }
 
+  function want(bets: readonly DecidedBet[]): void {
+    if (bets.length === 0) return;
+    fresh = bets.slice(-mostAtOnce);
+    pace.want();
+  }
+
   return {
-    take(bets) {
-      if (bets.length === 0) return;
-      fresh = [...fresh, ...bets.slice(-mostAtOnce)].slice(-mostAtOnce);
-      pace.want();
-    },
+    take: (bets) => want([...fresh, ...bets]),
     latest: () => latest,
     onBets: (hear) => void hearBets.push(hear),
     onReload: (hear) => void hearReload.push(hear),
     close: pace.close,
   };
+}
+
+function without(items: readonly ShownBet[], known: readonly ShownBet[]): ShownBet[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return items.filter(({ id }) => !ids.has(id));
 }
 
 const everyMs = 1_000;

@@ -13,17 +13,19 @@ export const takePause = serve(call, async ({ until }, { house, player }) => {
   if (Number.isNaN(untilMs)) return refuse("validation", { until: "invalid_time" });
 
   let ended: string[] = [];
+  let settled: Awaited<ReturnType<typeof settleRounds>>;
   const after = await changeStanding(house, player, async (tx, standing, now) => {
     const pause = pauseUntil(untilMs, now);
     const held = pauseAt(standing.pause, now);
     if (!pause || (held && !isLonger(pause, held))) return refuse("validation", { until: "invalid_pause" });
     // What is at stake is settled while it still can be.
-    await settleRounds(tx, player, house, now);
+    settled = await settleRounds(tx, player, house, now);
     await writePause(tx, player, pause);
     ended = await house.sessions.endOthers(tx, player, undefined, "revoked");
     return undefined;
   });
   if (after instanceof Refusal) return after;
+  settled?.();
   ended.forEach(house.endedSessions.add);
   return { success: true as const, pause: after.pause ? pauseOf(after.pause) : null };
 });

@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, type Observable, switchMap } from "rxjs";
+import { BehaviorSubject, combineLatest, type Observable, Subject, switchMap, throttleTime } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/games.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
@@ -6,6 +6,10 @@ import type { WorkerContext } from "../context.ts";
 
 const shownBets = 50;
 const keptBets = 1_000;
+/** Bets follow one another faster than anybody reads them. */
+const toldEveryMs = 100;
+/** Beyond what is kept, before it is let go. */
+const mostBeyond = 100;
 
 interface KnownReceipt {
   id: string;
@@ -14,30 +18,47 @@ interface KnownReceipt {
 
 /** The player's own bets and their receipts, as far as this device has seen them. */
 export function createBets({ environment, call, scope, connection, session }: WorkerContext) {
-  const changed$ = new BehaviorSubject(0);
+  const changed$ = new BehaviorSubject(undefined);
+  const recorded$ = new Subject<void>();
   const others = environment.channel("karat:bets");
-  others.addEventListener("message", () => changed$.next(changed$.value + 1));
+  let beyond = 0;
+  others.addEventListener("message", () => changed$.next(undefined));
+  recorded$.pipe(throttleTime(toldEveryMs, undefined, { leading: true, trailing: true })).subscribe(() => {
+    others.postMessage("changed");
+    changed$.next(undefined);
+  });
 
   async function record(cache: PlayerCache, reply: Pick<BetReply, "bet" | "receipt">) {
     await cache.store.table<Bet>("bets").put(reply.bet);
     await cache.store.table<KnownReceipt>("receipts").put({ id: reply.bet.id, receipt: reply.receipt });
-    announce();
+    recorded$.next();
+    beyond += 1;
+    if (beyond >= mostBeyond) await trim(cache);
   }
 
-  function announce() {
-    others.postMessage("changed");
-    changed$.next(changed$.value + 1);
+  async function trim({ store }: PlayerCache) {
+    beyond = 0;
+    await Promise.all([store.table("bets").trim(keptBets), store.table("receipts").trim(keptBets)]);
   }
 
   /** The newest page from the house, kept for when there is no network. */
   async function load(cache: PlayerCache, game: Bet["game"] | undefined): Promise<Answer<string>> {
     const answer = await call(getBets, { ...(game && { game }), limit: String(shownBets) });
     if (!answer.ok) return answer;
-    const bets = cache.store.table<Bet>("bets");
-    await bets.putAll(answer.value.items);
-    await Promise.all([bets.trim(keptBets), cache.store.table("receipts").trim(keptBets)]);
-    announce();
+    await cache.store.table<Bet>("bets").putAll(answer.value.items);
+    await trim(cache);
+    recorded$.next();
     return { ok: true, value: new Date(environment.now()).toISOString() };
+  }
+
+  /** Those that are shown: mostly they are among the very latest, and no more are read. */
+  async function newest(cache: PlayerCache, game: Bet["game"] | undefined): Promise<Bet[]> {
+    const bets = cache.store.table<Bet>("bets");
+    const isWanted = (bet: Bet) => game === undefined || bet.game === game;
+    const latest = await bets.newest(2 * shownBets);
+    const found = latest.filter(isWanted);
+    const isAll = found.length >= shownBets || latest.length < 2 * shownBets;
+    return (isAll ? found : (await bets.newest(keptBets)).filter(isWanted)).slice(0, shownBets);
   }
 
   /** Of one game, or of all. */
@@ -49,8 +70,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
         connection.state$,
       ]).pipe(
         switchMap(async ([loaded, , { online }]): Promise<Seen<Bet[]>> => {
-          const kept = await cache.store.table<Bet>("bets").newest(keptBets);
-          const value = kept.filter((bet) => game === undefined || bet.game === game).slice(0, shownBets);
+          const value = await newest(cache, game);
           if (!loaded && value.length === 0) return loaded;
           return { value, at: loaded?.at ?? value[0]?.at ?? "", stale: loaded?.stale ?? !online };
         }),

@@ -13,7 +13,7 @@ import {
   withBet,
   withCashOut,
   withNewChips,
-  withRound,
+  withOpened,
   withStep,
 } from "./practice-row.ts";
 
@@ -109,7 +109,7 @@ const order = { game: "miner", amount: "100.00", choice: { mines: 3 } } as const
 const on = ({ game, id, seq }: Round) => ({ game, id, seq });
 
 test("a round is opened, stepped and cashed out on one nonce, and becomes a bet", () => {
-  const opened = done(withRound(start, order, moment()));
+  const opened = done(withOpened(start, order, moment()));
   expect(opened.reply).toMatchObject({
     balance: "9900.00",
     round: { seq: 0, state: "open", payout: "0.00", nonce: 0 },
@@ -134,17 +134,17 @@ test("a round is opened, stepped and cashed out on one nonce, and becomes a bet"
 });
 
 test("a mine takes the stake and ends the round", () => {
-  const opened = done(withRound(start, order, moment()));
+  const opened = done(withOpened(start, order, moment()));
   const lost = done(withStep(opened.row, { ...on(opened.reply.round), action: { cell: mines[0] } }, at));
   expect(lost.row).toMatchObject({ chips: "9900.00", rounds: [] });
   expect(lost.reply.bet).toMatchObject({ payout: "0.00", multiplier: "0.0000", outcome: { end: "lost" } });
 });
 
 test("a round refuses what the house would", () => {
-  const opened = done(withRound(start, order, moment()));
+  const opened = done(withOpened(start, order, moment()));
   const round = on(opened.reply.round);
   const refused = (decided: Decided<unknown>) => errorOf(decided)?.error;
-  expect(refused(withRound(opened.row, order, moment()))).toBe("round_open");
+  expect(refused(withOpened(opened.row, order, moment()))).toBe("round_open");
   expect(refused(withCashOut(opened.row, round, at))).toBe("nothing_won");
   expect(errorOf(withStep(opened.row, { ...round, action: { cell: 99 } }, at))?.fields).toEqual({
     action: ["invalid_action"],
@@ -158,9 +158,9 @@ test("a round refuses what the house would", () => {
 });
 
 test("rounds of several games stand beside each other, and each has a nonce of its own", () => {
-  const miner = done(withRound(start, order, moment()));
-  const hilo = done(withRound(miner.row, { game: "hilo", amount: "10", choice: {} }, moment()));
-  const ladder = done(withRound(hilo.row, { game: "coinflip", amount: "10", choice: {} }, moment()));
+  const miner = done(withOpened(start, order, moment()));
+  const hilo = done(withOpened(miner.row, { game: "hilo", amount: "10", choice: {} }, moment()));
+  const ladder = done(withOpened(hilo.row, { game: "coinflip", amount: "10", choice: {} }, moment()));
   expect(ladder.row.rounds.map(({ round }) => [round.game, round.nonce])).toEqual([
     ["miner", 0],
     ["hilo", 1],
@@ -174,7 +174,7 @@ test("new chips bring whoever has fewer to what they had at first, and take from
 });
 
 test("a round that these rules do not know any more gives its stake back", () => {
-  const opened = done(withRound(start, order, moment())).row;
+  const opened = done(withOpened(start, order, moment())).row;
   const [held] = opened.rounds;
   if (!held) throw new Error("a round is open");
   const old = { ...opened, rounds: [{ ...held, round: { ...held.round, table: { field: "of another build" } } }] };

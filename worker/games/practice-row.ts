@@ -11,7 +11,7 @@ import type {
   StepOrder,
 } from "../../contract/games.ts";
 import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
-import { boundsOf } from "../../rules/games/bounds.ts";
+import { stakeTerms } from "../../rules/games/bounds.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import type { InstantGame, StepsGame } from "../../rules/games/game.ts";
 import { instantGame, stepsGame } from "../../rules/games/index.ts";
@@ -65,7 +65,7 @@ const keptBets = 50;
 
 export function withBet(row: PracticeRow, order: BetOrder, moment: Moment): Decided<PracticeBetReply> {
   const game = instantGame(order.game);
-  const staked = stakeOf(row, game, order, (choice) => game.topMultiplier(choice));
+  const staked = stakeOf(row, game, order);
   if ("refused" in staked) return staked;
   const { choice, stakeMicro, totalMicro } = staked;
   const outcome = drawn(hashing, game, row.seeding, choice);
@@ -87,10 +87,10 @@ export function withBet(row: PracticeRow, order: BetOrder, moment: Moment): Deci
   return { row: next, reply: { bet, balance: next.chips } };
 }
 
-export function withRound(row: PracticeRow, order: RoundOrder, moment: Moment): Decided<RoundReply> {
+export function withOpened(row: PracticeRow, order: RoundOrder, moment: Moment): Decided<RoundReply> {
   if (row.rounds.some(({ round }) => round.game === order.game)) return { refused: refusal("round_open", 409) };
   const game = stepsGame(order.game);
-  const staked = stakeOf(row, game, order, () => 1n);
+  const staked = stakeOf(row, game, order);
   if ("refused" in staked) return staked;
   const { choice, stakeMicro } = staked;
   const secret = dealt(hashing, game, row.seeding, choice);
@@ -139,15 +139,14 @@ function stakeOf(
   row: PracticeRow,
   game: InstantGame | StepsGame,
   order: { amount: string; choice: unknown },
-  topMultiplier: (choice: unknown) => bigint,
 ): { choice: unknown; stakeMicro: Micro; totalMicro: Micro; times: number } | { refused: Answer<never> } {
   const chosen = safeParse(game.choice, order.choice);
   if (!chosen.success) return { refused: refusal("validation", 422, ["choice", "invalid_choice"]) };
   const choice = chosen.output;
   const stakeMicro = parseAmount(order.amount);
   if (stakeMicro === undefined) return { refused: refusal("validation", 422, ["amount", "invalid_amount"]) };
-  const limits = boundsOf<unknown>(game, choice, chipCurrency);
-  const topMultiplierE4 = topMultiplier(choice);
+  const { limitsIn, times, topMultiplierE4 } = stakeTerms<unknown>(game, choice);
+  const limits = limitsIn(chipCurrency);
   const fault = stakeFault(limits, chipCurrency, stakeMicro, topMultiplierE4);
   if (fault) {
     const bound = {
@@ -157,7 +156,6 @@ function stakeOf(
     }[fault];
     return { refused: refusal(fault, 422, ["amount", `${fault}: ${toWire(bound)}`]) };
   }
-  const times = (game.kind === "instant" ? game.times?.(choice) : undefined) ?? 1;
   const totalMicro = stakeMicro * BigInt(times);
   if (totalMicro > micro(row.chips)) return { refused: refusal("insufficient_funds", 409) };
   return { choice, stakeMicro, totalMicro, times };
@@ -191,7 +189,7 @@ function moved(
     const going = paid(row, 0n, { rounds: [...others, next] });
     return { row: going, reply: { round: next.round, balance: going.chips } };
   }
-  const bet = betOf(next, now, at);
+  const bet = betOfRound(next, now, at);
   const ended = paid(row, now.payoutMicro, { rounds: others, bets: withNewest(row, bet) });
   return { row: ended, reply: { round: next.round, bet, balance: ended.chips } };
 }
@@ -203,7 +201,7 @@ const faults: Record<RoundFault, Answer<never>> = {
 };
 
 /** The bet that a round comes to. */
-function betOf({ round, actions }: PracticeRound, { end }: RoundNow, at: string): Bet {
+function betOfRound({ round, actions }: PracticeRound, { end }: RoundNow, at: string): Bet {
   const { id, game, amount, currency, choice, multiplier, payout, table } = round;
   const { nonce, client_seed, server_seed_hash } = round;
   const outcome = { actions, table, end };

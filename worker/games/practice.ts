@@ -2,6 +2,7 @@ import { map, type Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder, CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/games.ts";
 import type { WalletState } from "../../contract/wallet.ts";
+import { seedText } from "../../rules/fairness.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
 import { createStore } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
@@ -17,7 +18,7 @@ import {
   withBet,
   withCashOut,
   withNewChips,
-  withRound,
+  withOpened,
   withStep,
 } from "./practice-row.ts";
 import { ownClientSeed } from "./seeds.ts";
@@ -62,7 +63,7 @@ export function createPractice({ environment }: Pick<WorkerContext, "environment
       ),
     bet: (order: BetOrder): Promise<Answer<PracticeBetReply>> => decide((row, moment) => withBet(row, order, moment)),
     openRound: (order: RoundOrder): Promise<Answer<RoundReply>> =>
-      decide((row, moment) => withRound(row, order, moment)),
+      decide((row, moment) => withOpened(row, order, moment)),
     step: (order: StepOrder): Promise<Answer<RoundReply>> => decide((row, { at }) => withStep(row, order, at)),
     cashOut: (order: CashOutOrder): Promise<Answer<RoundReply>> => decide((row, { at }) => withCashOut(row, order, at)),
     newChips: (): Promise<Answer<null>> => decide((row) => ({ row: withNewChips(row), reply: null })),
@@ -72,6 +73,10 @@ export function createPractice({ environment }: Pick<WorkerContext, "environment
 export type Practice = ReturnType<typeof createPractice>;
 
 function fresh(): PracticeRow {
-  const seeding = { serverSeed: ownClientSeed() + ownClientSeed(), clientSeed: ownClientSeed(), nonce: 0 };
+  const seeding = {
+    serverSeed: seedText(crypto.getRandomValues(new Uint8Array(32))),
+    clientSeed: ownClientSeed(),
+    nonce: 0,
+  };
   return { id: "practice", revision: 0, chips: firstChips, seeding, bets: [], rounds: [] };
 }

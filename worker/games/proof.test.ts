@@ -239,6 +239,22 @@ test("pasted seeds come to what the receipt says, of every game", () => {
   }
 });
 
+test("a receipt of a game that there is not proves nothing, whatever the game is called", async () => {
+  const [{ receipt, serverSeed }] = receipts as [(typeof receipts)[number]];
+  const shown = betOf(receipt);
+  for (const game of ["constructor", "toString", "__proto__", "poker"]) {
+    expect(betOf({ ...receipt, game })).toBeUndefined();
+    expect(await statesOf({ ...receipt, game }, serverSeed, shown)).toEqual([
+      "failed",
+      "passed",
+      "failed",
+      "passed",
+      "failed",
+      "failed",
+    ]);
+  }
+});
+
 test("what can't be played is said to be the choice or the steps", () => {
   const seeds = { serverSeed: hex(), clientSeed: "a", nonce: 0 };
   expect(recompute({ ...seeds, game: "dice", choice: { mode: "up" } })).toBe("choice");

@@ -4,8 +4,9 @@ import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import type { InstantGame, Standing, StepsGame } from "../../rules/games/game.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
+import { timesOf } from "../../rules/games/bounds.ts";
 import { gameOfBet } from "../../rules/games/index.ts";
-import { dealt, finished, type RoundNow, type RoundOutcome, roundOutcome } from "../../rules/games/round.ts";
+import { dealt, finished, type RoundOutcome, roundOutcome, type RoundOver } from "../../rules/games/round.ts";
 import { type Currency, type Micro, multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import { hashing } from "../hashing.ts";
@@ -44,7 +45,7 @@ export function recompute({
     return { server_seed_hash, outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
   }
   // Of no stake, as no cap is to end it.
-  const end = ended(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
+  const end = playedAgain(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
   if (!end) return "actions";
   return {
     server_seed_hash,
@@ -60,7 +61,7 @@ export function checksOf(
   shown: Bet,
   { serverSeed, signature }: { serverSeed: string | null; signature: Verdict },
 ): Check[] {
-  const game = gameOfBet(receipt.game as SoloGameId, receipt.choice);
+  const game = gameOfBet(receipt.game, receipt.choice);
   const isWhole = rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root;
   const seeded = (holds: (serverSeed: string) => boolean) =>
     serverSeed === null ? "unknown" : verdict(holds(serverSeed));
@@ -78,7 +79,7 @@ export function checksOf(
 export function betOf(receipt: Receipt): Bet | undefined {
   const { id, game, amount, currency, choice, outcome, multiplier, payout } = receipt;
   const { nonce, client_seed, server_seed_hash, at } = receipt;
-  const times = BigInt(timesOf({ game: game as SoloGameId, choice }));
+  const times = BigInt(noncesOf({ game, choice }));
   const amountMicro = parseMoney(amount);
   const attested = {
     id,
@@ -100,9 +101,9 @@ export function betOf(receipt: Receipt): Bet | undefined {
 }
 
 /** How many nonces a bet has taken: one for each time that its amount was. */
-export function timesOf({ game: id, choice }: Pick<Bet, "game" | "choice">): number {
+export function noncesOf({ game: id, choice }: Pick<Receipt, "game" | "choice">): number {
   const game = gameOfBet(id, choice);
-  return (game?.kind === "instant" ? game.times?.(choice) : undefined) ?? 1;
+  return game ? timesOf(game, choice) : 1;
 }
 
 /** Whether seed, choice and actions come to this very outcome. */
@@ -117,7 +118,7 @@ function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: st
   const shown = betOf(receipt);
   if (!outcome.success || stakeMicro === undefined || !shown) return false;
   const { actions } = outcome.output;
-  const end = ended(game, seeding, { choice: choice.output, actions, stakeMicro, currency: shown.currency });
+  const end = playedAgain(game, seeding, { choice: choice.output, actions, stakeMicro, currency: shown.currency });
   if (!end || canonical(outcomeOf(actions, end.now)) !== canonical(receipt.outcome)) return false;
   return receipt.multiplier === multiplierText(end.now.multiplierE4) && receipt.payout === toWire(end.now.payoutMicro);
 }
@@ -173,17 +174,17 @@ interface Played {
 }
 
 /** A round once more, from its seeds to its end. */
-function ended(
+function playedAgain(
   game: StepsGame,
   seeding: Seeding,
   { choice, actions, stakeMicro, currency }: Played,
-): { now: RoundNow; secret: unknown } | undefined {
+): { now: RoundOver; secret: unknown } | undefined {
   const secret = dealt(hashing, game, seeding, choice);
   const now = finished({ game, secret, stakeMicro, currency }, choice, actions);
   return now && { now, secret };
 }
 
-function outcomeOf(actions: readonly unknown[], { view, end = "cash_out" }: RoundNow): RoundOutcome {
+function outcomeOf(actions: readonly unknown[], { view, end }: RoundOver): RoundOutcome {
   return { actions: [...actions], table: view, end };
 }
 

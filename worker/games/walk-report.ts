@@ -1,7 +1,7 @@
 import type { Bet } from "../../contract/games.ts";
 import { receiptHash } from "../../rules/receipts.ts";
 import { hashing } from "../hashing.ts";
-import { timesOf, type Verdict } from "./proof.ts";
+import { noncesOf, type Verdict } from "./proof.ts";
 import type { KnownSeed } from "./seeds.ts";
 import type { VerifyReport } from "./verify.ts";
 
@@ -44,7 +44,7 @@ export function walkReport(
 ): WalkReport {
   const bets = found
     .map(({ bet, report }): WalkedBet => {
-      const to = bet.nonce + timesOf(bet) - 1;
+      const to = bet.nonce + noncesOf(bet) - 1;
       const isOfSeed = bet.server_seed_hash === seed.server_seed_hash && bet.client_seed === seed.client_seed;
       return { bet, from: bet.nonce, to, state: isOfSeed ? stateOf(report) : "failed" };
     })

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Bet, Round } from "../../../contract/games.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
+import type { Standing } from "../../../rules/games/game.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { type Currency, type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
 import { usePart } from "../../app/use-part.ts";
@@ -38,12 +39,29 @@ interface Props {
   /** The ladder that is open, or the last one played here. */
   round: Round | undefined;
   view: LadderView | undefined;
+  standing: Standing | undefined;
   bets: readonly Bet[];
 }
 
 /** The coin, what it may bring, and the two sides to call. */
 export function CoinflipStage(props: Props) {
-  const { mode, onMode, side, onChoose, onCall, flying, canCall, moves, currency, sum, bet, round, view, bets } = props;
+  const {
+    mode,
+    onMode,
+    side,
+    onChoose,
+    onCall,
+    flying,
+    canCall,
+    moves,
+    currency,
+    sum,
+    bet,
+    round,
+    view,
+    standing,
+    bets,
+  } = props;
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
   const words = useCoinflipWords();
@@ -51,7 +69,7 @@ export function CoinflipStage(props: Props) {
   const drawings = usePart(true, loadDrawings)?.View;
   const ladder = usePart(isLadder, loadLadder);
   const sides = view?.sides ?? [];
-  const wins = view ? sides.filter((fallen, index) => fallen === view.calls[index]).length : 0;
+  const wins = standing?.wins ?? 0;
   const stake = (round?.state === "open" && parseMoney(round.amount)) || props.stake;
   const fallen = isLadder ? sides.at(-1) : bet && words.sideOf(bet);
   const next = flipsMultiplier(isLadder && round?.state === "open" ? wins + 1 : 1);

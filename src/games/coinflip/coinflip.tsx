@@ -96,6 +96,7 @@ export function Coinflip({ table }: { table: Table }) {
           bet={bet.reply?.bet}
           round={round.round}
           view={round.view}
+          standing={round.standing}
           bets={table.bets?.value ?? []}
         />
       }

@@ -1,6 +1,6 @@
 import { flipsMultiplier, mostFlips } from "../../../rules/games/coinflip-figures.ts";
-import { maxPayout } from "../../../rules/limits.ts";
-import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
+import { isOverCap } from "../../../rules/limits.ts";
+import type { Currency, Micro } from "../../../rules/money.ts";
 
 /** So many are shown at a time. */
 export const rungsShown = 6;
@@ -8,7 +8,7 @@ export const rungsShown = 6;
 /** The highest rung that the payout cap leaves a stake: there the round pays out by itself. */
 export function topRung(stake: Micro, currency: Currency): number {
   let top = mostFlips;
-  while (top > 1 && payoutOf(stake, flipsMultiplier(top)) > maxPayout(currency)) top -= 1;
+  while (top > 1 && isOverCap(stake, flipsMultiplier(top), currency)) top -= 1;
   return top;
 }
 

@@ -1,9 +1,5 @@
 import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
-import { multiplierFor } from "../../../rules/games/dice-figures.ts";
-
-/** Every roll, and the most that may win. */
-export const lastRoll = 9_999;
-const mostWinning = 9_800;
+import { lastRoll, leastWinning, mostWinning, multiplierFor, winningFor } from "../../../rules/games/dice-figures.ts";
 
 export const firstChoice: DiceChoice = { mode: "under", target: 4_950 };
 
@@ -18,7 +14,7 @@ export function inMode(choice: DiceChoice, mode: Mode): DiceChoice {
 
 /** So many winning rolls, wherever the choice has them. A range grows and shrinks about its middle. */
 export function withChance(choice: DiceChoice, winning: number): DiceChoice {
-  const rolls = within(winning, 1, mostWinning);
+  const rolls = within(winning, leastWinning, mostWinning);
   if (choice.mode !== "between") return ofChance(choice.mode, rolls);
   const from = within(Math.round((choice.from + choice.to - rolls + 1) / 2), 0, lastRoll + 1 - rolls);
   return { mode: "between", from, to: from + rolls - 1 };
@@ -26,8 +22,8 @@ export function withChance(choice: DiceChoice, winning: number): DiceChoice {
 
 /** The best chance that still pays this multiplier, in ten-thousandths. */
 export function withMultiplier(choice: DiceChoice, multiplierE4: number): DiceChoice {
-  const wanted = BigInt(within(Math.round(multiplierE4), Number(multiplierFor(mostWinning)), Number(multiplierFor(1))));
-  return withChance(choice, Number(99_000_000n / wanted));
+  const [least, most] = [Number(multiplierFor(mostWinning)), Number(multiplierFor(leastWinning))];
+  return withChance(choice, winningFor(BigInt(within(Math.round(multiplierE4), least, most))));
 }
 
 /** Moves one end of what wins; the other one stays, unless it stands in the way. */
@@ -57,7 +53,7 @@ export function winningSpan(choice: DiceChoice): { from: number; to: number } {
 }
 
 function ofChance(mode: Mode, winning: number): DiceChoice {
-  const rolls = within(winning, 1, mostWinning);
+  const rolls = within(winning, leastWinning, mostWinning);
   if (mode === "under") return { mode, target: rolls };
   if (mode === "over") return { mode, target: lastRoll - rolls };
   const from = Math.floor((lastRoll + 1 - rolls) / 2);

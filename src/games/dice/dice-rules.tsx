@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dice } from "../../../rules/games/dice.ts";
-import { multiplierFor } from "../../../rules/games/dice-figures.ts";
+import { leastWinning, mostWinning, multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -15,8 +15,8 @@ export function DiceRules({ currency }: { currency: Currency }) {
   const facts = {
     returned: format.share(Number(dice.rtp)),
     edge: format.share(1 - Number(dice.rtp)),
-    least: format.multiplier(multiplierFor(9_800)),
-    most: format.multiplier(multiplierFor(1)),
+    least: format.multiplier(multiplierFor(mostWinning)),
+    most: format.multiplier(multiplierFor(leastWinning)),
     min: format.money(min, currency),
     max: format.money(max, currency),
     cap: format.money(maxPayout(currency), currency),

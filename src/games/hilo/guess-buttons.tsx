@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { countOf, type Guess } from "../../../rules/games/hilo-figures.ts";
-import { maxPayout } from "../../../rules/limits.ts";
+import { stepFault } from "../../../rules/games/round.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,8 +29,8 @@ export function GuessButtons({ view, stake, currency, sum, disabled, onGuess }: 
   function figuresOf(guess: Guess) {
     const odds = view && hilo.odds(view, { guess });
     if (!odds) return undefined;
-    const pays = payoutOf(stake, odds.multiplierE4);
-    return { ...odds, pays, isOverCap: pays > maxPayout(currency) };
+    const fault = stepFault({ game: hilo, view, stakeMicro: stake, currency }, { guess });
+    return { ...odds, pays: payoutOf(stake, odds.multiplierE4), isOverCap: fault === "payout_over_cap" };
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet, Round } from "../../../contract/games.ts";
-import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
+import type { Standing } from "../../../rules/games/game.ts";
+import type { HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { usePart } from "../../app/use-part.ts";
@@ -19,6 +20,7 @@ interface Props {
   /** The round that is open, or the last one played here. */
   round: Round | undefined;
   view: HiloView | undefined;
+  standing: Standing | undefined;
   /** A card was asked for and is not there yet. */
   waiting: boolean;
   canGuess: boolean;
@@ -32,7 +34,7 @@ interface Props {
 
 /** The card on the table, those before it, and what can be guessed about the next one. */
 export function HiloStage(props: Props) {
-  const { game, round, view, waiting, canGuess, onGuess, moves, currency, sum, bets } = props;
+  const { game, round, view, standing, waiting, canGuess, onGuess, moves, currency, sum, bets } = props;
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
   const { cardName, guessName } = useHiloWords();
@@ -43,9 +45,9 @@ export function HiloStage(props: Props) {
 
   function said(): string {
     const card = view?.cards.at(-1);
-    if (!round || !view || card === undefined) return t("result.none");
+    if (!round || !view || !standing || card === undefined) return t("result.none");
     const guess = view.guesses.at(-1);
-    const { wins, multiplierE4 } = hilo.standing(view);
+    const { wins, multiplierE4 } = standing;
     const facts = {
       card: capitalized(cardName(card)),
       guess: guess ? guessName(guess, view.cards.at(-2)).toLocaleLowerCase() : "",

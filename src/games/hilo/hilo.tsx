@@ -62,6 +62,7 @@ export function Hilo({ table }: { table: Table }) {
           game={game}
           round={round.round}
           view={round.view}
+          standing={round.standing}
           waiting={round.doing !== undefined && round.doing.kind !== "cash_out"}
           canGuess={round.isOpen && !round.busy && table.online}
           onGuess={guess}

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { object, safeParse } from "valibot";
 import type { Round } from "../../../contract/games.ts";
 import { miner, type MinerView } from "../../../rules/games/miner.ts";
-import { cells, safeMultiplier } from "../../../rules/games/miner-figures.ts";
+import { cells } from "../../../rules/games/miner-figures.ts";
+import { isAtCap } from "../../../rules/games/round.ts";
 import { maxPayout } from "../../../rules/limits.ts";
-import { parseMoney, payoutOf } from "../../../rules/money.ts";
+import { parseMoney } from "../../../rules/money.ts";
 import type { Table } from "../table/table.ts";
 
 const outcome = object({ table: miner.view });
@@ -41,9 +42,10 @@ export function useMinerWords(sum: Table["sum"]) {
           ? t("result.open", { mines: t("mine_count", { count: view.mines }) })
           : t("result.safe", { ...facts, number: last + 1 });
       if (view.opened.length === cells - view.mines) return t("result.cleared", facts);
-      const cap = maxPayout(round.currency);
-      const next = payoutOf(parseMoney(round.amount) ?? 0n, safeMultiplier(view.mines, view.opened.length + 1));
-      return next > cap ? t("result.capped", { ...facts, cap: sum(cap) }) : t("result.won", facts);
+      const { amount, currency } = round;
+      return isAtCap({ game: miner, view, stakeMicro: parseMoney(amount) ?? 0n, currency })
+        ? t("result.capped", { ...facts, cap: sum(maxPayout(currency)) })
+        : t("result.won", facts);
     },
   };
 }

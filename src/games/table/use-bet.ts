@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { boundsOf } from "../../../rules/games/bounds.ts";
+import { stakeTerms } from "../../../rules/games/bounds.ts";
 import type { InstantGame } from "../../../rules/games/game.ts";
 import { type Micro, payoutOf, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
@@ -18,14 +18,9 @@ interface Options<Choice, Outcome> {
 /** One bet in the making: its stake, and what came of the last one. */
 export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice, Outcome>) {
   const { status, online, closed, place, logIn, mode } = table;
-  const topMultiplierE4 = game.topMultiplier(choice);
-  const times = game.times?.(choice) ?? 1;
-  const stake = useStake({
-    table,
-    limitsIn: (currency) => boundsOf(game, choice, currency),
-    topMultiplierE4,
-    times,
-  });
+  const terms = stakeTerms(game, choice);
+  const { times, topMultiplierE4 } = terms;
+  const stake = useStake({ table, ...terms });
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<{ mode: PlayedFor; reply: Placed }>();
   const [isAuto, setAuto] = useState(false);

@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Round, RoundReply } from "../../../contract/games.ts";
 import { safeParse } from "valibot";
-import { boundsOf } from "../../../rules/games/bounds.ts";
+import { stakeTerms } from "../../../rules/games/bounds.ts";
 import type { StepsGame } from "../../../rules/games/game.ts";
-import { toWire } from "../../../rules/money.ts";
+import { stepFault } from "../../../rules/games/round.ts";
+import { parseMoney, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { roundShown } from "./round-shown.ts";
 import type { PlayedFor, Table } from "./table.ts";
@@ -19,7 +20,7 @@ interface Options<Choice, Action, View> {
 /** A round played in steps: the one that is open, wherever it was opened, or else the last one played here. */
 export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
   const { status, online, closed, logIn, mode } = table;
-  const stake = useStake({ table, limitsIn: (currency) => boundsOf(game, choice, currency), topMultiplierE4: 1n });
+  const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action }>();
   const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
@@ -62,7 +63,9 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   }
 
   async function step(action: Action): Promise<RoundReply | undefined> {
-    if (!canAct || !isOpen || view === undefined || !game.odds(view, action)) return undefined;
+    if (!canAct || !isOpen || view === undefined) return undefined;
+    const { currency } = round;
+    if (stepFault({ game, view, stakeMicro: parseMoney(round.amount) ?? 0n, currency }, action)) return undefined;
     const { id, seq } = round;
     return send({ kind: "step", action }, () => table.step({ game: game.id, id, seq, action }));
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CallError } from "../../../contract/errors.ts";
-import type { StakeLimits } from "../../../rules/limits.ts";
-import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
+import type { StakeTerms } from "../../../rules/games/bounds.ts";
+import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import {
   doubled,
@@ -32,15 +32,12 @@ interface Judged {
   refusal?: Refusal;
 }
 
-interface Options {
+interface Options extends StakeTerms {
   table: Table;
-  limitsIn(currency: Currency): StakeLimits;
-  topMultiplierE4: bigint;
-  times?: number;
 }
 
 /** The stake in the making, and what is wrong with it. */
-export function useStake({ table, limitsIn, topMultiplierE4, times = 1 }: Options) {
+export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
   const { wallet, mode } = table;
   const currency = wallet?.currency ?? "RUB";
   const limits = limitsIn(currency);

@@ -1,0 +1,29 @@
+import type { StepsGameId } from "../../rules/games/ids.ts";
+import { isUuid } from "../db/uuid.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Visit } from "../http/visit.ts";
+import { fingerprintOf } from "../wallet/operations.ts";
+import type { RoundMove } from "./steps.ts";
+
+interface Moving {
+  call: { name: string };
+  input: { game: StepsGameId; id: string; seq: number };
+  move: RoundMove;
+}
+
+/** Hands a move in a round on to the group of its lane. The stake is taken already: nothing that closes play holds it up. */
+export async function submitMove(
+  { call, input, move }: Moving,
+  { house, player, key, validUntil }: Visit<"player", true>,
+) {
+  const { game, id, seq } = input;
+  if (!isUuid(id)) return refuse("not_found");
+  return house.groups.submit(house.solo, {
+    player,
+    key,
+    fingerprint: fingerprintOf(call, input),
+    validUntil,
+    blocked: false,
+    order: { ...move, game, round: id.toLowerCase(), seq },
+  });
+}

@@ -1,0 +1,36 @@
+import { safeParse } from "valibot";
+import type { InstantGame, StepsGame } from "../../rules/games/game.ts";
+import { type Micro, parseAmount } from "../../rules/money.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Visit } from "../http/visit.ts";
+import { fingerprintOf } from "../wallet/operations.ts";
+import type { SoloOrder } from "./solo.ts";
+import { stakeOn } from "./stake-on.ts";
+
+interface Placing {
+  call: { name: string };
+  input: { choice: unknown; amount: string };
+  game: InstantGame | StepsGame;
+  /** What is to be done with a choice of the game's and an amount. */
+  orderOf(placed: { choice: unknown; stakeMicro: Micro }): SoloOrder;
+}
+
+/** Hands a stake on to the group of its lane, if the game has such a choice and the amount is one. */
+export async function submitStake(
+  { call, input, game, orderOf }: Placing,
+  { house, player, key, validUntil, place }: Visit<"player", true>,
+) {
+  const choice = safeParse(game.choice, input.choice);
+  if (!choice.success) return refuse("validation", { choice: "invalid_choice" });
+  const stakeMicro = parseAmount(input.amount);
+  if (stakeMicro === undefined) return refuse("validation", { amount: "invalid_amount" });
+  return house.groups.submit(house.solo, {
+    player,
+    key,
+    fingerprint: fingerprintOf(call, input),
+    validUntil,
+    blocked: place.blocked,
+    stake: stakeOn(game, choice.output, stakeMicro),
+    order: orderOf({ choice: choice.output, stakeMicro }),
+  });
+}
