@@ -11,7 +11,8 @@ export type DeviceSetting =
   | "hideInstallPrompt"
   | "visits"
   | "animation"
-  | "turbo";
+  | "turbo"
+  | "shortcuts";
 
 /** What the player has set for this device alone; it survives a logout. */
 export interface DeviceSettings {

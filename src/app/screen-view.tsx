@@ -13,6 +13,7 @@ import { links } from "./links.ts";
 import { usePauseShown } from "./pause-shown.ts";
 import type { Screen } from "./screen.ts";
 import { usePart } from "./use-part.ts";
+import { useSitter } from "./use-sitter.ts";
 
 const loadPauseTaken = () => import("../features/safe-play/pause-taken.tsx").then((module) => module.PauseTaken);
 
@@ -52,6 +53,7 @@ function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
   const { t } = useTranslation();
   const session = useSession();
   const { open } = useDialogs();
+  const sitter = useSitter(session.player);
   const verdict = verdictOf(screen.route.guards, { session });
   const dialog = typeof verdict === "object" ? verdict.dialog : undefined;
 
@@ -77,5 +79,6 @@ function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
       </EmptyState>
     );
   }
-  return <screen.Page />;
+  // What one player did here is not for the next, while what was asked of whoever comes stays answered.
+  return <screen.Page key={sitter} />;
 }

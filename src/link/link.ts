@@ -13,6 +13,8 @@ export interface Link {
   tell(news: TabNews): void;
   /** What the last visit knew of a stream. */
   seed(name: string, value: unknown): void;
+  /** The last values of these streams are not shown to anybody again. */
+  forget(isMeant: (name: string) => boolean): void;
 }
 
 /** The tab's line to the data layer, which outlives the worker at its other end. */
@@ -99,6 +101,7 @@ export function createLink(
     layer: createLayer({ call, stream: streams.stream }),
     tell: (news) => void door.then((connection) => connection.door.tell(news)),
     seed: streams.seed,
+    forget: streams.forget,
   };
 }
 

@@ -4,7 +4,16 @@ import type { KeptDrafts } from "./drafts.ts";
 import { createStorage } from "./storage.ts";
 
 /** What the device has of its own in local storage, and another host of the house would ask for anew. */
-const carriedStorage = ["theme", "odds", "sound", "releaseNotices", "hideInstallPrompt", "animation", "turbo"] as const;
+const carriedStorage = [
+  "theme",
+  "odds",
+  "sound",
+  "releaseNotices",
+  "hideInstallPrompt",
+  "animation",
+  "turbo",
+  "shortcuts",
+] as const;
 const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_000 };
 
 /**

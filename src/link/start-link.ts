@@ -7,6 +7,9 @@ import { createRest } from "./rest.ts";
 import type { createResetLink } from "./reset-link.ts";
 import { keepSnapshot } from "./snapshot.ts";
 
+/** Streams that are nobody's own, and those that say who is here. */
+const everybodys = /^(app\.|mirrors\.|session\.(state|jar)\$)/;
+
 /** Joins this page to the data layer that the boot script has started already. */
 export function startLink(locale: string, resetLink: ReturnType<typeof createResetLink>) {
   const boot = globalThis.karat;
@@ -39,7 +42,11 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   session.subscribe(() => {
     const before = player;
     player = session.get()?.player;
-    if (before && player !== before) kept.forget();
+    if (before && player !== before) {
+      kept.forget();
+      // The next one's first look is not at what the last one has left in this tab.
+      link.forget((name) => !everybodys.test(name));
+    }
     // Who has just logged in means to come back.
     if (before === null && player) void keepForGood();
   });

@@ -8,6 +8,7 @@ interface Source extends Stream<unknown> {
   open(): void;
   close(): void;
   seed(value: unknown): void;
+  forget(): void;
 }
 
 /** The streams of this tab: one port for each that somebody listens to, however many do. */
@@ -29,6 +30,9 @@ export function createStreams(openPort: (name: string, input: unknown, port: Mes
     seed: (name: string, value: unknown) => source(name, undefined).seed(value),
     openAll: () => sources.forEach((each) => each.open()),
     closeAll: () => sources.forEach((each) => each.close()),
+    /** What was known of these is not so any more, also where nobody listens now; who does is told anew. */
+    forget: (isMeant: (name: string) => boolean) =>
+      sources.forEach((each, key) => isMeant(key.slice(0, key.indexOf(" "))) && each.forget()),
   };
 }
 
@@ -71,6 +75,11 @@ function createSource(openPort: (port: MessagePort) => void): Source {
     open,
     close,
     seed: set,
+    forget() {
+      close();
+      set(undefined);
+      open();
+    },
     get: () => value,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide";
-import { useState } from "react";
 import styles from "./copy-text.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface Props {
   text: string;
@@ -9,22 +9,15 @@ interface Props {
   copiedLabel: string;
 }
 
-const saidMs = 1_600;
-
 /** A long word of machines, to be read in part and taken along whole. */
 export function CopyText({ text, copyLabel, copiedLabel }: Props) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), saidMs);
-  }
-
+  const { shown, isCopied, copy } = useCopy<HTMLElement>(text);
   return (
     <span className={styles.row}>
-      <code className={styles.text}>{text}</code>
-      <IconButton icon={copied ? Check : Copy} label={copied ? copiedLabel : copyLabel} onClick={() => void copy()} />
+      <code ref={shown} className={styles.text}>
+        {text}
+      </code>
+      <IconButton icon={isCopied ? Check : Copy} label={isCopied ? copiedLabel : copyLabel} onClick={copy} />
     </span>
   );
 }

@@ -25,10 +25,17 @@ test("a coin is flipped once and then up its ladder, by the names on the screen"
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 39\.60.* at 3\.96×/);
   await expect.poll(() => amountOf(table)).toBe(139.4);
+  // Flips and ladders are played at one table.
+  await table.getByText("2 bets since you came").waitFor();
 });
 
 test("it is played by keyboard alone", async ({ world }) => {
   const { table } = await sitDownKnowing(world, "coinflip");
+  await switchKeys(table);
+  await table.keyboard.press("ArrowRight");
+  expect(await table.getByRole("radio", { name: /^Heads/ }).isChecked()).toBe(true);
+  await table.reload();
+  await switchKeys(table);
   await table.keyboard.press("ArrowRight");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/^Heads, the other side: no win/);
@@ -73,3 +80,14 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   ]);
   expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
 });
+
+/** Switches the keys of the table off, or on again. */
+async function switchKeys(page: Page) {
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  const play = page.getByRole("switch", { name: "Single keys play" });
+  const was = await play.isChecked();
+  await play.click();
+  expect(await play.isChecked()).toBe(!was);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}

@@ -41,21 +41,31 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       const device = await world.device({ worker });
       const player = await world.player({ balance: "4321.00" });
       await device.enter(player);
-      const other = await device.open("/en/games/dice");
+      const other = await device.open("/en/games/coinflip");
       await expect.poll(() => amountOf(other)).toBe(4321);
       await placeBet(other, "10");
+      await other.getByRole("radio", { name: "Ladder" }).click();
+      await other.getByRole("button", { name: "Place bet" }).click();
+      await other.getByRole("button", { name: "Cash out" }).waitFor();
       const profile = await device.open("/en/profile");
       await profile.getByText(player.email).first().waitFor();
 
+      const traces = [player.email, player.id, player.token, "4321", "4,3"];
       if (network === "offline") world.line.cut();
       await profile.evaluate(() => globalThis.karat.layer?.session.logout());
       await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+      // Nor does the table where it stands, whatever is played for there next.
+      await other.getByRole("radio", { name: "Money" }).click();
+      await other.getByRole("button", { name: "Place bet" }).waitFor();
+      expect(await other.getByText("since you came").count()).toBe(0);
+      expect(await other.getByRole("list", { name: "Last results" }).getByRole("listitem").count()).toBe(0);
+      const shown = await other.locator("body").innerText();
+      expect(traces.filter((trace) => shown.includes(trace))).toEqual([]);
       world.line.mend();
       await profile.close();
       await other.reload();
       await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
 
-      const traces = [player.email, player.id, player.token, "4321", "4,3"];
       const left = async () => {
         const kept = await keptIn(other);
         return traces.filter((trace) => kept.includes(trace));

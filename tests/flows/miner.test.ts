@@ -66,10 +66,12 @@ test("miner by keyboard alone", async ({ world }) => {
   const [safe = 0] = fieldOf(3, 0).safe.filter((cell) => cell > 6);
   for (let row = 0; row < Math.floor(safe / 5); row += 1) await keyboard.press("ArrowDown");
   for (let column = 0; column < safe % 5; column += 1) await keyboard.press("ArrowRight");
-  await keyboard.press("Enter");
+  // On a cell the main key of the table is the key of the cell.
+  await keyboard.press("Space");
   await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
   await keyboard.press("c");
   await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
+  await tabTo(table, "Place bet");
   await keyboard.press("Space");
   await stage.getByText("The field is open, with 3 mines in it.").waitFor();
 });
@@ -144,7 +146,10 @@ async function tabTo(page: Page, name: string) {
   await expect
     .poll(async () => {
       await page.keyboard.press("Tab");
-      return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      return page.evaluate(() => {
+        const reached = document.querySelector("button:focus");
+        return reached?.getAttribute("aria-label") ?? reached?.firstChild?.textContent ?? "";
+      });
     })
     .toBe(name);
 }

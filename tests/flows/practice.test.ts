@@ -19,8 +19,15 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
     .waitFor();
 
   await table.getByLabel("Bet amount").fill("100");
-  await table.getByRole("button", { name: "Place bet" }).click();
+  // A key that is held down bets once.
+  const main = table.getByRole("button", { name: "Place bet" });
+  await main.focus();
+  await table.keyboard.down("Enter");
   await expect.poll(() => betsShown(table)).toBe(1);
+  await expect.poll(() => main.getAttribute("aria-busy")).toBeNull();
+  await table.keyboard.down("Enter");
+  expect(await main.getAttribute("aria-busy")).toBeNull();
+  await table.keyboard.up("Enter");
   const after = await fundsOf(table);
   expect(Math.abs(after - 10_000)).toBe(100);
 

@@ -58,6 +58,11 @@ export function OpenCase({ slug, of, table }: Props) {
     f: () => setFast(fast === undefined ? "on" : undefined),
   });
 
+  const keys = [
+    { name: t("keys.space"), does: t("keys.place") },
+    { name: "← →", does: t("keys.count") },
+    { name: "F", does: t("keys.fast") },
+  ];
   const game: ShownGame = {
     id: "cases",
     name: t("of", { name: words.name(slug) }),
@@ -72,11 +77,7 @@ export function OpenCase({ slug, of, table }: Props) {
       game={game}
       table={table}
       returned={format.share(Number(casesRtp))}
-      keys={[
-        { name: t("keys.space"), does: t("keys.place") },
-        { name: "← →", does: t("keys.count") },
-        { name: "F", does: t("keys.fast") },
-      ]}
+      keys={keys}
       stage={
         stage ? (
           <stage.View
@@ -94,7 +95,7 @@ export function OpenCase({ slug, of, table }: Props) {
         )
       }
       panel={
-        <BetPanel table={table} bet={bet}>
+        <BetPanel table={table} bet={bet} isAtMost mainKey={keys[0]}>
           <div className={styles.count}>
             <p aria-hidden="true">{t("count")}</p>
             <Segmented

@@ -7,6 +7,7 @@ import type { Side } from "../../../rules/games/ids.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
+import { Later } from "../table/later.tsx";
 import { RoundPanel } from "../table/round-panel.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
@@ -14,9 +15,10 @@ import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { useRound } from "../table/use-round.ts";
-import { CoinflipRules } from "./coinflip-rules.tsx";
 import { CoinflipStage, type Mode } from "./coinflip-stage.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
+
+const loadRules = () => import("./coinflip-rules.tsx").then(({ CoinflipRules }) => CoinflipRules);
 
 const anyLadder = {};
 
@@ -72,7 +74,7 @@ export function Coinflip({ table }: { table: Table }) {
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
     choice,
-    rules: <CoinflipRules currency={currency} />,
+    rules: <Later load={loadRules} props={{ currency: currency }} />,
   };
   return (
     <GameTable
@@ -100,7 +102,13 @@ export function Coinflip({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
         />
       }
-      panel={mode === "flip" ? <BetPanel table={table} bet={bet} /> : <RoundPanel table={table} round={round} />}
+      panel={
+        mode === "flip" ? (
+          <BetPanel table={table} bet={bet} mainKey={keys[0]} />
+        ) : (
+          <RoundPanel table={table} round={round} mainKey={keys[0]} />
+        )
+      }
     />
   );
 }

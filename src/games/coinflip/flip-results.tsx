@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import { CoinFace } from "../../features/game-art/coin-face.tsx";
-import { isWin } from "../table/shown-game.ts";
+import { endOf, isWin } from "../table/shown-game.ts";
 import styles from "./flip-results.module.css";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
@@ -18,7 +18,7 @@ export function FlipResults({ bets }: { bets: readonly Bet[] }) {
         return (
           <li key={bet.id} className={styles.result} data-won={isWin(bet)}>
             <span className="visually-hidden">
-              {isWin(bet) ? t("table:results.won") : t("table:results.lost")} {words.outcomeOf(bet)}
+              {t(`table:results.${endOf(bet)}`)} {words.outcomeOf(bet)}
             </span>
             {side && <CoinFace side={side} />}
           </li>

@@ -5,14 +5,16 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
+import { Later } from "../table/later.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { edgesOf, firstChoice, inMode, modes, withEdge } from "./dice-choice.ts";
-import { DiceRules } from "./dice-rules.tsx";
 import { DiceStage } from "./dice-stage.tsx";
 import { useDiceWords } from "./use-dice-words.ts";
+
+const loadRules = () => import("./dice-rules.tsx").then(({ DiceRules }) => DiceRules);
 
 const keyStep = 100;
 
@@ -49,7 +51,7 @@ export function Dice({ table }: { table: Table }) {
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
     choice,
-    rules: <DiceRules currency={bet.currency} />,
+    rules: <Later load={loadRules} props={{ currency: bet.currency }} />,
   };
   return (
     <GameTable
@@ -68,7 +70,7 @@ export function Dice({ table }: { table: Table }) {
         />
       }
       panel={
-        <BetPanel table={table} bet={bet}>
+        <BetPanel table={table} bet={bet} mainKey={keys[0]}>
           <Segmented
             label={t("mode.label")}
             options={modes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}

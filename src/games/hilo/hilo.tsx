@@ -3,15 +3,17 @@ import { hilo } from "../../../rules/games/hilo.ts";
 import { type Guess, hiloRtp } from "../../../rules/games/hilo-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { GameTable } from "../table/game-table.tsx";
+import { Later } from "../table/later.tsx";
 import { RoundPanel } from "../table/round-panel.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { useRound } from "../table/use-round.ts";
-import { HiloRules } from "./hilo-rules.tsx";
 import { HiloStage } from "./hilo-stage.tsx";
 import { useHiloWords } from "./use-hilo-words.ts";
+
+const loadRules = () => import("./hilo-rules.tsx").then(({ HiloRules }) => HiloRules);
 
 const anyRound = {};
 
@@ -49,8 +51,7 @@ export function Hilo({ table }: { table: Table }) {
     outcomeName: t("card.last"),
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
-    choice: anyRound,
-    rules: <HiloRules currency={round.currency} />,
+    rules: <Later load={loadRules} props={{ currency: round.currency }} />,
   };
   return (
     <GameTable
@@ -73,7 +74,7 @@ export function Hilo({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
         />
       }
-      panel={<RoundPanel table={table} round={round} />}
+      panel={<RoundPanel table={table} round={round} mainKey={keys[0]} />}
     />
   );
 }

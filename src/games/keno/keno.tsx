@@ -9,7 +9,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
-import { letterKeys } from "../table/letter-keys.ts";
 import { randomIndex } from "../table/random-index.ts";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
@@ -46,8 +45,8 @@ export function Keno({ table }: { table: Table }) {
   const send = isReady ? bet.send : pickFirst;
   const checked = isReady ? bet.checked : pickFirst;
   const letters = {
-    ...letterKeys("r", () => pick(redrawn(picks, randomIndex))),
-    ...letterKeys("x", () => pick([])),
+    r: () => pick(redrawn(picks, randomIndex)),
+    x: () => pick([]),
   };
   useKeys({ " ": send, ArrowUp: bet.double, ArrowDown: bet.half, ...letters });
 
@@ -91,7 +90,12 @@ export function Keno({ table }: { table: Table }) {
         />
       }
       panel={
-        <BetPanel table={table} bet={{ ...bet, send, checked, profit: isReady ? bet.profit : undefined }}>
+        <BetPanel
+          table={table}
+          bet={{ ...bet, send, checked, profit: isReady ? bet.profit : undefined }}
+          isAtMost
+          mainKey={keys[0]}
+        >
           <Segmented
             label={t("risk.label")}
             options={risks.map((each) => ({ value: each, label: t(`risk.${each}`) }))}

@@ -5,7 +5,6 @@ import { cells } from "../../../rules/games/miner-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
-import { letterKeys } from "../table/letter-keys.ts";
 import { RoundPanel } from "../table/round-panel.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
@@ -38,9 +37,8 @@ export function Miner({ table }: { table: Table }) {
   const open = (cell: number) => void round.step({ cell });
   const openRandom = () => view && isOpen && !auto.isRunning && open(randomCell(view));
   const cashOut = () => void round.cashOut();
-  const letters = { ...letterKeys("r", openRandom), ...letterKeys("c", cashOut) };
-  const main = { " ": () => void (isOpen ? round.cashOut() : round.start()) };
-  useKeys({ ...main, ...letters });
+  const letters = { r: openRandom, c: cashOut };
+  useKeys({ ...letters, " ": () => void (isOpen ? round.cashOut() : round.start()) });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.main") },
@@ -55,7 +53,6 @@ export function Miner({ table }: { table: Table }) {
     outcomeName: t("outcome"),
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
-    choice: { mines },
     rules: <Later load={loadRules} props={{ currency: round.currency, mines }} />,
   };
   return (
@@ -75,11 +72,11 @@ export function Miner({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
           sum={table.sum}
           animate={!isStill}
-          keys={{ ...main, ...letters }}
+          keys={letters}
         />
       }
       panel={
-        <RoundPanel table={table} round={round}>
+        <RoundPanel table={table} round={round} mainKey={keys[0]}>
           <Later load={loadChoice} props={{ mines, onChoose: setChosen, isFixed: isOpen }}>
             <div className={styles.choice} />
           </Later>

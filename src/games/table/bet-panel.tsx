@@ -11,11 +11,16 @@ import { StakeField } from "./stake-field.tsx";
 import type { Table } from "./table.ts";
 import { useAutoPlan } from "./use-auto-plan.ts";
 import type { BetInput } from "./use-bet.ts";
+import type { NamedKey } from "./use-keys.ts";
 import { usePlayStyle } from "./use-play-style.ts";
 
 interface Props {
   table: Table;
   bet: BetInput;
+  /** There are lesser wins than the one that is told of. */
+  isAtMost?: boolean;
+  /** What stands for the main action on a keyboard. */
+  mainKey: NamedKey | undefined;
   /** The game's own choice, where it is made beside the amount. */
   children?: ReactNode;
 }
@@ -23,7 +28,7 @@ interface Props {
 const loadAutoPanel = () => import("./auto-panel.tsx").then(({ AutoPanel }) => AutoPanel);
 
 /** The panel of a game that one bet decides, made by hand or by itself. */
-export function BetPanel({ table, bet, children }: Props) {
+export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const { faultText } = useErrors();
   const { mayAutoplay } = usePlayStyle();
@@ -49,8 +54,8 @@ export function BetPanel({ table, bet, children }: Props) {
   return (
     <PanelForm
       table={table}
+      mainKey={mainKey}
       reason={isRunning ? undefined : reason}
-      sitting={bet.sitting}
       onSubmit={submit}
       action={(describedBy) =>
         isAuto ? (
@@ -92,7 +97,7 @@ export function BetPanel({ table, bet, children }: Props) {
       <StakeField table={table} stake={bet} locked={isRunning} />
       {isAuto && autoPanel && <autoPanel.View table={table} bet={bet} plan={plan} />}
       <p className={styles.fact}>
-        <span>{t("bet.profit")}</span>
+        <span>{t(isAtMost ? "bet.profit_most" : "bet.profit")}</span>
         <output className={styles.gain}>
           {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
         </output>

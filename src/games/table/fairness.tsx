@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
 import { links } from "../../app/links.ts";
 import { SeedAlarm } from "../../features/proof/seed-alarm.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,13 +10,12 @@ import { PastedSeeds } from "./pasted-seeds.tsx";
 import { Seeds } from "./seeds.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
+import type { Verification } from "./verification.ts";
 import { VerifyReport } from "./verify-report.tsx";
-
-export type Verification = { id: string; state: "working" | "failed" } | { id: string; state: "done"; report: Report };
 
 interface Props {
   game: ShownGame;
-  table: Table;
+  table: Pick<Table, "seeds" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell">;
   /** The bet that is being looked at, if one is. */
   verification: Verification | undefined;
   onVerify(id: string): void;
@@ -31,7 +29,14 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
   return (
     <div className={styles.fairness}>
       {seedFaults.length > 0 && <SeedAlarm faults={seedFaults} />}
-      {verification?.state === "working" && <Skeleton lines={3} />}
+      {verification?.state === "working" &&
+        (status === "guest" ? (
+          <EmptyState title={t("verify.guest")} text={t("verify.guest_text")}>
+            <Button onClick={logIn}>{t("common:action.log_in")}</Button>
+          </EmptyState>
+        ) : (
+          <Skeleton lines={3} />
+        ))}
       {verification?.state === "failed" && (
         <FailedState
           title={t("verify.no_evidence")}
@@ -75,11 +80,13 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
         )}
       </section>
 
-      <section className={styles.part}>
-        <h2 className={styles.title}>{t("pasted.title")}</h2>
-        <p className={styles.text}>{t("pasted.text")}</p>
-        <PastedSeeds game={game} table={table} />
-      </section>
+      {game.choice !== undefined && (
+        <section className={styles.part}>
+          <h2 className={styles.title}>{t("pasted.title")}</h2>
+          <p className={styles.text}>{t("pasted.text")}</p>
+          <PastedSeeds game={game} table={table} />
+        </section>
+      )}
     </div>
   );
 }

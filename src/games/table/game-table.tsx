@@ -7,19 +7,20 @@ import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { Verification } from "./fairness.tsx";
 import styles from "./game-table.module.css";
 import { Later } from "./later.tsx";
+import type { NamedKey } from "./use-keys.ts";
 import type { ShownGame } from "./shown-game.ts";
 import type { Table } from "./table.ts";
 import { usePlayStyle } from "./use-play-style.ts";
+import { cameOf, type Verification } from "./verification.ts";
 
 interface Props {
   game: ShownGame;
   table: Table;
   /** What comes back in the long run: "99 %". */
   returned: string;
-  keys: readonly { name: string; does: string }[];
+  keys: readonly NamedKey[];
   stage: ReactNode;
   panel: ReactNode;
   /** What else the game shows, beneath both. */
@@ -49,7 +50,8 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
 
   async function prove(id: string) {
     const answer = await table.verify(id);
-    setVerification(answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" });
+    const come: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
+    setVerification((now) => cameOf(now, come));
   }
 
   // A link from elsewhere may be to the proof of one bet.

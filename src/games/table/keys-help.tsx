@@ -3,22 +3,34 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import styles from "./table-tools.module.css";
-import { useKeys } from "./use-keys.ts";
+import { type NamedKey, useKeys } from "./use-keys.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 interface Props {
   /** The keys of this game and what each does. */
-  keys: readonly { name: string; does: string }[];
+  keys: readonly NamedKey[];
 }
 
+/** The keys of a table, and the switch for whom they do more harm than good. */
 export function KeysHelp({ keys }: Props) {
   const { t } = useTranslation(["table", "common"]);
+  const [isOn, setOn] = useShortcuts();
   const tool = useRef<HTMLSpanElement>(null);
   useKeys({ "?": () => tool.current?.querySelector("button")?.click() });
   return (
     <span ref={tool}>
       <Popover label={t("keys.label")} className={styles.button} button={<Icon node={CircleQuestionMark} />}>
-        <dl className={styles.keys}>
+        <div className={styles.switches}>
+          <Switch
+            label={t("keys.switch")}
+            hint={t("keys.switch_hint")}
+            checked={isOn}
+            onChange={(event) => setOn(event.target.checked)}
+          />
+        </div>
+        <dl className={styles.keys} data-off={!isOn || undefined}>
           {[...keys, { name: "?", does: t("keys.list") }].map(({ name, does }) => (
             <div key={name} className={styles.row}>
               <dt>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import { Chip } from "../../ui/chip.tsx";
 import styles from "./last-results.module.css";
-import { isWin, type ShownGame } from "./shown-game.ts";
+import { endOf, isWin, type ShownGame } from "./shown-game.ts";
 
 const shown = 12;
 
@@ -19,7 +19,7 @@ export function LastResults({ game, bets }: Props) {
       {bets.slice(0, shown).map((bet) => (
         <li key={bet.id} className={styles.result}>
           <Chip tone={isWin(bet) ? "win" : "plain"}>
-            <span className="visually-hidden">{isWin(bet) ? t("results.won") : t("results.lost")}</span>
+            <span className="visually-hidden">{t(`results.${endOf(bet)}`)}</span>
             {game.outcomeOf(bet)}
           </Chip>
         </li>

@@ -1,32 +1,39 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Micro } from "../../../rules/money.ts";
 import styles from "./panel-form.module.css";
 import { PanelNotes } from "./panel-notes.tsx";
 import { PlayMode } from "./play-mode.tsx";
 import type { Table } from "./table.ts";
+import type { NamedKey } from "./use-keys.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 interface Props {
   table: Table;
   /** Why the main action cannot be taken. */
   reason: string | undefined;
-  sitting: { count: number; net: Micro };
   /** The one main action, told what describes it. */
   action(describedBy: string | undefined): ReactNode;
+  mainKey: NamedKey | undefined;
   onSubmit(): void;
   /** All that is chosen beside the stage. */
   children: ReactNode;
 }
 
 /** The frame of every bet panel: what is played for, what is chosen, the main action, and what stands in its way. */
-export function PanelForm({ table, reason, sitting, action, onSubmit, children }: Props) {
+export function PanelForm({ table, reason, action, mainKey, onSubmit, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
+  const { sitting } = table;
   const reasonId = useId();
+  const [isOn] = useShortcuts();
   return (
+    // Nothing is pressed here: what is pressed inside is held to once.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.panel}
       aria-label={t("bet.panel")}
       noValidate
+      // A key that is held down has been pressed once.
+      onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -42,7 +49,11 @@ export function PanelForm({ table, reason, sitting, action, onSubmit, children }
       <div className={styles.action}>{action(reason === undefined ? undefined : reasonId)}</div>
       <PanelNotes reason={reason} reasonId={reasonId} table={table} />
       <div className={styles.foot}>
-        <p className={styles.space}>{t("bet.space")}</p>
+        {mainKey && isOn && (
+          <p className={styles.space}>
+            <kbd className={styles.key}>{mainKey.name}</kbd> {mainKey.does}
+          </p>
+        )}
         {sitting.count > 0 && (
           <p className={styles.sitting}>
             <span>{t("bet.sitting", { count: sitting.count })}</span>

@@ -6,17 +6,20 @@ import { PanelForm } from "./panel-form.tsx";
 import styles from "./panel-form.module.css";
 import { StakeField } from "./stake-field.tsx";
 import type { Table } from "./table.ts";
+import type { NamedKey } from "./use-keys.ts";
 import type { RoundInput } from "./use-round.ts";
 
 interface Props {
   table: Table;
   round: RoundInput;
+  /** What stands for the main action on a keyboard. */
+  mainKey: NamedKey | undefined;
   /** The game's own choice, where it is made beside the amount; the game holds it still while a round is open. */
   children?: ReactNode;
 }
 
 /** The panel of a game played in steps: its main action places the bet, and cashes out what has been won. */
-export function RoundPanel({ table, round, children }: Props) {
+export function RoundPanel({ table, round, mainKey, children }: Props) {
   const { t } = useTranslation(["table", "common", "errors"]);
   const { faultText } = useErrors();
   const paysId = useId();
@@ -43,8 +46,8 @@ export function RoundPanel({ table, round, children }: Props) {
   return (
     <PanelForm
       table={table}
+      mainKey={mainKey}
       reason={reason}
-      sitting={round.sitting}
       onSubmit={() => void (isOpen ? round.cashOut() : round.start())}
       action={(describedBy) => (
         <MainButton

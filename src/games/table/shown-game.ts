@@ -11,14 +11,20 @@ export interface ShownGame {
   outcomeName: string;
   outcomeOf(bet: { outcome: unknown }): string;
   choiceOf(bet: { choice: unknown }): string;
-  /** What is chosen on the stage: pasted seeds are tried with it. */
-  choice: unknown;
+  /** What is chosen on the stage: pasted seeds are tried with it, where nothing but a choice is needed for a result. */
+  choice?: unknown;
   rules: ReactNode;
 }
 
 /** No loss is shown as a win: what pays no more than was staked is none. */
 export function isWin(bet: Pick<Bet, "payout" | "amount" | "staked">): boolean {
   return netOf(bet) > 0n;
+}
+
+/** How it ended for the player, in a word. */
+export function endOf(bet: Pick<Bet, "payout" | "amount" | "staked" | "outcome">): "won" | "lost" | "refunded" {
+  if (isRefunded(bet)) return "refunded";
+  return isWin(bet) ? "won" : "lost";
 }
 
 export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | "amount" | "staked">): Micro {

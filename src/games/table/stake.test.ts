@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { largestStake, stakeLimits } from "../../../rules/limits.ts";
 import { currencies, type Micro, parseAmount } from "../../../rules/money.ts";
-import { doubled, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";
+import { doubled, faultNow, firstStake, halved, mostStake, readStake, stakeText, whyNot } from "./stake.ts";
 
 const roubles = (text: string): Micro => parseAmount(text) ?? -1n;
 const even = {
@@ -58,4 +58,23 @@ test("in every currency the first stake may be placed, and stands in the field a
     expect(readStake(stakeText(stake))).toBe(stake);
     expect(stake >= limits.min && stake <= largestStake(limits, currency, 20_000n)).toBe(true);
   }
+});
+
+test("what was wrong is right once things have changed, without a word from the player", () => {
+  const poor = { ...even, balance: roubles("5") };
+  expect(faultNow("10", poor, undefined)).toBe("insufficient_funds");
+  expect(faultNow("10", { ...poor, balance: roubles("10000") }, undefined)).toBeUndefined();
+  const risky = { ...even, balance: undefined, topMultiplierE4: multiplierFor(1) };
+  expect(faultNow("2000", risky, undefined)).toBe("payout_over_cap");
+  expect(faultNow("2000", { ...risky, topMultiplierE4: 20_000n }, undefined)).toBeUndefined();
+});
+
+test("what the house has refused is refused for as long as it would be the same bet", () => {
+  const refusal = { error: "stake_too_high", situation: even };
+  expect(faultNow("10", even, refusal)).toBe("stake_too_high");
+  expect(faultNow("10", { ...even, balance: roubles("20") }, refusal)).toBe("stake_too_high");
+  expect(faultNow("10", { ...even, topMultiplierE4: 30_000n }, refusal)).toBeUndefined();
+  const short = { error: "insufficient_funds", situation: even };
+  expect(faultNow("10", even, short)).toBe("insufficient_funds");
+  expect(faultNow("10", { ...even, balance: roubles("20") }, short)).toBeUndefined();
 });

@@ -56,6 +56,22 @@ export function whyNot(
   return balance !== undefined && stake * BigInt(times) > balance ? "insufficient_funds" : undefined;
 }
 
+/** What the house has said no to, and how things were then. */
+export interface Refusal {
+  error: string;
+  situation: Situation;
+}
+
+/** What is wrong with it as things are now; what the house has refused may be well once they are others. */
+export function faultNow(text: string, situation: Situation, refusal: Refusal | undefined): string | undefined {
+  return whyNot(text, situation) ?? (refusal && stands(refusal, situation) ? refusal.error : undefined);
+}
+
+function stands({ error, situation: then }: Refusal, now: Situation): boolean {
+  if (error === "insufficient_funds" && then.balance !== now.balance) return false;
+  return then.currency === now.currency && then.topMultiplierE4 === now.topMultiplierE4 && then.times === now.times;
+}
+
 /** As it stands in the field: plain, with two decimals where it is not whole. */
 export function stakeText(stake: Micro): string {
   return toWire(stake).replace(/\.00$/, "");

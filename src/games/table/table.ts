@@ -16,17 +16,10 @@ import type { Question } from "../../../worker/games/games.ts";
 import type { Change } from "../../../worker/games/seed-watch.ts";
 import type { OwnSeeds, SeedFault } from "../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../worker/games/verify.ts";
+import type { PastedSeeds } from "../../../worker/games/proof.ts";
 import type { SessionState } from "../../features/session/session.ts";
-import type { InstantGameId, SoloGameId } from "../../../rules/games/ids.ts";
-
-/** Seeds that somebody pastes, to see what they come to. */
-export interface PastedSeeds {
-  game: InstantGameId;
-  serverSeed: string;
-  clientSeed: string;
-  nonce: number;
-  choice: unknown;
-}
+import type { Sitting } from "./use-sitting.ts";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
 
 /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
 export type PlayedFor = "money" | "practice";
@@ -57,6 +50,10 @@ export interface Table {
   seedFaults: readonly SeedFault[];
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
+  /** What was played since the page was opened. */
+  sitting: Sitting;
+  /** A bet made here is over. */
+  played(bet: Bet): void;
   /** Bets whose answer was lost, until it is known what became of them. */
   questions: readonly Question[];
   place(order: BetOrder): Promise<Answer<Placed>>;

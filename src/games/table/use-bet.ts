@@ -7,7 +7,6 @@ import { netOf } from "./shown-game.ts";
 import type { Placed, PlayedFor, Table } from "./table.ts";
 import { useAutoplay } from "./use-autoplay.ts";
 import { usePace } from "./use-pace.ts";
-import { useSitting } from "./use-sitting.ts";
 import { useStake } from "./use-stake.ts";
 
 interface Options<Choice, Outcome> {
@@ -25,7 +24,6 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<{ mode: PlayedFor; reply: Placed }>();
   const [isAuto, setAuto] = useState(false);
-  const { sitting, count } = useSitting(mode);
   const pace = usePace();
   const needsLogin = status === "guest" && mode === "money";
   const canBet = !busy && online && closed === undefined && status !== "unknown";
@@ -69,7 +67,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
       return undefined;
     }
     setLast({ mode, reply: answer.value });
-    count(answer.value.bet);
+    table.played(answer.value.bet);
     return answer.value;
   }
 
@@ -78,7 +76,6 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     busy,
     /** What came of the last bet made here for what is played for now. */
     reply: last?.mode === mode ? last.reply : undefined,
-    sitting,
     profit:
       stake.stake === undefined ? undefined : payoutOf(stake.stake, topMultiplierE4) - stake.stake * BigInt(times),
     auto,

@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
+import { keyOf } from "./key-of.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-/** What a key does, by its name in `KeyboardEvent.key`. */
+/** What a key does, by what `keyOf` calls it. */
 export type Keys = Readonly<Record<string, () => void>>;
+
+/** A key as it is told of, and what it does. */
+export interface NamedKey {
+  name: string;
+  does: string;
+}
 
 // Where people type or choose, a key is meant for that and not for the table; a button takes no key but those that press it.
 const takesAll = "input:not([type=range]), textarea, select, dialog, [role=tab], [popover]";
@@ -10,8 +18,9 @@ const presses = [" ", "Enter"];
 
 /** Keys that work wherever on the page the focus is, but never against the control that has it. */
 export function useKeys(keys: Keys): void {
+  const [isOn] = useShortcuts();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = keys[event.key];
+    const action = isOn ? keys[keyOf(event)] : undefined;
     if (!action || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const taken = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
     if (event.target instanceof Element && event.target.closest(taken)) return;

@@ -9,7 +9,6 @@ import { parseMoney, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { roundShown } from "./round-shown.ts";
 import type { PlayedFor, Table } from "./table.ts";
-import { useSitting } from "./use-sitting.ts";
 import { useStake } from "./use-stake.ts";
 
 interface Options<Choice, Action, View> {
@@ -24,7 +23,6 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action }>();
-  const { sitting, count } = useSitting(mode);
   const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
   if (round !== shown[mode]) show(round);
   const isOpen = round?.state === "open";
@@ -43,11 +41,13 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     const answer = await call();
     setDoing(undefined);
     if (!answer.ok) {
-      stake.refuse(answer.error);
+      // A move has no amount of its own: what is wrong with it is not said beneath the stake.
+      if (what.kind === "open") stake.refuse(answer.error);
+      else if (answer.error.error !== "unanswered") table.tell(answer.error);
       return undefined;
     }
     show(answer.value.round);
-    if (answer.value.bet) count(answer.value.bet);
+    if (answer.value.bet) table.played(answer.value.bet);
     return answer.value;
   }
 
@@ -76,7 +76,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     return send({ kind: "cash_out" }, () => table.cashOut({ game: game.id, id, seq }));
   }
 
-  return { ...stake, round, isOpen, view, standing, doing, busy: doing !== undefined, sitting, start, step, cashOut };
+  return { ...stake, round, isOpen, view, standing, doing, busy: doing !== undefined, start, step, cashOut };
 }
 
 /** Whatever the game: how a step is taken is known to its stage alone. */

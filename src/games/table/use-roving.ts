@@ -1,16 +1,19 @@
 import { type KeyboardEvent, useState } from "react";
+import { keyOf } from "./key-of.ts";
 import type { Keys } from "./use-keys.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 interface Options {
   columns: number;
   cells: number;
-  /** What other keys do while the focus is inside, where the table's own do not listen. */
+  /** What letters do while the focus is inside; what presses a button presses the cell. */
   keys: Keys;
 }
 
 /** A grid of buttons that is one stop on the way of the Tab key; arrows move inside it. */
 export function useRoving({ columns, cells, keys }: Options) {
   const [current, setCurrent] = useState(0);
+  const [isOn] = useShortcuts();
 
   function goal(key: string): number | undefined {
     const column = current % columns;
@@ -28,17 +31,13 @@ export function useRoving({ columns, cells, keys }: Options) {
     grid: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const action = keys[event.key];
+        const action = isOn ? keys[keyOf(event.nativeEvent)] : undefined;
         if (!action && !/^(Arrow|Home$|End$)/.test(event.key)) return;
         event.preventDefault();
         if (action && !event.repeat) action();
         const to = action ? undefined : goal(event.key);
         const next = to === undefined ? undefined : event.currentTarget.querySelectorAll("button")[to];
         next?.focus();
-      },
-      onKeyUp(event: KeyboardEvent<HTMLElement>) {
-        // Some browsers press a button when the space bar is let go, whatever became of its going down.
-        if (event.key === " " && keys[" "]) event.preventDefault();
       },
     },
     /** For each button. */

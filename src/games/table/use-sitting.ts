@@ -1,22 +1,24 @@
 import { useState } from "react";
 import type { Bet } from "../../../contract/games.ts";
-import { usePlatform } from "../../app/platform.ts";
+import type { Micro } from "../../../rules/money.ts";
 import { netOf } from "./shown-game.ts";
 import type { PlayedFor } from "./table.ts";
 
-const nothing = { count: 0, net: 0n };
+export interface Sitting {
+  count: number;
+  net: Micro;
+}
 
-/** What was played at this table since its page was opened: money and chips are counted apart. */
+const nothing: Sitting = { count: 0, net: 0n };
+
+/** What was played at this table since its page was opened, in whatever way: money and chips are counted apart. */
 export function useSitting(mode: PlayedFor) {
-  const { install } = usePlatform();
   const [sittings, setSittings] = useState({ money: nothing, practice: nothing });
 
   function count(bet: Bet) {
-    const gain = netOf(bet);
-    if (gain > 0n && mode === "money") install.earn();
     setSittings((before) => ({
       ...before,
-      [mode]: { count: before[mode].count + 1, net: before[mode].net + gain },
+      [mode]: { count: before[mode].count + 1, net: before[mode].net + netOf(bet) },
     }));
   }
 

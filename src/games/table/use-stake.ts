@@ -3,8 +3,19 @@ import type { CallError } from "../../../contract/errors.ts";
 import type { StakeTerms } from "../../../rules/games/bounds.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useDraft } from "../../ui/drafts.ts";
-import { doubled, firstStake, halved, mostStake, readStake, type Situation, stakeText, whyNot } from "./stake.ts";
-import type { Table } from "./table.ts";
+import {
+  doubled,
+  faultNow,
+  firstStake,
+  halved,
+  mostStake,
+  readStake,
+  type Refusal,
+  type Situation,
+  stakeText,
+  whyNot,
+} from "./stake.ts";
+import type { PlayedFor, Table } from "./table.ts";
 
 // What concerns the amount is said beneath the amount.
 const stakeFaults = [
@@ -15,6 +26,11 @@ const stakeFaults = [
   "payout_over_cap",
   "insufficient_funds",
 ];
+
+/** The amount was found wrong, here or by the house. */
+interface Judged {
+  refusal?: Refusal;
+}
 
 interface Options extends StakeTerms {
   table: Table;
@@ -28,14 +44,24 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
   const balance = wallet && parseMoney(wallet.balance);
   const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
   const [typed, setTyped] = useDraft(mode === "money" ? `stake:${table.game}` : `chips:${table.game}`);
-  const [fault, setFault] = useState<string>();
+  const [judged, setJudged] = useState<{ [Mode in PlayedFor]?: Judged | undefined }>({});
   const isFixed = limits.min === limits.max;
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
   const stake = readStake(text);
 
+  const known = judged[mode];
+  const fault = known && faultNow(text, situation, known.refusal);
+
+  /** From the first fault on, it is said at once how it stands. */
+  function judge(next: string): string | undefined {
+    const wrong = whyNot(next, situation);
+    setJudged((before) => ({ ...before, [mode]: wrong === undefined ? undefined : {} }));
+    return wrong;
+  }
+
   function set(next: Micro) {
     setTyped(stakeText(next));
-    setFault(whyNot(stakeText(next), situation));
+    judge(stakeText(next));
   }
 
   function step(by: (stake: Micro, within: Situation) => Micro) {
@@ -55,22 +81,21 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     set,
     change(next: string) {
       setTyped(next);
-      if (fault !== undefined) setFault(whyNot(next, situation));
+      if (fault !== undefined) judge(next);
     },
-    leave: () => setFault(whyNot(text, situation)),
+    leave: () => void judge(text),
     half: () => step(halved),
     double: () => step(doubled),
     max: () => step((_, within) => mostStake(within)),
     fits: (other: Micro) => whyNot(stakeText(other), situation) === undefined,
     /** The stake if it can be placed as things are; else says why not. */
     checked(wanted: Micro | undefined = stake): Micro | undefined {
-      const wrong = whyNot(wanted === undefined ? text : stakeText(wanted), situation);
-      setFault(wrong);
-      return wrong === undefined ? wanted : undefined;
+      return judge(wanted === undefined ? text : stakeText(wanted)) === undefined ? wanted : undefined;
     },
-    /** The house has said no. */
+    /** The house has said no to the order of this stake. */
     refuse(error: CallError) {
-      if (stakeFaults.includes(error.error)) setFault(error.error);
+      if (stakeFaults.includes(error.error))
+        setJudged((before) => ({ ...before, [mode]: { refusal: { error: error.error, situation } } }));
       // What became of what is not answered is asked at once, and said when it is known.
       else if (error.error !== "unanswered") table.tell(error);
     },

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { usePlatform } from "../../app/platform.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useSession } from "../../features/session/session.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { useOnline } from "../../ui/online.ts";
+import { isWin } from "./shown-game.ts";
 import type { PlayedFor, Table } from "./table.ts";
+import { useSitting } from "./use-sitting.ts";
 
 /** A game's place at the data layer: at the house, or at the practice of this device. */
 export function useTable(game: SoloGameId): Table {
@@ -31,8 +35,17 @@ export function useTable(game: SoloGameId): Table {
   // Asked for by who practises: nobody else fetches it.
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
 
+  const { install } = usePlatform();
+  const { sitting, count } = useSitting(mode);
+
   const common = {
     game,
+    sitting,
+    played(bet: Bet) {
+      count(bet);
+      // Whoever wins may be asked to come back.
+      if (mode === "money" && isWin(bet)) install.earn();
+    },
     choose,
     status,
     seeds,

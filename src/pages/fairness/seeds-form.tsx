@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clientSeedPattern, serverSeedPattern } from "../../../rules/fairness.ts";
 import type { PastedSeeds } from "../../../worker/games/proof.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { noSeeds, SeedFields, seedFault, seedsOf } from "../../features/proof/seed-fields.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { examples, type FairGame, fairGames } from "./fair-games.ts";
@@ -19,7 +17,6 @@ interface Props {
 /** Any seeds with any choice of any game. */
 export function SeedsForm({ onCompute }: Props) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
-  const { faultText } = useErrors();
   const [kind, setKind] = useState<FairGame>("dice");
   const isSteps = examples[kind].actions !== undefined;
   const { form, text, values, faults, busy, set } = useForm({ initial: initialOf("dice"), check, send });
@@ -31,42 +28,18 @@ export function SeedsForm({ onCompute }: Props) {
     set("actions", actions);
   }
 
-  async function send({ serverSeed, clientSeed, nonce, choice, actions }: ReturnType<typeof initialOf>) {
+  async function send({ choice, actions, ...seeds }: ReturnType<typeof initialOf>) {
     return onCompute({
       game: examples[kind].game,
-      serverSeed: serverSeed.trim(),
-      clientSeed: clientSeed.trim(),
-      nonce: Number(nonce),
+      ...seedsOf(seeds),
       choice: JSON.parse(choice) as unknown,
       ...(isSteps && { actions: JSON.parse(actions) as unknown[] }),
     });
   }
 
-  const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <form className={styles.form} aria-label={t("way.seeds")} {...form}>
-      <TextField
-        label={t("proof:seeds.server_seed")}
-        {...plain}
-        {...text("serverSeed")}
-        error={faultText(faults["serverSeed"])}
-      />
-      <div className={styles.pair}>
-        <TextField
-          label={t("proof:seeds.client_seed")}
-          {...plain}
-          {...text("clientSeed")}
-          error={faultText(faults["clientSeed"])}
-        />
-        <TextField
-          label={t("proof:seeds.nonce_of_bet")}
-          inputMode="numeric"
-          autoComplete="off"
-          figures
-          {...text("nonce")}
-          error={faultText(faults["nonce"])}
-        />
-      </div>
+      <SeedFields text={text} faults={faults} pairClass={styles.pair} />
       <SelectField
         label={t("seeds.game")}
         options={fairGames.map((value) => ({
@@ -108,22 +81,16 @@ export function SeedsForm({ onCompute }: Props) {
 function initialOf(kind: FairGame) {
   const { choice, actions = [] } = examples[kind];
   return {
-    serverSeed: "",
-    clientSeed: "",
-    nonce: "0",
+    ...noSeeds,
     choice: JSON.stringify(choice),
     actions: JSON.stringify(actions),
   };
 }
 
 function check(name: keyof ReturnType<typeof initialOf>, values: ReturnType<typeof initialOf>): string | undefined {
-  const value = values[name].trim();
-  if (name === "choice") return parsed(value) === undefined ? "invalid_choice" : undefined;
-  if (name === "actions") return Array.isArray(parsed(value)) ? undefined : "invalid_action";
-  if (value === "") return "required";
-  if (name === "serverSeed") return serverSeedPattern.test(value) ? undefined : "invalid_hash";
-  if (name === "clientSeed") return clientSeedPattern.test(value) ? undefined : "invalid_client_seed";
-  return /^\d{1,9}$/.test(value) ? undefined : "invalid_value";
+  if (name === "choice") return parsed(values.choice) === undefined ? "invalid_choice" : undefined;
+  if (name === "actions") return Array.isArray(parsed(values.actions)) ? undefined : "invalid_action";
+  return seedFault(name, values);
 }
 
 function parsed(text: string): unknown {

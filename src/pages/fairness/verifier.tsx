@@ -10,9 +10,9 @@ import { useLayer } from "../../link/use-stream.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { type Computed, ComputedView } from "./computed-view.tsx";
 import { OwnBets } from "./own-bets.tsx";
-
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ReportView } from "./report-view.tsx";
 import { SeedsForm } from "./seeds-form.tsx";
@@ -36,18 +36,22 @@ export function Verifier() {
   const { tell } = useErrors();
   const [way, setWay] = useState<Way>("receipt");
   const [shown, setShown] = useState<Shown>();
+  const latest = useLatest();
   const busy = shown?.state === "working";
   const logIn = () => open("Login");
 
   async function report(asked: Promise<Answer<VerifyReport>>) {
+    const { isLatest } = latest.begin();
     setShown({ state: "working" });
     const answer = await asked;
-    setShown(answer.ok ? { state: "report", report: answer.value } : { state: "failed" });
+    if (isLatest()) setShown(answer.ok ? { state: "report", report: answer.value } : { state: "failed" });
   }
 
   async function compute(pasted: PastedSeeds) {
+    const { isLatest } = latest.begin();
     setShown(undefined);
     const answer = await layer.games.verifySeeds(pasted);
+    if (!isLatest()) return undefined;
     if (answer.ok) setShown({ state: "computed", computed: { pasted, result: answer.value } });
     else if (Object.keys(answer.error.fields).length > 0) return answer.error.fields;
     else if (answer.error.error === "validation") return { choice: ["invalid_choice"] };
@@ -65,6 +69,7 @@ export function Verifier() {
           value={way}
           onChange={(next) => {
             setWay(next);
+            latest.begin();
             setShown(undefined);
           }}
         />

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createTexts } from "../../../tests/rendered.tsx";
+import { Fairness } from "./fairness.tsx";
+
+const never = () => new Promise<never>(() => {});
+const table = { seeds: undefined, logIn() {}, retry() {}, tell() {}, rotate: never, recompute: never };
+const miner = { id: "miner", name: "", outcomeName: "", outcomeOf: () => "", choiceOf: () => "", rules: "" } as const;
+
+test("a guest who follows the link to a proof is asked in, and does not wait for what nobody fetches", async () => {
+  const texts = await createTexts("en", ["common", "proof", "errors"]);
+  const shown = texts(
+    <Fairness
+      game={miner}
+      table={{ ...table, status: "guest" }}
+      verification={{ id: "one", state: "working" }}
+      onVerify={() => {}}
+    />,
+  );
+  expect(shown).toContain("This proof is for its player|Log in to the account that made the bet");
+});
+
+test("seeds can be pasted where a choice is all that is needed for a result", async () => {
+  const texts = await createTexts("en", ["common", "proof", "errors"]);
+  const shown = (choice?: unknown) =>
+    texts(
+      <Fairness
+        game={{ ...miner, choice }}
+        table={{ ...table, status: "guest" }}
+        verification={undefined}
+        onVerify={() => {}}
+      />,
+    );
+  expect(shown()).not.toContain("Try any seeds");
+  expect(shown({ side: "heads" })).toContain("Try any seeds");
+});

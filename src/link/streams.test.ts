@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createStreams } from "./streams.ts";
+
+/** Streams over ports whose other ends the test holds, newest last. */
+function opened() {
+  const ports: { name: string; port: MessagePort }[] = [];
+  const streams = createStreams((name, _, port) => {
+    ports.push({ name, port });
+    onTestFinished(() => port.close());
+  });
+  const say = (name: string, value: unknown) =>
+    ports.findLast((each) => each.name === name)?.port.postMessage({ value });
+  return { streams, ports, say };
+}
+
+test("what was known of one player is not the next one's first look, whether anybody listens or not", async () => {
+  const { streams, ports, say } = opened();
+  const bets = streams.stream("games.bets$", { game: "dice" });
+  const rounds = streams.stream("games.rounds$", undefined);
+  const config = streams.stream("app.config$", undefined);
+  const seen: unknown[] = [];
+  const leave = bets.subscribe(() => {});
+  rounds.subscribe(() => seen.push(rounds.get()));
+  config.subscribe(() => {});
+  say("games.bets$", "of A");
+  say("games.rounds$", "of A");
+  say("app.config$", "of the site");
+  await expect.poll(() => [bets.get(), rounds.get(), config.get()]).toEqual(["of A", "of A", "of the site"]);
+  leave();
+
+  streams.forget((name) => name.startsWith("games."));
+  expect([bets.get(), rounds.get(), config.get()]).toEqual([undefined, undefined, "of the site"]);
+  expect(seen).toEqual(["of A", undefined]);
+  expect(ports.map(({ name }) => name)).toEqual(["games.bets$", "games.rounds$", "app.config$", "games.rounds$"]);
+  say("games.rounds$", "of B");
+  await expect.poll(() => rounds.get()).toBe("of B");
+});

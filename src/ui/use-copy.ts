@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+
+const saidMs = 1_600;
+
+/** Takes a text along; where the browser lets nobody, the text is marked, to be taken along by hand. */
+export function useCopy<Shown extends HTMLElement>(text: string) {
+  const shown = useRef<Shown>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), saidMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    if (await takeAlong(text)) setCopied(true);
+    else if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  }
+
+  return { shown, isCopied, copy: () => void copy() };
+}
+
+/** Whether it was; there may be no clipboard at all, or none for us. */
+export async function takeAlong(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
