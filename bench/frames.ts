@@ -78,6 +78,7 @@ async function measure(browser: Browser, site: string, stage: Stage, keep: strin
     await stage.prepare?.(page);
     // Keys are for the table, and not for what was pressed last.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.waitForTimeout(stage.restMs);
     const replies = await repliesSeen(page, () => play(stage, page, answers));
     const events = await traced(browser, () => play(stage, page, stage.times));
