@@ -25,7 +25,7 @@ export const silent = { info: () => {}, warn: () => {}, error: () => {} };
 export const sources = { clock: systemClock, chance: systemChance, uuid: createUuids(systemClock, systemChance) };
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
-const solo = createSolo({ receiptKey, uuid: sources.uuid });
+const solo = createSolo({ log: silent, receiptKey, uuid: sources.uuid });
 
 /** A real database with everything that durability takes, and players with money in it. */
 export interface Bank {

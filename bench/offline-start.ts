@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { callOver } from "../tests/call.ts";
-import { findBrowser } from "../server/start/browser.mjs";
+import { freePort } from "../tests/free-port.ts";
+import { openBrowser, openHouse } from "./open-house.ts";
 import { measurePairs, medianOf } from "./pairs.ts";
 import type { Bench } from "./run.ts";
 
@@ -112,36 +112,4 @@ function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script.*?<\/script>/gs, "")
     .replaceAll(/<link rel="(?:modulepreload|preload|stylesheet|manifest|icon|apple-touch-icon)".*?>/g, "");
-}
-
-async function openBrowser(port: number): Promise<Browser> {
-  const executablePath = await findBrowser();
-  if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
-  return chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${port}`],
-  });
-}
-
-async function openHouse(folder: string, port: number): Promise<ChildProcess> {
-  const house = spawn(process.execPath, ["server/start/run.mjs"], {
-    cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, PORT: String(port), KARAT_DATA: folder },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    if (said.includes("Ctrl-C")) break;
-  }
-  return house;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
+import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
@@ -33,6 +34,7 @@ const benches: Record<string, Bench> = {
   stuffing,
   "update-bytes": updateBytes,
   "offline-start": offlineStart,
+  frames,
 };
 
 const names = process.argv.slice(2);

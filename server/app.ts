@@ -147,7 +147,7 @@ export async function createApp(parts: AppParts) {
     uuid,
     groups,
     standings,
-    solo: createSolo({ receiptKey: keys.receipts, uuid, tell: wins.take }),
+    solo: createSolo({ log, receiptKey: keys.receipts, uuid, tell: wins.take }),
     returns: createReturns({ pool, clock }),
     accessTokens,
     endedSessions,

@@ -2,6 +2,7 @@ import type { Bet, Receipt, Round as ShownRound } from "../../contract/games.ts"
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Log } from "../db/log.ts";
 import type { News } from "../live/bus.ts";
 import { writeBets } from "./bet-rows.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
@@ -12,7 +13,7 @@ import { roundsNews } from "./round-news.ts";
 import { type Round, toRound } from "./round.ts";
 import { countChanges, loadRounds, writeMoved, writeOpened } from "./round-rows.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
-import { dealtAgain } from "./steps.ts";
+import { soundRounds } from "./sound-rounds.ts";
 
 /** A bet on the sheet, whose receipt can be had once all are sealed. */
 export interface SheetBet {
@@ -43,6 +44,7 @@ export interface Sheet {
 }
 
 interface SheetOptions {
+  log: Log;
   receiptKey: ReceiptKey;
   uuid: () => string;
   now: number;
@@ -54,7 +56,7 @@ interface SheetOptions {
 
 /** Loads all that deciding takes; the players' wallets are locked. */
 export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
-  const { receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
+  const { log, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
   const plays = await loadPlay(tx, players);
   const rounds = roundPlayers.length > 0 ? await loadRounds(tx, roundPlayers, roundIds) : new Map<string, Round>();
   const moved = new Map<bigint, Play>();
@@ -84,9 +86,12 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
   /** A player's open rounds; all of them are dealt by the seed that is in force. */
   function openOf(player: bigint): ShownRound[] {
     const open = [...rounds.values()].filter((round) => round.player === player && round.state === "open");
-    return open.map((round) =>
-      toRound(round, views.get(round.id) ?? dealtAgain(round, playOf(player).serverSeed).view),
-    );
+    const { serverSeed } = playOf(player);
+    return open.flatMap((round) => {
+      const known = views.get(round.id);
+      const sound = known === undefined ? soundRounds([{ round, serverSeed }], log) : [{ view: known }];
+      return sound.map(({ view }) => toRound(round, view));
+    });
   }
 
   return {

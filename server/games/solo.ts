@@ -1,3 +1,4 @@
+import type { Log } from "../db/log.ts";
 import type { BetReply, RoundReply } from "../../contract/games.ts";
 import { timesOf } from "../../rules/games/bounds.ts";
 import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
@@ -31,6 +32,7 @@ type MoveOrder = RoundMove & { game: StepsGameId; round: string; seq: number };
 export type SoloOrder = InstantOrder | OpenOrder | MoveOrder;
 
 interface SoloContext {
+  log: Log;
   receiptKey: ReceiptKey;
   uuid: () => string;
   /** Hears of bets that were played, once they are on disk. */
@@ -41,7 +43,7 @@ interface SoloContext {
  * Decides everything that one player plays alone, and names no game. It is one engine for both kinds, since a player's
  * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
  */
-export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
+export function createSolo({ log, receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
   const instantHashes = hashesOf(instantGameIds, instantGame);
   const stepsHashes = hashesOf(stepsGameIds, stepsGame);
   const secrets = createSecrets();
@@ -50,6 +52,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
     async open(tx, calls, now) {
       const inRounds = calls.filter(({ order }) => order.kind !== "bet");
       const sheet = await openSheet(tx, {
+        log,
         receiptKey,
         uuid,
         now,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import type { Case } from "../../../rules/games/cases-figures.ts";
@@ -33,7 +33,8 @@ interface Props {
 /** A reel for each case that is opened, and in words what came out of them: these wait for no reel. */
 export function CaseStage({ slug, of, count, opened, results, sum, currency, isStill }: Props) {
   const { t } = useTranslation(["cases", "common"]);
-  const reels = useReels({ of, count, opened });
+  // Two hundred prizes are much to lay out on a phone: the words are on screen before.
+  const reels = useReels({ of, count, opened: useDeferredValue(opened) });
   return (
     <section className={styles.stage} aria-label={t("stage")}>
       <CaseArt slug={slug} className={styles.scene} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { moveOnce } from "../table/move-once.ts";
 import styles from "./ladder-column.module.css";
 import { rungsFrom, topRung } from "./ladder-rungs.ts";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
@@ -31,8 +32,9 @@ export function LadderColumn({ stake, currency, wins, state, sum, moves }: Props
     const before = lowest.current;
     const now = rungs[0] ?? 1;
     lowest.current = now;
-    if (!moves || document.hidden || now !== before + 1) return;
-    list.current?.animate(
+    if (!list.current || !moves || document.hidden || now !== before + 1) return;
+    moveOnce(
+      list.current,
       { translate: ["0 calc(-1 * var(--row))", "0 0"] },
       { duration: 320, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
     );

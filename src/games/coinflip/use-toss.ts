@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { moveOnce } from "../table/move-once.ts";
 
 const turnMs = 340;
 const fallMs = 640;
@@ -10,20 +11,20 @@ export function useToss({ flying, moves }: { flying: boolean; moves: boolean }) 
   const lift = useRef<HTMLDivElement>(null);
   const shadow = useRef<HTMLDivElement>(null);
 
-  const inAir = useRef<Animation[]>(undefined);
+  const isInAir = useRef(false);
 
   // What is found as it stands, after a reload or from another tab, was never thrown here and lies still.
   useLayoutEffect(() => {
     const [turning, rising, below] = [coin.current, lift.current, shadow.current];
     if (!turning || !rising || !below) return;
     const parts = { turning, rising, below };
-    if (flying && moves && !document.hidden) inAir.current = rise(parts);
-    else if (inAir.current) {
-      const at = { angle: angleOf(turning), translate: getComputedStyle(rising).translate };
-      for (const each of inAir.current) each.cancel();
-      inAir.current = undefined;
-      if (moves && !document.hidden) fall(parts, at);
+    const mayMove = moves && !document.hidden;
+    if (flying && mayMove) rise(parts, halt(parts));
+    else if (isInAir.current) {
+      const at = halt(parts);
+      if (mayMove) fall(parts, at);
     }
+    isInAir.current = flying && mayMove;
   }, [flying, moves]);
 
   return { coin, lift, shadow };
@@ -35,25 +36,37 @@ interface Parts {
   below: HTMLElement;
 }
 
-function rise({ turning, rising, below }: Parts): Animation[] {
-  const from = angleOf(turning);
+/** Where it is at this moment. */
+interface At {
+  angle: number;
+  translate: string;
+}
+
+/** Stops it where it is: two movements of one thing at once would both be the main thread's. */
+function halt({ turning, rising, below }: Parts): At {
+  const at = { angle: angleOf(turning), translate: getComputedStyle(rising).translate };
+  for (const part of [turning, rising, below]) for (const movement of part.getAnimations()) movement.cancel();
+  return at;
+}
+
+function rise({ turning, rising, below }: Parts, { angle, translate }: At) {
   const up = { duration: 320, easing: "ease-out", fill: "forwards" } as const;
-  return [
-    turning.animate({ rotate: [`x ${from}deg`, `x ${from + 360}deg`] }, { duration: turnMs, iterations: Infinity }),
-    rising.animate({ translate: [getComputedStyle(rising).translate, "0 -38%"] }, up),
-    below.animate({ scale: [1, 0.72], opacity: [1, 0.5] }, up),
-  ];
+  turning.animate({ rotate: [`x ${angle}deg`, `x ${angle + 360}deg`] }, { duration: turnMs, iterations: Infinity });
+  rising.animate({ translate: [translate, "0 -38%"] }, up);
+  below.animate({ scale: [1, 0.72], opacity: [1, 0.5] }, up);
 }
 
 /** From wherever it is in the air. The markup says by now which side lies up. */
-function fall({ turning, rising, below }: Parts, at: { angle: number; translate: string }) {
+function fall({ turning, rising, below }: Parts, at: At) {
   const side = turning.dataset["side"] === "tails" ? 180 : 0;
   const to = side + 360 * Math.ceil((at.angle + 660 - side) / 360);
-  turning.animate(
+  moveOnce(
+    turning,
     [{ rotate: `x ${at.angle}deg`, easing: ease }, { rotate: `x ${to}deg`, offset: 0.78 }, { rotate: `x ${to}deg` }],
     { duration: fallMs },
   );
-  rising.animate(
+  moveOnce(
+    rising,
     [
       { translate: at.translate, easing: "ease-out" },
       { translate: "0 -46%", offset: 0.34, easing: "cubic-bezier(0.5, 0, 0.9, 0.5)" },
@@ -63,7 +76,8 @@ function fall({ turning, rising, below }: Parts, at: { angle: number; translate:
     ],
     { duration: fallMs },
   );
-  below.animate(
+  moveOnce(
+    below,
     [
       { scale: 0.8, opacity: 0.6 },
       { scale: 0.66, opacity: 0.4, offset: 0.34 },

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { moveOnce } from "../table/move-once.ts";
 
 const dealMs = 440;
 
@@ -21,8 +22,9 @@ export function useDeal({ top, waiting, moves }: Options) {
     asked.current ||= waiting;
     const isNew = top !== shown.current;
     shown.current = top;
-    if (isNew && top !== undefined && asked.current && moves && !document.hidden) {
-      card.current?.animate(
+    if (isNew && card.current && top !== undefined && asked.current && moves && !document.hidden) {
+      moveOnce(
+        card.current,
         [
           {
             translate: "var(--deck-at) -2% 1px",

@@ -1,0 +1,159 @@
+import { medianOf } from "./pairs.ts";
+import type { TraceEvent } from "./frame-trace.ts";
+
+const tickMs = 1000 / 60;
+/** What turns in a button while it waits stands on no stage. */
+const waiting = "button_turn";
+
+/** One of Chromium's reasons not to let the compositor move something. */
+const noVisibleChange = 1 << 17;
+
+const kinds = {
+  script:
+    /^(EvaluateScript|FunctionCall|RunMicrotasks|EventDispatch|Timer|Fire|HandlePostMessage|v8|V8|MinorGC|MajorGC)/,
+  style: /^(UpdateLayoutTree|ParseAuthorStyleSheet)/,
+  layout: /^Layout$/,
+  paint: /^(PrePaint|Paint|Layerize|Commit|UpdateLayer|CompositeLayers)/,
+};
+type Kind = keyof typeof kinds;
+
+export interface FrameFigures {
+  /** How many frames there should have been while something moved on the stage. */
+  frames: number;
+  /** Of them, those that came 16.7 ms after the one before. */
+  inTime: number;
+  longestMs: number;
+  medianMs: number;
+  /** What the main thread had to move, as the compositor could not: "dice_track_rolled: left". */
+  byMainThread: string[];
+  animatedMs: number;
+  /** Time of the main thread while something moved, for each second of that. */
+  mainMsPerSecond: Record<Kind, number>;
+  /** All of its time from first to last, whatever moved. */
+  mainMs: Record<Kind, number>;
+}
+
+/** How the only page that was open moved, by what the browser has noted of it. */
+export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
+  const pid = drawingProcess(events);
+  const own = events.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
+  const moving = spansOf(own);
+  const gaps = moving.flatMap((span) => gapsIn(span, own));
+  const intervals = gaps.map(({ from, to }) => (to - from) / 1000);
+  const ticks = intervals.map((ms) => Math.max(1, Math.round(ms / tickMs)));
+  const animatedMs = moving.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0);
+  const perSecond = timesOf(own, moving);
+  for (const kind of Object.keys(kinds) as Kind[]) perSecond[kind] /= animatedMs / 1000;
+  return {
+    frames: ticks.reduce((sum, each) => sum + each, 0),
+    inTime: ticks.length,
+    longestMs: Math.max(0, ...intervals),
+    medianMs: medianOf(intervals),
+    byMainThread: movedByMainThread(own),
+    animatedMs,
+    mainMsPerSecond: perSecond,
+    mainMs: timesOf(own, [{ from: -Infinity, to: Infinity }]),
+  };
+}
+
+function drawingProcess(events: readonly TraceEvent[]): number | undefined {
+  const renderers = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(({ pid }) => pid));
+  const drawn = new Map<number, number>();
+  for (const { name, pid } of events)
+    if (name === "PipelineReporter" && renderers.has(pid)) drawn.set(pid, (drawn.get(pid) ?? 0) + 1);
+  return [...drawn].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** While anything of the stage is in motion. */
+function spansOf(events: readonly TraceEvent[]): Span[] {
+  const begun = new Map<string, number>();
+  const spans: Span[] = [];
+  for (const { name, ph, ts, id2, args } of events) {
+    if (name !== "Animation") continue;
+    const id = id2?.local ?? "";
+    const from = begun.get(id);
+    if (ph === "b" && args.data?.displayName !== waiting) begun.set(id, ts);
+    if (ph !== "e" || from === undefined) continue;
+    begun.delete(id);
+    spans.push({ from, to: ts });
+  }
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else joined.push({ ...span });
+  }
+  return joined;
+}
+
+/** Of what has moved on the stage, whatever the compositor has refused to move by itself. */
+function movedByMainThread(events: readonly TraceEvent[]): string[] {
+  const names = new Map<string, string>();
+  const found = new Set<string>();
+  for (const { name, ph, id2, args } of events) {
+    if (name !== "Animation") continue;
+    const id = id2?.local ?? "";
+    const { displayName = "", nodeName = "", compositeFailed = 0, unsupportedProperties = [] } = args.data ?? {};
+    if (ph === "b") names.set(id, displayName === waiting ? "" : `${nodeName} ${displayName}`.trim());
+    // What changes nothing to be seen is moved by nobody.
+    else if ((compositeFailed & ~noVisibleChange) !== 0 && names.get(id))
+      found.add([names.get(id), ...unsupportedProperties, compositeFailed].join(" "));
+  }
+  return [...found];
+}
+
+/** From one frame on screen to the next. Where there was nothing new to draw, no frame was owed. */
+function gapsIn({ from, to }: Span, events: readonly TraceEvent[]): Span[] {
+  const begun = new Map<string, boolean>();
+  const shown: number[] = [];
+  const idle = new Map<number, number>();
+  const busy = new Set<number>();
+  for (const { name, ph, ts, id2, args } of events) {
+    if (name !== "PipelineReporter") continue;
+    const id = id2?.local ?? "";
+    if (ph === "b") {
+      const { state = "", frame_sequence: tick = 0, has_main_animation: byMain } = args.frame_reporter ?? {};
+      // What the main thread moves has not moved in a frame that came without it.
+      const isWhole = state === "STATE_PRESENTED_ALL" || byMain !== true;
+      begun.set(id, state.startsWith("STATE_PRESENTED") && isWhole);
+      if (state === "STATE_NO_UPDATE_DESIRED") idle.set(tick, ts);
+      else busy.add(tick);
+    } else if (ph === "e") {
+      if (begun.get(id) === true && ts >= from && ts <= to) shown.push(ts);
+      begun.delete(id);
+    }
+  }
+  const restful = [...idle].filter(([tick]) => !busy.has(tick)).map(([, ts]) => ts);
+  // Two parts of one frame are on screen at once.
+  const moments = shown
+    .toSorted((a, b) => a - b)
+    .filter((ts, index, all) => index === 0 || ts - (all[index - 1] ?? 0) > 4_000);
+  return moments.slice(1).map((ts, index) => {
+    const before = moments[index] ?? ts;
+    return { from: Math.max(before, ...restful.filter((at) => at < ts)), to: ts };
+  });
+}
+
+/** What the main thread did by itself, without what it was called from or has called. */
+function timesOf(events: readonly TraceEvent[], within: readonly Span[]): Record<Kind, number> {
+  const main = events.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")?.tid;
+  const times: Record<Kind, number> = { script: 0, style: 0, layout: 0, paint: 0 };
+  const open: { until: number; kind: Kind | undefined }[] = [];
+  for (const { name, ph, tid, ts, dur = 0, tdur = 0 } of events) {
+    if (ph !== "X" || tid !== main) continue;
+    while ((open.at(-1)?.until ?? Infinity) <= ts) open.pop();
+    const kind = (Object.keys(kinds) as Kind[]).find((each) => kinds[each].test(name));
+    if (kind && within.some(({ from, to }) => ts >= from && ts < to)) {
+      const around = open.findLast((each) => each.kind !== undefined)?.kind;
+      times[kind] += tdur / 1000;
+      if (around) times[around] -= tdur / 1000;
+    }
+    open.push({ until: ts + dur, kind });
+  }
+  return times;
+}

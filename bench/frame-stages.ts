@@ -1,0 +1,55 @@
+import type { Page } from "playwright";
+
+/** How one stage is played, with one hand on the keys. */
+export interface Stage {
+  name: string;
+  path: string;
+  prepare?(page: Page): Promise<void>;
+  /** The next thing to be seen on it. */
+  play(page: Page): Promise<void>;
+  /** Until all has come to rest. */
+  restMs: number;
+  times: number;
+}
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+
+/** All six games, and each way to play one that looks different. */
+export const stages: readonly Stage[] = [
+  { name: "dice", path: "dice", play: press("Space"), restMs: 1_300, times: 12 },
+  { name: "coinflip", path: "coinflip", play: press("Space"), restMs: 1_900, times: 8 },
+  {
+    name: "coinflip ladder",
+    path: "coinflip",
+    prepare: (page) => page.getByRole("radio", { name: "Ladder" }).click(),
+    // Begins where it has fallen, and climbs on where it has not.
+    play: press("Space"),
+    restMs: 1_900,
+    times: 12,
+  },
+  { name: "hilo", path: "hilo", prepare: press("Space"), play: press("ArrowRight"), restMs: 1_300, times: 12 },
+  { name: "keno", path: "keno", prepare: press("r"), play: press("Space"), restMs: 1_700, times: 10 },
+  {
+    name: "miner",
+    path: "miner",
+    async play(page) {
+      const isOpen = await page.getByRole("button", { name: "Cash out" }).isVisible();
+      if (!isOpen) {
+        await page.keyboard.press("Space");
+        await page.waitForTimeout(1_300);
+      }
+      await page.keyboard.press("r");
+    },
+    restMs: 1_300,
+    times: 12,
+  },
+  { name: "cases, one", path: "cases/neon", play: press("Space"), restMs: 3_700, times: 5 },
+  {
+    name: "cases, five",
+    path: "cases/neon",
+    prepare: (page) => page.getByRole("radio", { name: "5", exact: true }).click(),
+    play: press("Space"),
+    restMs: 4_800,
+    times: 5,
+  },
+];

@@ -1,0 +1,44 @@
+import type { Browser, CDPSession } from "playwright";
+
+/** What Chromium has noted of what it did: times in microseconds. */
+export interface TraceEvent {
+  name: string;
+  cat?: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  /** Of the processor alone: what others took meanwhile is not in it. */
+  tdur?: number;
+  id2?: { local?: string };
+  args: {
+    name?: string;
+    frame_reporter?: { state?: string; frame_sequence?: number; has_main_animation?: boolean };
+    data?: { displayName?: string; nodeName?: string; compositeFailed?: number; unsupportedProperties?: string[] };
+  };
+}
+
+const categories = [
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+  "disabled-by-default-devtools.timeline.frame",
+  "blink.animations",
+];
+
+/** Everything that the browser does while this is done. Each page has a process of its own, by which it is told apart. */
+export async function traced(browser: Browser, during: () => Promise<void>): Promise<TraceEvent[]> {
+  const session: CDPSession = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { recordMode: "recordAsMuchAsPossible", includedCategories: categories },
+  });
+  await during();
+  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return events;
+}

@@ -1,0 +1,79 @@
+import type { Page } from "playwright";
+
+interface Watch {
+  armed: boolean;
+  /** From each answer to what it says being on screen. */
+  seenMs: number[];
+}
+
+type Watched = typeof globalThis & { replyWatch?: Watch };
+
+/**
+ * For the start of a page: listens to what its data layer answers, and looks when the stage has said it. It goes there as
+ * text, so that no function in it may have a name: the one who runs this would add helpers that the page does not have.
+ */
+export function watchReplies() {
+  const watch: Watch = { armed: false, seenMs: [] };
+  (globalThis as Watched).replyWatch = watch;
+  const orders = new Set(["practice.bet", "practice.openRound", "practice.step", "practice.cashOut"]);
+  let asked: string | undefined;
+  let repliedAt: number | undefined;
+  let heardAt = 0;
+
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...rest: unknown[]) {
+    const { id, argumentList } = (message ?? {}) as { id?: string; argumentList?: { value?: unknown }[] };
+    if (watch.armed && orders.has(String(argumentList?.[0]?.value))) {
+      asked = id;
+      repliedAt = undefined;
+    }
+    return (post as (...args: unknown[]) => void).call(this, message, ...rest);
+  };
+
+  const read = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data")?.get;
+  Object.defineProperty(MessageEvent.prototype, "data", {
+    get(this: MessageEvent) {
+      const data: unknown = read?.call(this);
+      // What React tells itself is empty.
+      if (asked === undefined || typeof data !== "object" || data === null) return data;
+      heardAt = this.timeStamp;
+      if ("id" in data && data.id === asked) repliedAt ??= this.timeStamp;
+      return data;
+    },
+  });
+
+  const said = new MutationObserver((changes) => {
+    const isOfStage = changes.some(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement;
+      return element?.closest("section [role=status]");
+    });
+    if (asked === undefined || !isOfStage) return;
+    // A round's new state may come as news to all tables before it comes as the answer to this one.
+    const from = repliedAt ?? heardAt;
+    asked = undefined;
+    requestAnimationFrame(() => {
+      // The task after a frame comes when that frame is painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => watch.seenMs.push(performance.now() - from);
+      port2.postMessage(undefined);
+    });
+  });
+  addEventListener("DOMContentLoaded", () =>
+    said.observe(document.body, { subtree: true, childList: true, characterData: true }),
+  );
+}
+
+/** How long each answer took to the screen while this was done, in milliseconds. */
+export async function repliesSeen(page: Page, during: () => Promise<void>): Promise<number[]> {
+  await arm(page, true);
+  await during();
+  await arm(page, false);
+  return page.evaluate(() => (globalThis as Watched).replyWatch?.seenMs ?? []);
+}
+
+function arm(page: Page, armed: boolean) {
+  return page.evaluate((on) => {
+    const watch = (globalThis as Watched).replyWatch;
+    if (watch) watch.armed = on;
+  }, armed);
+}

@@ -1,0 +1,45 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { betsShown, fundsOf } from "../playing.ts";
+import { test } from "../world.ts";
+
+test("what came of a bet is said while its reel still turns, and nothing turns where nobody looks", async ({
+  world,
+}) => {
+  const device = await world.device({ isMoving: true, serviceWorker: false });
+  // A turn lasts until the flow has looked at it, on however slow a machine.
+  await device.context.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...options) {
+      const movement = animate.apply(this, options);
+      movement.pause();
+      return movement;
+    };
+  });
+  const table = await device.open("/en/games/cases/start");
+  await expect.poll(() => fundsOf(table)).toBe(10_000);
+  const said = table.getByRole("region", { name: "Case" }).getByRole("status");
+
+  await table.keyboard.press("Space");
+  await said.getByText(/^1 case for 10 chips/).waitFor();
+  await expect.poll(() => turning(table)).toBe(1);
+  await hide(table);
+  await expect.poll(() => turning(table)).toBe(0);
+
+  await table.keyboard.press("Space");
+  await expect.poll(() => betsShown(table)).toBe(2);
+  expect(await turning(table)).toBe(0);
+});
+
+/** How many reels are on their way. */
+function turning(table: Page): Promise<number> {
+  return table.locator("[data-turning]").count();
+}
+
+/** As the browser says when another tab has come before this one. */
+async function hide(table: Page) {
+  await table.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
