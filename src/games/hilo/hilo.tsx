@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hilo } from "../../../rules/games/hilo.ts";
 import { type Guess, hiloRtp } from "../../../rules/games/hilo-figures.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { GameTable } from "../table/game-table.tsx";
 import { RoundPanel } from "../table/round-panel.tsx";
@@ -15,19 +16,22 @@ import { useHiloWords } from "./use-hilo-words.ts";
 
 const anyRound = {};
 
+const loadAuto = () => import("./hilo-auto.tsx").then(({ HiloAuto }) => HiloAuto);
+
 export function Hilo({ table }: { table: Table }) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
   const words = useHiloWords();
   const { isStill } = usePlayStyle();
   const round = useRound({ game: hilo, table, choice: anyRound });
+  const auto = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"]);
 
   function guess(made: Guess) {
     void round.step({ guess: made });
   }
 
   useKeys({
-    " ": () => void round.start(),
+    " ": () => void (round.auto.running ? round.auto.stop() : round.start()),
     ArrowUp: () => guess("higher"),
     ArrowDown: () => guess("lower"),
     ArrowRight: () => guess("skip"),
@@ -64,7 +68,7 @@ export function Hilo({ table }: { table: Table }) {
           round={round.round}
           view={round.view}
           waiting={round.doing !== undefined && round.doing.kind !== "cash_out"}
-          canGuess={round.isOpen && !round.busy && table.online}
+          canGuess={round.canStep}
           onGuess={guess}
           moves={!isStill}
           stake={round.stake ?? round.limits.min}
@@ -73,7 +77,7 @@ export function Hilo({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
         />
       }
-      panel={<RoundPanel table={table} round={round} />}
+      panel={<RoundPanel table={table} round={round} plan={auto && <auto.View table={table} round={round} />} />}
     />
   );
 }
