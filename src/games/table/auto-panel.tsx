@@ -4,8 +4,10 @@ import { type Currency, currencySigns, type Micro } from "../../../rules/money.t
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { TextField } from "../../ui/field.tsx";
+import { Progress } from "../../ui/progress.tsx";
 import { type AutoField, autoFields } from "./auto-plan.ts";
 import styles from "./auto-panel.module.css";
+import type { AutoState } from "./autoplay.ts";
 import type { Table } from "./table.ts";
 import type { Auto } from "./use-auto.ts";
 import { useAutoPlan } from "./use-auto-plan.ts";
@@ -27,7 +29,6 @@ interface Props {
 /** What bets that are made by themselves are bound by; while they are made, how far they have come. */
 export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = false, children }: Props) {
   const { t } = useTranslation("autoplay");
-  const format = useFormat();
   const { faultText } = useErrors();
   const plan = useAutoPlan(stake.read);
   const { now, end } = autoplay;
@@ -39,64 +40,67 @@ export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = fals
     if (wanted && amount !== undefined && ready) autoplay.begin(wanted, amount);
   });
 
-  if (now) {
-    const facts = [
-      {
-        name: t("now.bet"),
-        value: t("now.of", { done: format.count(now.done), rounds: format.count(now.plan.rounds) }),
-      },
-      { name: t("now.net"), value: table.sum(now.netMicro, { signed: true }) },
-      { name: t("now.left"), value: table.sum(now.plan.mostLossMicro + now.netMicro) },
-    ];
-    return (
-      <>
-        {children}
-        <dl className={styles.now} aria-label={t("now.label")}>
-          {facts.map(({ name, value }) => (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </>
-    );
-  }
-
   const sign = table.mode === "practice" ? "" : currencySigns[stake.currency];
   const signs: Partial<Record<AutoField, string>> = { loss: sign, win: sign, onLoss: "%", onWin: "%" };
   // Where the game names the price, it does not grow.
   const shown = autoFields.filter((field) => !stake.isFixed || (field !== "onLoss" && field !== "onWin"));
   return (
     <>
+      {!now && (end || isLeft) && (
+        <p className={styles.end} role="status">
+          {end && t(`end.${end}`)} {isLeft && t("left")}
+        </p>
+      )}
       {children}
-      <div className={styles.plan} role="group" aria-label={t("label")}>
-        {(end || isLeft) && (
-          <p className={styles.end} role="status">
-            {end && t(`end.${end}`)} {isLeft && t("left")}
-          </p>
-        )}
-        {shown.map((field) => (
-          <TextField
-            key={field}
-            label={t(`field.${field}`)}
-            placeholder={field === "onLoss" || field === "onWin" ? "0" : undefined}
-            inputMode={field === "loss" || field === "win" ? "decimal" : "numeric"}
-            autoComplete="off"
-            figures
-            value={plan.texts[field]}
-            error={faultText(plan.faults[field])}
-            onChange={(event) => plan.change(field, event.target.value)}
-            trailing={
-              signs[field] && (
-                <span className={styles.sign} aria-hidden="true">
-                  {signs[field]}
-                </span>
-              )
-            }
-          />
-        ))}
+      <div className={styles.bounds}>
+        {now && <AutoNow table={table} now={now} />}
+        <div className={styles.fields} role="group" aria-label={t("label")} inert={now !== undefined}>
+          {shown.map((field) => (
+            <TextField
+              key={field}
+              label={t(`field.${field}`)}
+              placeholder={field === "onLoss" || field === "onWin" ? "0" : undefined}
+              inputMode={field === "loss" || field === "win" ? "decimal" : "numeric"}
+              autoComplete="off"
+              figures
+              value={plan.texts[field]}
+              error={faultText(plan.faults[field])}
+              onChange={(event) => plan.change(field, event.target.value)}
+              trailing={
+                signs[field] && (
+                  <span className={styles.sign} aria-hidden="true">
+                    {signs[field]}
+                  </span>
+                )
+              }
+            />
+          ))}
+        </div>
       </div>
     </>
+  );
+}
+
+/** How far it has come: in the place of what it is bound by, and as large. */
+function AutoNow({ table, now }: { table: Table; now: AutoState }) {
+  const { t } = useTranslation("autoplay");
+  const format = useFormat();
+  const facts = [
+    { name: t("now.net"), value: table.sum(now.netMicro, { signed: true }) },
+    { name: t("now.left"), value: table.sum(now.plan.mostLossMicro + now.netMicro) },
+  ];
+  const figure = t("now.of", { done: format.count(now.done), rounds: format.count(now.plan.rounds) });
+  return (
+    <div className={styles.now} role="group" aria-label={t("now.label")}>
+      <Progress label={t("now.bet")} share={now.done / now.plan.rounds} figure={figure} />
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

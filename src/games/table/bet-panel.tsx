@@ -45,6 +45,7 @@ export function BetPanel({ table, bet, children }: Props) {
       table={table}
       reason={isRunning ? undefined : reason}
       sitting={bet.sitting}
+      isLong={auto.isOn}
       onSubmit={submit}
       action={(describedBy) => (
         <MainButton

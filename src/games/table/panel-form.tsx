@@ -11,6 +11,8 @@ interface Props {
   /** Why the main action cannot be taken. */
   reason: string | undefined;
   sitting: { count: number; net: Micro };
+  /** What is set for bets that are made by themselves makes the panel longer than the stage. */
+  isLong: boolean;
   /** The one main action, told what describes it. */
   action(describedBy: string | undefined): ReactNode;
   onSubmit(): void;
@@ -19,13 +21,14 @@ interface Props {
 }
 
 /** The frame of every bet panel: what is played for, what is chosen, the main action, and what stands in its way. */
-export function PanelForm({ table, reason, sitting, action, onSubmit, children }: Props) {
+export function PanelForm({ table, reason, sitting, isLong, action, onSubmit, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const reasonId = useId();
   return (
     <form
       className={styles.panel}
       aria-label={t("bet.panel")}
+      data-long={isLong || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

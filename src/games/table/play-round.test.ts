@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Round, RoundReply } from "../../../contract/games.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
@@ -52,8 +52,12 @@ async function sitDown(game: StepsGameId, { balance = "1000.00" } = {}) {
     round: undefined,
   };
   const state = { moment, isStopped: false };
+  let rounds: Round[] | undefined;
+  const watched = features.games.rounds$().subscribe((seen) => (rounds = seen?.value));
+  onTestFinished(() => watched.unsubscribe());
   const going = { isStopped: () => state.isStopped, look: () => state.moment };
-  return { player, secret, device, features, state, going, moves: movesOf(game, choice, features.games) };
+  const moves = movesOf(game, choice, features.games);
+  return { player, secret, device, state, going, moves, open: () => rounds };
 }
 
 type Seat = Awaited<ReturnType<typeof sitDown>>;
@@ -70,19 +74,11 @@ function playCells(seat: Seat, chosen: readonly number[], before: (move: number)
   return playRound({ moves: seat.moves, next, pause }, stake, seat.going);
 }
 
-async function openOf({ features }: Seat): Promise<Round[] | undefined> {
-  let rounds: Round[] | undefined;
-  const watched = features.games.rounds$().subscribe((seen) => (rounds = seen?.value));
-  onTestFinished(() => watched.unsubscribe());
-  await vi.waitFor(() => expect(rounds).toBeDefined());
-  return rounds;
-}
-
 test("a round goes from its stake over the planned cells to the cash-out, and says what it brought", async () => {
   const seat = await sitDown("miner");
   const [a = 0, b = 0] = safeOf(seat);
   expect(await playCells(seat, [b, a])).toEqual({ netMicro: 2_857_000n });
-  expect(await openOf(seat)).toEqual([]);
+  await expect.poll(seat.open).toEqual([]);
 });
 
 test("a round that is lost is over, whatever was planned after it", async () => {
@@ -108,8 +104,8 @@ test("stopped, it waits for the step that is under way, and leaves the round to 
   const [a = 0, b = 0, c = 0] = safeOf(seat);
   const stop = (move: number) => (seat.state.isStopped = move === 1);
   expect(await playCells(seat, [a, b, c], stop)).toEqual({ end: undefined });
-  const [round] = (await openOf(seat)) ?? [];
-  expect(round).toMatchObject({ seq: 1, state: "open", table: { opened: [a] } });
+  await expect.poll(seat.open).toMatchObject([{ seq: 1, state: "open", table: { opened: [a] } }]);
+  const [round] = seat.open() ?? [];
   const paid = roundOf(await rounders.cashOut(seat.player, round as Round));
   expect(paid.round).toMatchObject({ state: "won", payout: "11.25" });
 });
@@ -127,7 +123,7 @@ test.each([
     if (move === 1) Object.assign(seat.state.moment, change);
   };
   expect(await playCells(seat, [a, b], happen)).toEqual({ end });
-  expect(await openOf(seat)).toMatchObject([{ seq: 1, table: { opened: [a] } }]);
+  await expect.poll(seat.open).toMatchObject([{ seq: 1, table: { opened: [a] } }]);
 });
 
 test.each([
@@ -138,8 +134,9 @@ test.each([
   const [a = 0, b = 0, c = 0] = safeOf(seat);
   let moved: Round | undefined;
   async function elsewhere(move: number) {
-    const [round] = move === 1 ? ((await openOf(seat)) ?? []) : [];
-    if (!round) return;
+    if (move !== 1) return;
+    await expect.poll(seat.open).toMatchObject([{ seq: 1 }]);
+    const [round] = seat.open() ?? [];
     moved = roundOf(await rounders.step(seat.player, round as never, { cell: b })).round;
     if (isKnown) seat.state.moment.round = moved;
   }
@@ -156,7 +153,7 @@ test("it opens no second round beside one that is open", async () => {
   const seat = await sitDown("miner");
   await rounders.open(seat.player, "miner");
   expect(await playCells(seat, safeOf(seat).slice(0, 2))).toEqual({ end: "moved" });
-  await vi.waitFor(async () => expect(await openOf(seat)).toMatchObject([{ seq: 0 }]));
+  await expect.poll(seat.open).toMatchObject([{ seq: 0 }]);
 });
 
 test.each([
@@ -169,8 +166,8 @@ test.each([
     const [a = 0, b = 0] = safeOf(seat);
     seat.device.loseSome((way, request) => way === "reply" && request.method === "POST" && request.path.endsWith(path));
     expect(await playCells(seat, [a, b])).toEqual({ end: "question" });
-    await vi.waitFor(async () => expect(await openOf(seat)).toMatchObject([stands]));
-    const [round] = (await openOf(seat)) ?? [];
+    await expect.poll(seat.open).toMatchObject([stands]);
+    const [round] = seat.open() ?? [];
     expect(seat.device.sent("POST", `/games/miner/rounds/${round?.id}/step`)).toHaveLength(steps);
   },
 );
@@ -182,13 +179,13 @@ test("a step that is refused stops it as an error, and the round stands as befor
   expect(await playRound({ moves: seat.moves, next, pause: async () => {} }, stake, seat.going)).toEqual({
     end: "error",
   });
-  expect(await openOf(seat)).toMatchObject([{ seq: 1, table: { opened: [a] } }]);
+  await expect.poll(seat.open).toMatchObject([{ seq: 1, table: { opened: [a] } }]);
 });
 
 test("a stake that is refused is an error, and nothing is open", async () => {
   const seat = await sitDown("miner", { balance: "5.00" });
   expect(await playCells(seat, [0])).toEqual({ end: "error" });
-  expect(await openOf(seat)).toEqual([]);
+  await expect.poll(seat.open).toEqual([]);
 });
 
 test("it is played for chips alike, without house or network", async () => {

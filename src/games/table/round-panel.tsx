@@ -61,6 +61,7 @@ export function RoundPanel({ table, round, plan, children }: Props) {
       table={table}
       reason={isRunning ? undefined : reason}
       sitting={round.sitting}
+      isLong={auto.isOn}
       onSubmit={submit}
       action={(describedBy) => (
         <MainButton
