@@ -36,6 +36,7 @@ function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
   const { way, chosen } = plan;
   const isRunning = round.auto.running !== undefined;
   const opened = plannedCells(plan, mines);
+  const isMissing = isAsked && opened === 0;
   const set = (change: Partial<MinerPlan>) => onKeep(minerPlanText({ ...plan, ...change }));
   const choose = (next: number) => set({ count: Math.max(1, Math.min(next, cells - mines)) });
 
@@ -72,7 +73,7 @@ function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
           />
         ) : (
           <div className={styles.row}>
-            <p className={styles.hint} data-bad={isAsked && opened === 0}>
+            <p className={styles.hint} data-bad={isMissing} role={isMissing ? "alert" : undefined}>
               {chosen.length > 0 ? t("miner.cells", { count: chosen.length }) : t("miner.none")}
             </p>
             <Button size="small" icon={Eraser} disabled={chosen.length === 0} onClick={() => set({ chosen: [] })}>
