@@ -11,8 +11,6 @@ import { createDevice } from "../../../tests/device.ts";
 import { startHouse } from "../../../tests/house.ts";
 import { createRounders, roundOf } from "../../../tests/rounders.ts";
 import { createPractice } from "../../../worker/games/practice.ts";
-import { nextCall } from "../coinflip/ladder-plan.ts";
-import { nextCell } from "../miner/miner-plan.ts";
 import type { AutoMoment } from "./autoplay.ts";
 import { playRound, type RoundMoves } from "./play-round.ts";
 
@@ -60,6 +58,14 @@ async function sitDown(game: StepsGameId, { balance = "1000.00" } = {}) {
   return { player, secret, device, state, going, moves, open: () => rounds };
 }
 
+/** These sides, one after the other. */
+function callsOf(sides: readonly Side[]) {
+  return (round: Round) => {
+    const side = sides[(round.table as LadderView).calls.length];
+    return side && { side };
+  };
+}
+
 type Seat = Awaited<ReturnType<typeof sitDown>>;
 
 const safeOf = ({ secret }: Seat) =>
@@ -68,8 +74,10 @@ const safeOf = ({ secret }: Seat) =>
 /** A round over these cells; something may happen before each of its moves. */
 function playCells(seat: Seat, chosen: readonly number[], before: (move: number) => unknown = () => {}) {
   let move = 0;
-  const plan = { way: "chosen", chosen, count: 0 } as const;
-  const next = (round: Round) => nextCell(plan, round.table as MinerView, () => 0);
+  function next(round: Round) {
+    const cell = chosen[(round.table as MinerView).opened.length];
+    return cell === undefined ? undefined : { cell };
+  }
   const pause = async () => void (await before(move++));
   return playRound({ moves: seat.moves, next, pause }, stake, seat.going);
 }
@@ -93,7 +101,7 @@ test("at the cap a ladder pays by itself before the plan is at its end", async (
   const seat = await sitDown("coinflip", { balance: toWire(max * 2n) });
   const sides = seat.secret as Side[];
   let steps = 0;
-  const next = (round: Round) => nextCall(sides, round.table as LadderView, () => 0);
+  const next = callsOf(sides);
   const played = await playRound({ moves: seat.moves, next, pause: async () => void steps++ }, max, seat.going);
   const netMicro: Micro = (max * 9_900n * 2n ** 9n) / 10_000n - max;
   expect([played, steps]).toEqual([{ netMicro }, 9]);
@@ -203,7 +211,7 @@ test("it is played for chips alike, without house or network", async () => {
   const practice = createPractice({ environment: environment as never });
   const { going } = await sitDown("coinflip");
   const moves = movesOf("coinflip", {}, practice);
-  const next = (round: Round) => nextCall(["heads", "any"], round.table as LadderView, () => 1);
+  const next = callsOf(["heads", "tails"]);
   const played = await playRound({ moves, next, pause: async () => {} }, stake, going);
   expect([-stake, 29_600_000n]).toContain("netMicro" in played ? played.netMicro : undefined);
 });
