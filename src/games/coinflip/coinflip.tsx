@@ -4,6 +4,7 @@ import { coinflipRtp } from "../../../rules/games/coinflip-figures.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
@@ -22,6 +23,8 @@ const loadRules = () => import("./coinflip-rules.tsx").then(({ CoinflipRules }) 
 
 const anyLadder = {};
 
+const loadAuto = () => import("./ladder-auto.tsx").then(({ LadderAuto }) => LadderAuto);
+
 /** One page, two ways to play: a single flip, or flip after flip until one is lost or the player takes what is won. */
 export function Coinflip({ table }: { table: Table }) {
   const { t } = useTranslation(["coinflip", "common"]);
@@ -36,17 +39,20 @@ export function Coinflip({ table }: { table: Table }) {
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder });
+  const auto = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"]);
   const { stake, currency, half, double } = mode === "flip" ? bet : round;
-  const canSet = mode === "flip" || !round.isOpen;
+  const canSet = (mode === "flip" || !round.isOpen) && !bet.auto.running && !round.auto.running;
 
   function turnTo(next: Mode) {
     // What is no longer on screen makes no bets.
     bet.auto.stop();
+    round.auto.stop();
     setMode(next);
   }
 
   function play() {
     if (mode === "flip") bet.send();
+    else if (round.auto.running) round.auto.stop();
     else if (round.isOpen) void round.step({ side });
     else void round.start();
   }
@@ -90,7 +96,7 @@ export function Coinflip({ table }: { table: Table }) {
           onChoose={setSide}
           onCall={(called) => void round.step({ side: called })}
           flying={mode === "flip" ? bet.busy : round.doing?.kind === "step"}
-          canCall={round.isOpen && !round.busy && table.online}
+          canCall={round.canStep}
           moves={!isStill}
           stake={stake ?? round.limits.min}
           currency={currency}
@@ -106,7 +112,12 @@ export function Coinflip({ table }: { table: Table }) {
         mode === "flip" ? (
           <BetPanel table={table} bet={bet} mainKey={keys[0]} />
         ) : (
-          <RoundPanel table={table} round={round} mainKey={keys[0]} />
+          <RoundPanel
+            table={table}
+            round={round}
+            mainKey={keys[0]}
+            plan={auto && <auto.View table={table} round={round} />}
+          />
         )
       }
     />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hilo } from "../../../rules/games/hilo.ts";
 import { type Guess, hiloRtp } from "../../../rules/games/hilo-figures.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
@@ -17,19 +18,22 @@ const loadRules = () => import("./hilo-rules.tsx").then(({ HiloRules }) => HiloR
 
 const anyRound = {};
 
+const loadAuto = () => import("./hilo-auto.tsx").then(({ HiloAuto }) => HiloAuto);
+
 export function Hilo({ table }: { table: Table }) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
   const words = useHiloWords();
   const { isStill } = usePlayStyle();
   const round = useRound({ game: hilo, table, choice: anyRound });
+  const auto = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"]);
 
   function guess(made: Guess) {
     void round.step({ guess: made });
   }
 
   useKeys({
-    " ": () => void round.start(),
+    " ": () => void (round.auto.running ? round.auto.stop() : round.start()),
     ArrowUp: () => guess("higher"),
     ArrowDown: () => guess("lower"),
     ArrowRight: () => guess("skip"),
@@ -65,7 +69,7 @@ export function Hilo({ table }: { table: Table }) {
           round={round.round}
           view={round.view}
           waiting={round.doing !== undefined && round.doing.kind !== "cash_out"}
-          canGuess={round.isOpen && !round.busy && table.online}
+          canGuess={round.canStep}
           onGuess={guess}
           moves={!isStill}
           stake={round.stake ?? round.limits.min}
@@ -74,7 +78,14 @@ export function Hilo({ table }: { table: Table }) {
           bets={table.bets?.value ?? []}
         />
       }
-      panel={<RoundPanel table={table} round={round} mainKey={keys[0]} />}
+      panel={
+        <RoundPanel
+          table={table}
+          round={round}
+          mainKey={keys[0]}
+          plan={auto && <auto.View table={table} round={round} />}
+        />
+      }
     />
   );
 }

@@ -15,6 +15,9 @@ interface Props {
   /** How many of the opened cells stood open when the field was first seen, all cells where it was over: those do not turn. */
   calm: number;
   animate: boolean;
+  /** The cells of a plan, in their order: with `onMark` a press adds one, or takes it out. */
+  marks?: readonly number[] | undefined;
+  onMark?: ((cell: number) => void) | undefined;
   onOpen(cell: number): void;
   keys: Keys;
 }
@@ -23,7 +26,7 @@ const columns = 5;
 const everyCell = Array.from({ length: cells }, (_, index) => index);
 
 /** The field, cell by cell: closed, safe, or mined. */
-export function MinerField({ view, isOpen, pending, calm, animate, onOpen, keys }: Props) {
+export function MinerField({ view, isOpen, pending, calm, animate, marks, onMark, onOpen, keys }: Props) {
   const { t } = useTranslation("miner");
   const { grid, cell } = useRoving({ columns, cells, keys });
   return (
@@ -31,6 +34,9 @@ export function MinerField({ view, isOpen, pending, calm, animate, onOpen, keys 
       {everyCell.map((index) => {
         const state = stateOf(view, index);
         const isHidden = state === "closed" || state === "left";
+        const nth = (marks?.indexOf(index) ?? -1) + 1;
+        const name = t(`cell.${state}`, { number: index + 1 });
+        const canMark = marks !== undefined && onMark !== undefined;
         const turns = animate && (state === "safe" ? (view?.opened.indexOf(index) ?? 0) >= calm : calm < cells);
         return (
           <button
@@ -40,13 +46,20 @@ export function MinerField({ view, isOpen, pending, calm, animate, onOpen, keys 
             data-state={state}
             data-turns={turns && (state === "safe" || state === "hit")}
             data-pending={pending === index}
-            aria-disabled={!isOpen || !isHidden || undefined}
-            aria-label={t(`cell.${state}`, { number: index + 1 })}
-            onClick={() => isOpen && isHidden && onOpen(index)}
+            data-marked={nth > 0 || undefined}
+            aria-disabled={(!canMark && (!isOpen || !isHidden)) || undefined}
+            aria-pressed={canMark ? nth > 0 : undefined}
+            aria-label={nth > 0 ? t("cell.marked", { name, nth }) : name}
+            onClick={() => (canMark ? onMark(index) : isOpen && isHidden && onOpen(index))}
             {...cell(index)}
           >
             <span className={styles.lid} />
             {!isHidden && <MinerFace state={state} turns={turns} />}
+            {nth > 0 && (
+              <span className={styles.mark} aria-hidden="true">
+                {nth}
+              </span>
+            )}
           </button>
         );
       })}

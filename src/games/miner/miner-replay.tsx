@@ -13,6 +13,7 @@ const paceMs = 420;
 
 /** A round once more, cell after cell; how it ended is said at once. */
 export function MinerReplay({ bet }: { bet: Bet }) {
+  "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("miner");
   const format = useFormat();
   const words = useMinerWords((amount, options) => format.money(amount, bet.currency, options));

@@ -17,10 +17,13 @@ import { useMinerWords } from "./use-miner-words.ts";
 
 interface Props {
   game: ShownGame;
-  round: Pick<MinerRound, "round" | "view" | "isOpen" | "doing">;
+  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "doing">;
   /** Mines of the next round. */
   mines: number;
   auto: Auto;
+  /** The cells that are planned to be opened, in their order; and what adds one or takes it out. */
+  marks?: readonly number[] | undefined;
+  onMark?: ((cell: number) => void) | undefined;
   onOpen(cell: number): void;
   onRandom(): void;
   bets: readonly Bet[];
@@ -32,7 +35,20 @@ interface Props {
 }
 
 /** The field, what the next cell is worth and how likely it is to be safe, and what has come of the last. */
-export function MinerStage({ game, round, mines, auto, onOpen, onRandom, bets, sum, animate, keys }: Props) {
+export function MinerStage({
+  game,
+  round,
+  mines,
+  auto,
+  marks,
+  onMark,
+  onOpen,
+  onRandom,
+  bets,
+  sum,
+  animate,
+  keys,
+}: Props) {
   const { t } = useTranslation(["miner", "common"]);
   const format = useFormat();
   const words = useMinerWords(sum);
@@ -61,6 +77,8 @@ export function MinerStage({ game, round, mines, auto, onOpen, onRandom, bets, s
           pending={doing?.kind === "step" ? doing.action.cell : undefined}
           calm={calm}
           animate={animate}
+          marks={marks}
+          onMark={onMark}
           onOpen={onOpen}
           keys={keys}
         />
@@ -80,7 +98,7 @@ export function MinerStage({ game, round, mines, auto, onOpen, onRandom, bets, s
               </Button>
             ) : (
               <>
-                <Button icon={Shuffle} disabled={!isOpen} onClick={onRandom}>
+                <Button icon={Shuffle} disabled={!round.canStep} onClick={onRandom}>
                   {t("random")}
                 </Button>
                 {auto.progress && (

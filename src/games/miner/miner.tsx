@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
+import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useDraft } from "../../ui/drafts.ts";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
 import { RoundPanel } from "../table/round-panel.tsx";
@@ -18,6 +20,7 @@ import { useMinerWords } from "./use-miner-words.ts";
 
 const loadChoice = () => import("./miner-choice.tsx").then(({ MinerChoice }) => MinerChoice);
 const loadAutoPick = () => import("./auto-pick.tsx").then(({ AutoPick }) => AutoPick);
+const loadAuto = () => import("./miner-auto.tsx").then(({ minerAuto }) => minerAuto);
 const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
 
 /** Between two cells that open by themselves: slow enough to see, and to stop. */
@@ -32,13 +35,20 @@ export function Miner({ table }: { table: Table }) {
   const round = useRound({ game: miner, table, choice: { mines: chosen } });
   const { view, isOpen } = round;
   const mines = isOpen && view ? view.mines : chosen;
-  const auto = useAutoPick({ round, online: table.online, paceMs: isTurbo ? 0 : paceMs });
+  const isRunning = round.auto.running !== undefined;
+  const pick = useAutoPick({ round, online: table.online, paceMs: isTurbo ? 0 : paceMs });
+  const [plan, keepPlan] = useDraft("miner:plan");
+  const part = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"])?.View;
+  const auto = round.auto.isOn ? part : undefined;
 
   const open = (cell: number) => void round.step({ cell });
-  const openRandom = () => view && isOpen && !auto.isRunning && open(randomCell(view));
+  const openRandom = () => view && round.canStep && !pick.isRunning && open(randomCell(view));
   const cashOut = () => void round.cashOut();
   const letters = { r: openRandom, c: cashOut };
-  useKeys({ ...letters, " ": () => void (isOpen ? round.cashOut() : round.start()) });
+  const main = {
+    " ": () => void (isRunning ? round.auto.stop() : isOpen ? round.cashOut() : round.start()),
+  };
+  useKeys({ ...main, ...letters });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.main") },
@@ -66,7 +76,9 @@ export function Miner({ table }: { table: Table }) {
           game={game}
           round={round}
           mines={mines}
-          auto={auto}
+          auto={pick}
+          marks={auto?.marksOf(plan)}
+          onMark={!auto || isOpen || isRunning ? undefined : (cell) => keepPlan(auto.toggled(plan, cell))}
           onOpen={open}
           onRandom={openRandom}
           bets={table.bets?.value ?? []}
@@ -76,19 +88,37 @@ export function Miner({ table }: { table: Table }) {
         />
       }
       panel={
-        <RoundPanel table={table} round={round} mainKey={keys[0]}>
-          <Later load={loadChoice} props={{ mines, onChoose: setChosen, isFixed: isOpen }}>
+        <RoundPanel
+          table={table}
+          round={round}
+          mainKey={keys[0]}
+          plan={
+            auto && (
+              <auto.Panel
+                table={table}
+                round={round}
+                mines={chosen}
+                kept={plan}
+                onKeep={keepPlan}
+                randomCell={randomCell}
+              />
+            )
+          }
+        >
+          <Later load={loadChoice} props={{ mines, onChoose: setChosen, isFixed: isOpen || isRunning }}>
             <div className={styles.choice} />
           </Later>
-          <Later
-            load={loadAutoPick}
-            props={{
-              left: isOpen && view && !auto.isRunning ? cells - mines - view.opened.length : undefined,
-              onStart: auto.start,
-            }}
-          >
-            <div className={styles.auto} />
-          </Later>
+          {!round.auto.isOn && (
+            <Later
+              load={loadAutoPick}
+              props={{
+                left: isOpen && view && !pick.isRunning ? cells - mines - view.opened.length : undefined,
+                onStart: pick.start,
+              }}
+            >
+              <div className={styles.auto} />
+            </Later>
+          )}
         </RoundPanel>
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterBet, autoBegun, type AutoMoment, type AutoPlan, whyEnd } from "./autoplay.ts";
+import { afterBet, autoBegun, type AutoMoment, type AutoPlan, endOf, whyEnd } from "./autoplay.ts";
 
 const roubles = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 const plan: AutoPlan = { rounds: 5, mostLossMicro: roubles(50), winMicro: roubles(1_000), onLoss: 0, onWin: 0 };
@@ -7,9 +7,11 @@ const fine: AutoMoment = {
   online: true,
   isInDoubt: false,
   isClosed: false,
+  isOut: false,
   isChanged: false,
   times: 1,
   fits: () => true,
+  round: undefined,
 };
 const first = autoBegun(plan, roubles(10));
 const lost = -roubles(10);
@@ -45,6 +47,7 @@ test("one win as large as was set ends it, several smaller ones do not", () => {
 });
 
 test.each([
+  ["its player is logged out", { isOut: true }, "out"],
   ["the network is gone", { online: false }, "offline"],
   ["an answer was lost", { isInDoubt: true }, "question"],
   ["a limit or a pause closes play", { isClosed: true }, "closed"],
@@ -65,4 +68,20 @@ test("after a loss and after a win the stake grows as was set, or goes back to t
 test("where all came back and no more, the stake stays as it is", () => {
   const grown = afterBet(autoBegun({ ...plan, onLoss: 50 }, roubles(10)), lost);
   expect(afterBet(grown, 0n).stakeMicro).toBe(grown.stakeMicro);
+});
+
+test.each([
+  ["unanswered", 0, "question"],
+  ["port_lost", 0, "question"],
+  ["offline", 0, "offline"],
+  ["unauthorized", 401, "out"],
+  ["stale_seq", 409, "moved"],
+  ["round_open", 409, "moved"],
+  ["reality_check_due", 403, "closed"],
+  ["limit_reached", 403, "closed"],
+  ["region_blocked", 451, "closed"],
+  ["insufficient_funds", 409, "error"],
+  ["internal", 500, "error"],
+] as const)("after %s it ends, and says what that means", (error, status, end) => {
+  expect(endOf({ error, status, fields: {} })).toBe(end);
 });

@@ -3,7 +3,7 @@ import { createTexts } from "../../../tests/rendered.tsx";
 import { Fairness } from "./fairness.tsx";
 
 const never = () => new Promise<never>(() => {});
-const table = { seeds: undefined, logIn() {}, retry() {}, tell() {}, rotate: never, recompute: never };
+const table = { seeds: undefined, seedFaults: [], logIn() {}, retry() {}, tell() {}, rotate: never, recompute: never };
 const miner = { id: "miner", name: "", outcomeName: "", outcomeOf: () => "", choiceOf: () => "", rules: "" } as const;
 
 test("a guest who follows the link to a proof is asked in, and does not wait for what nobody fetches", async () => {

@@ -8,6 +8,7 @@ interface Props {
 
 /** What the game asks for; nobody types it. */
 export function NamedPrice({ price, fault }: Props) {
+  "use no memo"; // To remember so little would take more than to draw it.
   const { t } = useTranslation("table");
   return (
     <div className={styles.price}>

@@ -11,6 +11,8 @@ interface Props {
   table: Table;
   /** Why the main action cannot be taken. */
   reason: string | undefined;
+  /** What is set for bets that are made by themselves makes the panel longer than the stage. */
+  isLong: boolean;
   /** The one main action, told what describes it. */
   action(describedBy: string | undefined): ReactNode;
   mainKey: NamedKey | undefined;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The frame of every bet panel: what is played for, what is chosen, the main action, and what stands in its way. */
-export function PanelForm({ table, reason, action, mainKey, onSubmit, children }: Props) {
+export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const { sitting } = table;
   const reasonId = useId();
@@ -31,6 +33,7 @@ export function PanelForm({ table, reason, action, mainKey, onSubmit, children }
     <form
       className={styles.panel}
       aria-label={t("bet.panel")}
+      data-long={isLong || undefined}
       noValidate
       // A key that is held down has been pressed once.
       onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}

@@ -13,6 +13,7 @@ interface Props {
 
 /** Why the main action cannot be taken, and what the house is being asked about. */
 export function PanelNotes({ reason, reasonId, table }: Props) {
+  "use no memo"; // To remember so little would take more than to draw it.
   const { t } = useTranslation("table");
   return (
     <>

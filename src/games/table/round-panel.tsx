@@ -4,6 +4,7 @@ import { useErrors } from "../../features/errors/use-errors.ts";
 import { MainButton } from "./main-button.tsx";
 import { PanelForm } from "./panel-form.tsx";
 import styles from "./panel-form.module.css";
+import { PlayWay } from "./play-way.tsx";
 import { StakeField } from "./stake-field.tsx";
 import type { Table } from "./table.ts";
 import type { NamedKey } from "./use-keys.ts";
@@ -14,16 +15,19 @@ interface Props {
   round: RoundInput;
   /** What stands for the main action on a keyboard. */
   mainKey: NamedKey | undefined;
+  /** What rounds are played on by themselves, once that is there. */
+  plan: ReactNode;
   /** The game's own choice, where it is made beside the amount; the game holds it still while a round is open. */
   children?: ReactNode;
 }
 
 /** The panel of a game played in steps: its main action places the bet, and cashes out what has been won. */
-export function RoundPanel({ table, round, mainKey, children }: Props) {
+export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
   const { t } = useTranslation(["table", "common", "errors"]);
   const { faultText } = useErrors();
   const paysId = useId();
-  const { isOpen, standing, doing } = round;
+  const { auto, isOpen, standing, doing } = round;
+  const isRunning = auto.running !== undefined;
   const away = table.online ? undefined : t("common:offline.bets");
   // What is at stake can be won back whatever has come up meanwhile.
   const nothingYet = standing?.wins ? undefined : faultText("nothing_won");
@@ -43,24 +47,39 @@ export function RoundPanel({ table, round, mainKey, children }: Props) {
     busy: doing?.kind === "cash_out",
   };
 
+  // What was left open by itself is finished by hand.
+  const byHand = isOpen ? toCashOut : toPlace;
+  const action = isRunning ? { label: t("bet.stop") } : auto.isOn && !isOpen ? { label: t("bet.start") } : byHand;
+
+  function submit() {
+    if (isRunning) auto.stop();
+    else if (isOpen) void round.cashOut();
+    else if (!auto.isOn) void round.start();
+    else if (table.status === "guest" && table.mode === "money") table.logIn();
+    else auto.start();
+  }
+
   return (
     <PanelForm
       table={table}
       mainKey={mainKey}
-      reason={reason}
-      onSubmit={() => void (isOpen ? round.cashOut() : round.start())}
+      reason={isRunning ? undefined : reason}
+      isLong={auto.isOn}
+      onSubmit={submit}
       action={(describedBy) => (
         <MainButton
-          {...(isOpen ? toCashOut : toPlace)}
-          disabled={reason !== undefined || round.busy}
+          {...action}
+          disabled={!isRunning && (reason !== undefined || round.busy)}
           // The second press of a double click was meant for what the button did before.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
-          aria-describedby={describedBy ?? (isOpen ? paysId : undefined)}
+          aria-describedby={describedBy ?? (isOpen && !isRunning ? paysId : undefined)}
         />
       )}
     >
+      <PlayWay auto={auto} />
       {children}
-      <StakeField table={table} stake={round} locked={isOpen} />
+      <StakeField table={table} stake={round} locked={isOpen || isRunning} />
+      {auto.isOn && plan}
     </PanelForm>
   );
 }

@@ -1,72 +1,71 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Micro } from "../../../rules/money.ts";
-import {
-  afterBet,
-  autoBegun,
-  type AutoEnd,
-  type AutoMoment,
-  type AutoPlan,
-  type AutoState,
-  whyEnd,
-} from "./autoplay.ts";
+import { autoBegun, type AutoEnd, type AutoMoment, type AutoPlan, type AutoState } from "./autoplay.ts";
+import { type Going, type Played, runAutoplay } from "./run-autoplay.ts";
+import type { Table } from "./table.ts";
+import type { Auto, AutoRun } from "./use-auto.ts";
 
 interface Options {
-  /** How things are; read anew before each bet. */
-  moment: Omit<AutoMoment, "isChanged">;
-  /** What every bet has to be made on: another choice ends it. */
+  auto: Auto;
+  table: Table;
+  /** What belongs to the game of how things are; read anew each time. */
+  moment: Pick<AutoMoment, "times" | "fits" | "round">;
+  /** What every bet has to be made on. */
   played: string;
+  /** Until the next bet may go out. */
   waitMs(): number;
-  /** Makes one bet: what it brought beyond the stake, or nothing where none was made. */
-  bet(stakeMicro: Micro): Promise<Micro | undefined>;
+  play(stakeMicro: Micro, going: Going): Promise<Played>;
   /** It is over: the first stake is in force again. */
   ended(baseMicro: Micro): void;
 }
 
-type Auto = AutoState & { played: string };
-
-/** Bets made by themselves, one after the other, until the plan or a doubt ends it. */
-export function useAutoplay({ moment, played, waitMs, bet, ended }: Options) {
-  const [running, setRunning] = useState<Auto>();
+/** Lets what was begun run for as long as its panel is on screen; says how far it is, or why the last one ended. */
+export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }: Options) {
+  const { running } = auto;
+  const [now, setNow] = useState<AutoState>();
   const [end, setEnd] = useState<AutoEnd>();
 
-  function finish(state: Auto, why?: AutoEnd) {
-    setRunning(undefined);
-    setEnd(why);
-    ended(state.baseMicro);
-  }
-
-  const next = useEffectEvent(async (state: Auto, isStopped: () => boolean) => {
-    const why = whyEnd(state, { ...moment, isChanged: state.played !== played });
-    if (why) return finish(state, why);
-    const netMicro = await bet(state.stakeMicro);
-    if (isStopped()) return;
-    if (netMicro === undefined) return finish(state, "error");
-    const after = afterBet(state, netMicro);
-    if (after.end) finish(state, after.end);
-    else setRunning({ ...state, ...after });
-  });
+  const look = useEffectEvent(({ mode, ...run }: AutoRun): AutoMoment => ({
+    ...moment,
+    online: table.online,
+    isInDoubt: table.questions.length > 0,
+    isClosed: table.closed !== undefined,
+    isOut: mode === "money" && table.status !== "player",
+    isChanged: mode !== table.mode || run.played !== played,
+  }));
   const wait = useEffectEvent(waitMs);
+  const playOne = useEffectEvent(play);
+  const restore = useEffectEvent(ended);
+  const finish = useEffectEvent((why: AutoEnd | undefined) => {
+    setEnd(why);
+    auto.stop();
+  });
 
   useEffect(() => {
-    if (!running) return;
+    if (!running) return undefined;
     let stopped = false;
-    const timer = setTimeout(() => void next(running, () => stopped), wait());
+    const isStopped = () => stopped;
+    void runAutoplay(running.begun, {
+      isStopped,
+      look: () => look(running),
+      pause: () => new Promise((resolve) => setTimeout(resolve, wait())),
+      play: (stakeMicro, going) => playOne(stakeMicro, going),
+      tell: setNow,
+    }).then((why) => !stopped && finish(why));
     return () => {
       stopped = true;
-      clearTimeout(timer);
+      restore(running.begun.baseMicro);
     };
   }, [running]);
 
   return {
-    running: running as AutoState | undefined,
-    /** Why the last one ended; nothing where the player stopped it. */
+    now: running && (now ?? running.begun),
     end,
-    start(plan: AutoPlan, stakeMicro: Micro) {
+    begin(plan: AutoPlan, stakeMicro: Micro) {
       setEnd(undefined);
-      setRunning({ ...autoBegun(plan, stakeMicro), played });
-    },
-    stop() {
-      if (running) finish(running);
+      auto.begin({ begun: autoBegun(plan, stakeMicro), mode: table.mode, played });
     },
   };
 }
+
+export type Autoplay = ReturnType<typeof useAutoplay>;

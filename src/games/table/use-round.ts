@@ -5,10 +5,12 @@ import { safeParse } from "valibot";
 import { stakeTerms } from "../../../rules/games/bounds.ts";
 import type { StepsGame } from "../../../rules/games/game.ts";
 import { stepFault } from "../../../rules/games/step-fault.ts";
-import { parseMoney, toWire } from "../../../rules/money.ts";
+import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
+import type { RoundMoves } from "./play-round.ts";
 import { roundShown } from "./round-shown.ts";
 import type { PlayedFor, Table } from "./table.ts";
+import { useAuto } from "./use-auto.ts";
 import { useStake } from "./use-stake.ts";
 
 interface Options<Choice, Action, View> {
@@ -23,14 +25,19 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action }>();
+  const auto = useAuto();
   const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
   if (round !== shown[mode]) show(round);
   const isOpen = round?.state === "open";
-  const read = safeParse(game.view, round?.table);
-  const view = read.success ? read.output : undefined;
+  const view = viewOf(round);
   const standing = view === undefined ? undefined : game.standing(view);
-  useBusy(doing !== undefined || isOpen);
-  const canAct = doing === undefined && online && status !== "unknown";
+  useBusy(doing !== undefined || isOpen || auto.running !== undefined);
+  const canAct = doing === undefined && auto.running === undefined && online && status !== "unknown";
+
+  function viewOf(of: Round | undefined): View | undefined {
+    const read = safeParse(game.view, of?.table);
+    return read.success ? read.output : undefined;
+  }
 
   function show(next: Round | undefined) {
     setShown((before) => ({ ...before, [mode]: next }));
@@ -40,44 +47,68 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     setDoing(what);
     const answer = await call();
     setDoing(undefined);
-    if (!answer.ok) {
-      // A move has no amount of its own: what is wrong with it is not said beneath the stake.
-      if (what.kind === "open") stake.refuse(answer.error);
-      else if (answer.error.error !== "unanswered") table.tell(answer.error);
-      return undefined;
-    }
-    show(answer.value.round);
-    if (answer.value.bet) table.played(answer.value.bet);
-    return answer.value;
+    if (answer.ok) {
+      show(answer.value.round);
+      if (answer.value.bet) table.played(answer.value.bet);
+    } else if (what.kind === "open") stake.refuse(answer.error);
+    // A move has no amount of its own: what is wrong with it is not said beneath the stake.
+    else if (answer.error.error !== "unanswered" && auto.running === undefined) table.tell(answer.error);
+    return answer;
   }
 
+  /** Each on the round that it is given, whoever asks for it: by hand or by itself. */
+  const moves: RoundMoves<Action> = {
+    open: (stakeMicro: Micro) =>
+      send({ kind: "open" }, () => table.openRound({ game: game.id, amount: toWire(stakeMicro), choice })),
+    step: ({ id, seq }, action) => send({ kind: "step", action }, () => table.step({ game: game.id, id, seq, action })),
+    cashOut: ({ id, seq }) => send({ kind: "cash_out" }, () => table.cashOut({ game: game.id, id, seq })),
+  };
+
   async function start(): Promise<RoundReply | undefined> {
-    if (!canAct || isOpen || closed !== undefined) return undefined;
+    if (!canAct || isOpen || auto.isOn || closed !== undefined) return undefined;
     if (status === "guest" && mode === "money") {
       logIn();
       return undefined;
     }
     const amount = stake.checked();
-    if (amount === undefined) return undefined;
-    return send({ kind: "open" }, () => table.openRound({ game: game.id, amount: toWire(amount), choice }));
+    return amount === undefined ? undefined : valueOf(await moves.open(amount));
   }
 
   async function step(action: Action): Promise<RoundReply | undefined> {
     if (!canAct || !isOpen || view === undefined) return undefined;
     const { currency } = round;
     if (stepFault({ game, view, stakeMicro: parseMoney(round.amount) ?? 0n, currency }, action)) return undefined;
-    const { id, seq } = round;
-    return send({ kind: "step", action }, () => table.step({ game: game.id, id, seq, action }));
+    return valueOf(await moves.step(round, action));
   }
 
   async function cashOut(): Promise<RoundReply | undefined> {
     if (!canAct || !isOpen || !standing?.wins) return undefined;
-    const { id, seq } = round;
-    return send({ kind: "cash_out" }, () => table.cashOut({ game: game.id, id, seq }));
+    return valueOf(await moves.cashOut(round));
   }
 
-  return { ...stake, round, isOpen, view, standing, doing, busy: doing !== undefined, start, step, cashOut };
+  return {
+    ...stake,
+    choice: choice as unknown,
+    round,
+    isOpen,
+    view,
+    viewOf,
+    standing,
+    doing,
+    busy: doing !== undefined,
+    /** Whether the next step is the player's. */
+    canStep: isOpen && canAct,
+    auto,
+    moves,
+    start,
+    step,
+    cashOut,
+  };
 }
 
-/** Whatever the game: how a step is taken is known to its stage alone. */
-export type RoundInput = Omit<ReturnType<typeof useRound>, "step">;
+function valueOf<T>(answer: Answer<T>): T | undefined {
+  return answer.ok ? answer.value : undefined;
+}
+
+/** Whatever the game: how a step is taken is known to its stage and its plan alone. */
+export type RoundInput = Omit<ReturnType<typeof useRound>, "step" | "moves" | "viewOf">;

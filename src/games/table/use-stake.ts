@@ -77,6 +77,8 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     fault,
     /** The game names the amount, and nobody can change it. */
     isFixed,
+    /** Any amount, as it may be typed. */
+    read: readStake,
     most: mostStake({ ...situation, balance: undefined }),
     set,
     change(next: string) {

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import type { Round } from "../../../contract/games.ts";
+import type { HiloView } from "../../../rules/games/hilo.ts";
+import type { Guess } from "../../../rules/games/hilo-figures.ts";
+import { maxPayout } from "../../../rules/limits.ts";
+import { parseMoney, payoutOf } from "../../../rules/money.ts";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { TextField } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { AutoRounds } from "../table/auto-rounds.tsx";
+import styles from "../table/round-plan.module.css";
+import type { Table } from "../table/table.ts";
+import type { useRound } from "../table/use-round.ts";
+import { hiloFields, hiloGuesses, nextGuess } from "./hilo-plan.ts";
+import { useHiloPlan } from "./use-hilo-plan.ts";
+
+interface Props {
+  table: Table;
+  round: ReturnType<typeof useRound<object, { guess: Guess }, HiloView>>;
+}
+
+/** A card needs so long to be dealt. */
+const stepMs = 560;
+
+const signs = { wins: "", from: "×", least: "%" } as const;
+
+/** Rounds by themselves: guesses of one kind, up to so many or so much, and then the cash-out. */
+export function HiloAuto({ table, round }: Props) {
+  const { t } = useTranslation("autoplay");
+  const { faultText } = useErrors();
+  const { kept, text, plan, faultOf, change, isReady } = useHiloPlan(round.read);
+  const isRunning = round.auto.running !== undefined;
+
+  function next(of: Round) {
+    const view = round.viewOf(of);
+    const stakeMicro = parseMoney(of.amount) ?? 0n;
+    return view && plan && nextGuess(plan, view, (times) => payoutOf(stakeMicro, times) <= maxPayout(of.currency));
+  }
+
+  return (
+    <AutoRounds table={table} round={round} plan={text} next={next} isReady={isReady} stepMs={stepMs}>
+      <div className={styles.plan} role="group" aria-label={t("hilo.label")} inert={isRunning}>
+        <Segmented
+          label={t("hilo.guess")}
+          options={hiloGuesses.map((guess) => ({ value: guess, label: t(`hilo.${guess}`) }))}
+          value={kept.guess}
+          onChange={(guess) => change({ guess })}
+        />
+        <div className={styles.trio}>
+          {hiloFields.map((field) => (
+            <TextField
+              key={field}
+              label={t(`hilo.${field}`)}
+              placeholder="—"
+              inputMode={field === "from" ? "decimal" : "numeric"}
+              autoComplete="off"
+              figures
+              value={kept[field]}
+              error={faultText(faultOf(field))}
+              onChange={(event) => change({ [field]: event.target.value })}
+              trailing={
+                signs[field] && (
+                  <span className={styles.sign} aria-hidden="true">
+                    {signs[field]}
+                  </span>
+                )
+              }
+            />
+          ))}
+        </div>
+      </div>
+    </AutoRounds>
+  );
+}

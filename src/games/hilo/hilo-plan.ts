@@ -1,0 +1,60 @@
+import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
+import { type Guess, mostCards } from "../../../rules/games/hilo-figures.ts";
+import type { Micro } from "../../../rules/money.ts";
+
+/** What is guessed over every card: whatever is likelier, or always the same way. */
+export const hiloGuesses = ["likelier", "higher", "lower"] as const;
+
+export interface HiloPlan {
+  guess: (typeof hiloGuesses)[number];
+  /** Cashed out after so many right guesses, … */
+  wins: number;
+  /** … or from this multiplier on, in ten-thousandths, whichever is first. */
+  fromE4: bigint | undefined;
+  /** A guess that is less likely than this, in per cent, is not made: the card is skipped. */
+  leastChance: number;
+}
+
+/** The plan as it is typed. */
+export const hiloFields = ["wins", "from", "least"] as const;
+export type HiloTexts = Record<(typeof hiloFields)[number], string>;
+
+/** Above this, hardly any card would be guessed over. */
+const mostLeast = 90;
+
+/** What was typed; a part of it that makes no sense is undefined. */
+export function readHiloTexts({ wins, from, least }: HiloTexts, read: (text: string) => Micro | undefined) {
+  const micro = read(from);
+  return {
+    wins: wholeOf(wins, 1, mostCards - 1),
+    fromE4: from.trim() === "" ? 0n : micro !== undefined && micro > 1_000_000n ? micro / 100n : undefined,
+    leastChance: least.trim() === "" ? 0 : wholeOf(least, 0, mostLeast),
+  };
+}
+
+/** The guess to make next as planned, or the card to skip; undefined to cash out. */
+export function nextGuess(
+  { guess, wins, fromE4, leastChance }: HiloPlan,
+  view: HiloView,
+  canPay: (multiplierE4: bigint) => boolean,
+): { guess: Guess } | undefined {
+  const standing = hilo.standing(view);
+  if (standing.wins >= wins) return undefined;
+  if (standing.wins > 0 && fromE4 !== undefined && standing.multiplierE4 >= fromE4) return undefined;
+  const made = guess === "likelier" ? likelier(view) : guess;
+  const odds = hilo.odds(view, { guess: made });
+  if (!odds || odds.chance * 100 < leastChance) return { guess: "skip" };
+  if (canPay(odds.multiplierE4)) return { guess: made };
+  // What would pay beyond the cap is never guessed; what is won is taken.
+  return standing.wins > 0 ? undefined : { guess: "skip" };
+}
+
+function likelier(view: HiloView): Guess {
+  const chance = (guess: Guess) => hilo.odds(view, { guess })?.chance ?? 0;
+  return chance("lower") > chance("higher") ? "lower" : "higher";
+}
+
+function wholeOf(text: string, least: number, most: number): number | undefined {
+  const figure = /^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return figure >= least && figure <= most ? figure : undefined;
+}

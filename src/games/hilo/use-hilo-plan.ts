@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { Micro } from "../../../rules/money.ts";
+import { useDraft } from "../../ui/drafts.ts";
+import { hiloFields, hiloGuesses, type HiloPlan, type HiloTexts, readHiloTexts } from "./hilo-plan.ts";
+
+type Kept = HiloTexts & { guess: HiloPlan["guess"] };
+
+/** The plan in the making; what was typed is kept for the visit. */
+export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
+  const [text, keep] = useDraft("hilo:plan");
+  const [isAsked, setAsked] = useState(false);
+  const kept = readKept(text);
+  const { wins, fromE4, leastChance } = readHiloTexts(kept, readAmount);
+  const isWhole = wins !== undefined && fromE4 !== undefined && leastChance !== undefined;
+  const plan: HiloPlan | undefined = isWhole
+    ? { guess: kept.guess, wins, fromE4: fromE4 === 0n ? undefined : fromE4, leastChance }
+    : undefined;
+  const read = { wins, from: fromE4, least: leastChance };
+
+  return {
+    kept,
+    /** As text, what the guesses follow from. */
+    text: JSON.stringify(kept),
+    plan,
+    /** From the first press of Start on, what is wrong is said. */
+    faultOf: (field: keyof HiloTexts) => (isAsked && read[field] === undefined ? "invalid_value" : undefined),
+    change: (part: Partial<Kept>) => keep(JSON.stringify({ ...kept, ...part })),
+    isReady() {
+      setAsked(true);
+      return plan !== undefined;
+    },
+  };
+}
+
+function readKept(text: string | undefined): Kept {
+  const known = (text === undefined ? {} : JSON.parse(text)) as Partial<Kept>;
+  const texts = Object.fromEntries(hiloFields.map((field) => [field, known[field] ?? first[field]])) as HiloTexts;
+  return { ...texts, guess: hiloGuesses.find((guess) => guess === known.guess) ?? "likelier" };
+}
+
+const first: HiloTexts = { wins: "3", from: "", least: "" };

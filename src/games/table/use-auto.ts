@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import type { AutoState } from "./autoplay.ts";
+import type { PlayedFor } from "./table.ts";
+import { usePlayStyle } from "./use-play-style.ts";
+
+/** Bets that are being made by themselves: on what they were begun. */
+export interface AutoRun {
+  begun: AutoState;
+  mode: PlayedFor;
+  /** What every one has to be made on: another choice ends it. */
+  played: string;
+}
+
+/** All that a table knows of autoplay before it is wanted; the rest comes with its panel. */
+export function useAuto() {
+  const { mayAutoplay } = usePlayStyle();
+  const [isChosen, setChosen] = useState(false);
+  const [run, setRun] = useState<AutoRun>();
+  const starter = useRef<() => void>(null);
+  const isOn = isChosen && mayAutoplay;
+
+  return {
+    mayAutoplay,
+    /** Bets are made by themselves, once Start is pressed. */
+    isOn,
+    running: isOn ? run : undefined,
+    choose(on: boolean) {
+      setRun(undefined);
+      setChosen(on);
+    },
+    begin: (next: AutoRun) => setRun(next),
+    /** What is on its way is waited for, and nothing follows it. */
+    stop: () => setRun(undefined),
+    /** What Start does, for the panel to say once it is there. */
+    starter,
+    start: () => starter.current?.(),
+  };
+}
+
+export type Auto = ReturnType<typeof useAuto>;

@@ -1,0 +1,73 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { betsShown, startAutoplay } from "../playing.ts";
+import { sitDownKnowing } from "../known-seeds.ts";
+import { amountOf } from "../player.ts";
+import { test } from "../world.ts";
+
+const startButton = (table: Page) => table.getByRole("button", { name: "Start autoplay" });
+
+test("ladders are climbed by themselves as planned; where an answer is lost the round stays open and is finished by hand", async ({
+  world,
+}) => {
+  // The coin falls on heads, tails, … in the first ladder, and on tails, tails, heads in the second.
+  const { player, table } = await sitDownKnowing(world, "coinflip");
+  await table.getByRole("radio", { name: "Ladder" }).click();
+  await table.getByLabel("Bet amount").fill("10");
+  await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  // Heads and then tails, by the keyboard.
+  await table.getByRole("button", { name: "Flip 2: Heads" }).focus();
+  await table.keyboard.press("Enter");
+  await table.getByRole("button", { name: "Flip 2: Tails" }).waitFor();
+  await startAutoplay(table, { bets: "1", loss: "10", win: "1000" });
+  await table.getByText("All bets are made.").waitFor();
+  await expect.poll(() => amountOf(table)).toBe(129.6);
+
+  // The answer to the stake of the next one is lost: nothing is called after it, whatever was planned.
+  await world.desk("/network", { match: "/games/coinflip/rounds", fault: "drop_reply", times: 1 });
+  await table.getByRole("button", { name: "Tails", exact: true }).click();
+  await startButton(table).click();
+  await table
+    .getByText(/^Stopped: the answer to a bet was lost.*A round is open: play it to its end by hand\.$/)
+    .waitFor();
+  await table.getByRole("button", { name: /^Tails 50 % · 1\.98×/ }).click();
+  await table.getByRole("button", { name: /^Tails 50 % · 3\.96×/ }).click();
+  await table.getByRole("button", { name: "Cash out" }).click();
+  await expect.poll(() => amountOf(table)).toBe(159.2);
+
+  await startButton(table).waitFor();
+  expect(await betsShown(table)).toBe(2);
+  const { value } = await world.api<{ items: { outcome: unknown }[] }>("/games/bets", undefined, player.token);
+  expect(value.items.map(({ outcome }) => outcome)).toMatchObject([
+    { table: { calls: ["tails", "tails"] }, end: "cash_out" },
+    { table: { calls: ["heads", "tails"] }, end: "cash_out" },
+  ]);
+  expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
+});
+
+test("at the field of miner and over the cards of hilo what was planned is played for chips, and the player ends it", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const table = await device.open("/en/games/miner");
+  await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  await table.getByRole("button", { name: "1 mine", exact: true }).click();
+  await startButton(table).click();
+  await table.getByText("Press cells on the field").waitFor();
+  expect(await betsShown(table)).toBe(0);
+  for (const cell of ["Cell 7, closed", "Cell 3, closed"]) await table.getByRole("button", { name: cell }).click();
+  await table.getByRole("button", { name: "Cell 3, closed, number 2 of the plan", pressed: true }).waitFor();
+  await startAutoplay(table, { bets: "2", loss: "10000", win: "10000" });
+  await table.getByText("All bets are made.").waitFor();
+  expect(await betsShown(table)).toBe(2);
+
+  await table.goto(table.url().replace("miner", "hilo"));
+  await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  await table.getByLabel("Right guesses").fill("1");
+  await startAutoplay(table, { bets: "1000", loss: "10000", win: "10000" });
+  await expect.poll(() => betsShown(table)).toBeGreaterThan(0);
+  // The main key is the way out of it; the round that was being played is the player's.
+  await table.getByRole("heading", { level: 1 }).click();
+  await table.keyboard.press("Space");
+  await table.getByRole("button", { name: /^(Start autoplay|Cash out)$/ }).waitFor();
+});
