@@ -27,11 +27,11 @@ export function nameScripts(bundle: Bundle): Script[] {
     bytes,
     module: moduleOf(bundle, `dist/${path}`),
   }));
+  // The others are in the map of every page: a few letters are their name, and their content alone names their file.
+  const isAsked = (path: string) => development || bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
   const names = new Map<string, string>();
   for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
-    names.set(path, unused(nameOf(module), names));
-  // By their content alone go those that the map of every page lists.
-  const isAsked = (path: string) => development || bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
+    names.set(path, unused(isAsked(path) ? nameOf(module) : shortName(module), names));
   const scripts = files.map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
@@ -82,6 +82,13 @@ function nameOf(module: string): string {
   return words
     ? `${words.namespace}-${words.language}`
     : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
+}
+
+/** Three letters for a module, always the same. */
+function shortName(module: string): string {
+  return BigInt(`0x${createHash("sha256").update(module).digest("hex")}`)
+    .toString(36)
+    .slice(-3);
 }
 
 function wordsOf(module: string): { language: string; namespace: string } | undefined {

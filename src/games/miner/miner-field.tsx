@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
+import { usePart } from "../../app/use-part.ts";
 import type { Keys } from "../table/use-keys.ts";
 import { useRoving } from "../table/use-roving.ts";
-import { MinerFace } from "./miner-face.tsx";
 import styles from "./miner-field.module.css";
 
 interface Props {
@@ -22,12 +22,15 @@ interface Props {
   keys: Keys;
 }
 
+// Closed cells are there at once; what they hold comes before anybody has opened one.
+const loadFace = () => import("./miner-face.tsx").then(({ MinerFace }) => MinerFace);
 const columns = 5;
-const everyCell = Array.from({ length: cells }, (_, index) => index);
+export const everyCell = Array.from({ length: cells }, (_, index) => index);
 
 /** The field, cell by cell: closed, safe, or mined. */
 export function MinerField({ view, isOpen, pending, calm, animate, marks, onMark, onOpen, keys }: Props) {
   const { t } = useTranslation("miner");
+  const face = usePart(true, loadFace);
   const { grid, cell } = useRoving({ columns, cells, keys });
   return (
     <div className={styles.field} role="group" aria-label={t("field")} data-open={isOpen} {...grid}>
@@ -54,7 +57,7 @@ export function MinerField({ view, isOpen, pending, calm, animate, marks, onMark
             {...cell(index)}
           >
             <span className={styles.lid} />
-            {!isHidden && <MinerFace state={state} turns={turns} />}
+            {!isHidden && face && <face.View state={state} turns={turns} />}
             {nth > 0 && (
               <span className={styles.mark} aria-hidden="true">
                 {nth}

@@ -45,10 +45,7 @@ export function Miner({ table }: { table: Table }) {
   const openRandom = () => view && round.canStep && !pick.isRunning && open(randomCell(view));
   const cashOut = () => void round.cashOut();
   const letters = { r: openRandom, c: cashOut };
-  const main = {
-    " ": () => void (isRunning ? round.auto.stop() : isOpen ? round.cashOut() : round.start()),
-  };
-  useKeys({ ...main, ...letters });
+  useKeys({ ...letters, " ": () => void (isRunning ? round.auto.stop() : isOpen ? round.cashOut() : round.start()) });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.main") },

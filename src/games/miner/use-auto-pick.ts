@@ -3,6 +3,7 @@ import { cells } from "../../../rules/games/miner-figures.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { randomIndex } from "../table/random-index.ts";
+import { everyCell } from "./miner-field.tsx";
 import type { MinerRound } from "./miner-round.ts";
 
 interface Options {
@@ -54,7 +55,7 @@ export type AutoPick = ReturnType<typeof useAutoPick>;
 
 /** One of the cells that are still closed. */
 export function randomCell({ opened }: MinerView): number {
-  const closed = Array.from({ length: cells }, (_, index) => index).filter((index) => !opened.includes(index));
+  const closed = everyCell.filter((index) => !opened.includes(index));
   return closed[randomIndex(closed.length)] as number;
 }
 
