@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { code, codeLength } from "./codes.ts";
-import { amount, currency, cursor, id, limit, money, page, success, time } from "./values.ts";
+import { amount, currency, cursor, id, limit, moment, money, page, success, time } from "./values.ts";
 
 /** A decimal number that is no amount of money: a rate, a percentage. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, "invalid_value"));
@@ -242,7 +242,15 @@ export const moneyOperation = v.variant("kind", [
     may_be_cancelled: v.boolean(),
     is_cancelling: v.boolean(),
   }),
-  v.object({ kind: v.literal("bet"), ...base, game: v.string(), stake: money, payout: money, multiplier: v.string() }),
+  v.object({
+    kind: v.literal("bet"),
+    ...base,
+    game: v.string(),
+    stake: money,
+    /** Of a round that is still played, nobody knows yet. */
+    payout: v.nullable(money),
+    multiplier: v.nullable(v.string()),
+  }),
   v.object({ kind: v.literal("bonus"), ...base, reason: v.nullable(v.string()) }),
   v.object({ kind: v.literal("correction"), ...base, reason: v.string() }),
 ]);
@@ -256,8 +264,8 @@ export const getOperations = defineCall({
   input: v.object({
     kind: v.optional(v.picklist(operationKinds, "invalid_value")),
     state: v.optional(v.picklist(operationStates, "invalid_value")),
-    from: v.optional(v.pipe(v.string(), v.isoTimestamp("invalid_time"))),
-    to: v.optional(v.pipe(v.string(), v.isoTimestamp("invalid_time"))),
+    from: moment,
+    to: moment,
     cursor,
     limit,
   }),

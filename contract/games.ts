@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { clientSeedPattern, serverSeedPattern } from "../rules/fairness.ts";
 import { instantGameIds, soloGameIds, stepsGameIds } from "../rules/games/ids.ts";
 import { defineCall, type Service, services } from "./call.ts";
-import { amount, currency, cursor, hash, id, limit, money, page, time } from "./values.ts";
+import { amount, currency, cursor, hash, id, limit, moment, money, page, time } from "./values.ts";
 
 const clientSeed = v.pipe(v.string("required"), v.regex(clientSeedPattern, "invalid_client_seed"));
 const nonce = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -185,13 +185,25 @@ export const getOpenRounds = defineCall({
   reply: v.object({ items: v.array(round), next: v.null() }),
 });
 
+/** What a bet has come to: paid something, nothing, or the stake was given back. */
+export const betResults = ["paid", "lost", "refunded"] as const;
+
 export const getBets = defineCall({
   name: "getBets",
   method: "GET",
   path: "/games/bets",
-  input: v.object({ game: v.optional(v.picklist(soloGameIds, "invalid_value")), cursor, limit }),
+  input: v.object({
+    game: v.optional(v.picklist(soloGameIds, "invalid_value")),
+    result: v.optional(v.picklist(betResults, "invalid_value")),
+    /** By when it was taken. */
+    from: moment,
+    to: moment,
+    cursor,
+    limit,
+  }),
   reply: page(bet),
 });
+export type BetsFilter = Pick<v.InferOutput<typeof getBets.input>, "game" | "result" | "from" | "to">;
 
 /** The receipt of one's own bet, with the server seed once it is revealed. */
 export const getReceipt = defineCall({

@@ -89,3 +89,6 @@ export function page<Item extends v.GenericSchema>(item: Item) {
 
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200, "invalid_value")));
 export const limit = v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/, "invalid_limit")));
+
+/** A bound of a time that is asked for. */
+export const moment = v.optional(v.pipe(v.string(), v.isoTimestamp("invalid_time")));

@@ -4,6 +4,7 @@ import { region } from "../contract/values.ts";
 import type { Region } from "./geo/place.ts";
 import { allowedTarget } from "../rules/addresses.ts";
 import { leadsBack } from "./mirrors/leads-back.ts";
+import { type ServiceBases, serviceBasesOf } from "./services.ts";
 import { dataFolderPath } from "./start/owner.mjs";
 
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   scheme: "http" | "https";
   /** The hosts of the site as in `URL.host`, the main one first. Each has an API host of its own. */
   sites: readonly [string, ...string[]];
+  /** Services of the house that have an address of their own. */
+  services: ServiceBases;
   /** Sites that have moved, and to which other one of them; in a sandbox its desk says so. */
   moved: ReadonlyMap<string, string>;
   /** Only what comes from here may say where it came from itself. */
@@ -74,6 +77,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: env["DATABASE_URL"] || undefined,
     adultAge: agesOf(env["KARAT_ADULT_AGE"] ?? ""),
     providersFile: env["KARAT_PROVIDERS"] || undefined,
+    services: servicesOf(env["KARAT_SERVICES"] || "", mode),
     yandexVerifications: verificationsOf(env["KARAT_YANDEX_VERIFICATION"] || ""),
     serviceWorker: env["KARAT_SERVICE_WORKER"] !== "off",
     payInPrompt: env["KARAT_PAY_IN_PROMPT"] !== "off",
@@ -90,6 +94,7 @@ type Shared =
   | "databaseUrl"
   | "adultAge"
   | "providersFile"
+  | "services"
   | "yandexVerifications"
   | "serviceWorker"
   | "payInPrompt"
@@ -213,6 +218,14 @@ function signOnOf(text: string | undefined): string | undefined {
   const origin = text !== undefined && URL.canParse(text) ? new URL(text).origin : "";
   if (text === undefined || (origin.startsWith("https:") && allowedTarget(text, [origin]) === text)) return text;
   throw new ConfigError(`KARAT_SIGN_ON is "${text}": it has to be an address such as https://id.karat.example/.`);
+}
+
+function servicesOf(text: string, mode: Config["mode"]): ServiceBases {
+  const bases = serviceBasesOf(text, mode === "sandbox" ? "http" : "https");
+  if (bases) return bases;
+  throw new ConfigError(
+    `KARAT_SERVICES is "${text}": it names services with their address or the port of the API's host, as in dice=https://dice.example,keno=:9000.`,
+  );
 }
 
 function verificationsOf(text: string): ReadonlyMap<string, string> {

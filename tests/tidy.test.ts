@@ -76,16 +76,14 @@ test("what has a default export is loaded lazily and never imported otherwise", 
 });
 
 test("every stylesheet has a reader, and every class in it", () => {
-  const unread = files.filter(
-    ({ path }) => path.endsWith(".css") && !code.some((file) => importsOf(file.path, file.text).includes(path)),
-  );
+  const readersOf = new Map<string, string>();
+  for (const { path, text } of code)
+    for (const imported of importsOf(path, text)) readersOf.set(imported, `${readersOf.get(imported) ?? ""}\n${text}`);
+  const unread = files.filter(({ path }) => path.endsWith(".css") && !readersOf.has(path));
   const unused = files
     .filter(({ path }) => path.endsWith(".module.css"))
     .flatMap(({ path, text }) => {
-      const readers = shipped
-        .filter((file) => importsOf(file.path, file.text).includes(path))
-        .map((file) => file.text)
-        .join("\n");
+      const readers = readersOf.get(path) ?? "";
       if (/styles\[(?!["'])/.test(readers)) return []; // Chosen by a value: the type of the value says which there are.
       const names = new Set(
         [...text.replaceAll(/:global\([^)]*\)|url\([^)]*\)/g, "").matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(

@@ -1,5 +1,5 @@
 import { getOperations, type MoneyOperation, type OperationFilter } from "../contract/cashier.ts";
-import { type Bet, getBets } from "../contract/games.ts";
+import { type Bet, type BetsFilter, getBets } from "../contract/games.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../contract/sessions.ts";
 import { createEndlessList } from "./cache/endless-list.ts";
 import type { WorkerContext } from "./context.ts";
@@ -8,18 +8,13 @@ export interface SessionsShown {
   state: SessionFilter;
 }
 
-/** Of one game, or of all. */
-export interface BetsShown {
-  game?: Bet["game"] | undefined;
-}
-
 /** What has been: the player's money, where they were logged in, and what they have bet. */
 export function createHistory(context: WorkerContext) {
   const { call } = context;
   const sessions = createEndlessList<SessionsShown, PlayerSession>(context, "history:sessions", (input, options) =>
     call(getSessions, input, options),
   );
-  const bets = createEndlessList<BetsShown, Bet>(context, "history:bets", (input, options) =>
+  const bets = createEndlessList<BetsFilter, Bet>(context, "history:bets", (input, options) =>
     call(getBets, input, options),
   );
   const money = createEndlessList<OperationFilter, MoneyOperation>(context, "history:money", (input, options) =>

@@ -5,6 +5,7 @@ import { getMoneyTotals, getOperations, type MoneyOperation, type MoneyTotals } 
 import { createBettors } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createPayingOut } from "../../tests/paying-out.ts";
+import { createRounders, roundOf } from "../../tests/rounders.ts";
 import { createWithdrawers } from "../../tests/withdrawers.ts";
 import { inTransaction } from "../db/connect.ts";
 import { giveMoney } from "../desk/give-money.ts";
@@ -187,6 +188,36 @@ test("many things of one moment are told apart by their ids, whatever they are",
   }
 });
 
+test("a round's stake is in the list from when it was taken, and its end changes its line and not its place", async () => {
+  const player = await enter({ balance: "100.00" });
+  const rounders = createRounders(house.app.house);
+  const secret = String(await rounders.secretOf(player.id, "miner"));
+  const mines = (secret.match(/\d+/g) ?? []).map(Number);
+  nowMs += 1_000;
+  const { round } = roundOf(await rounders.open(player.id, "miner"));
+  const openedAt = new Date(nowMs).toISOString();
+  const [line] = (await list(player, "?kind=bet")).items;
+  expect(line).toMatchObject({ id: round.id, state: "open", amount: "-10.00", game: "miner", stake: "10.00" });
+  expect(line).toMatchObject({ ended_at: null, payout: null, multiplier: null });
+  expect((await list(player, "?kind=bet&state=done")).items).toEqual([]);
+
+  nowMs += 60_000;
+  await bettors.bet(player.id, { amount: "20.00" });
+  const between = new Date(nowMs).toISOString();
+  nowMs += 60_000;
+  const safe = Array.from({ length: 25 }, (_, cell) => cell).find((cell) => !mines.includes(cell));
+  const stepped = roundOf(await rounders.step(player.id, { ...round, game: "miner" }, { cell: safe }));
+  roundOf(await rounders.cashOut(player.id, { ...stepped.round, game: "miner" }));
+  const { items } = await list(player, "?kind=bet");
+  expect(items.map(({ state, at, ended_at }) => [state, at, ended_at])).toEqual([
+    ["done", between, between],
+    ["done", openedAt, new Date(nowMs).toISOString()],
+  ]);
+  expect((await list(player, `?kind=bet&to=${openedAt}`)).items.map(({ id }) => id)).toEqual([round.id]);
+  expect((await list(player, `?kind=bet&from=${between}`)).items.map(({ id }) => id)).toEqual([items[0]?.id]);
+  expect((await list(player, "?state=open")).items).toEqual([]);
+});
+
 test("a deposit that was paid with another sum says what was ordered and what has come", async () => {
   const player = await enter();
   const id = await deposit(player, "1000.00", "waiting");
@@ -236,17 +267,19 @@ test("every page is found by an index, however much there is", async () => {
     const sources = { ...house.app.house, pool: spied as unknown as typeof pool };
     const stretch = { fromMs: start, toMs: nowMs, before: { atMs: nowMs, id: "a" }, limit: 20, state: undefined };
     for (const history of Object.values(moneyHistories)) await history(sources, player.id, stretch);
-    expect(explained).toHaveLength(5);
+    expect(explained).toHaveLength(6);
     for (const plan of explained) expect(plan).not.toMatch(/Seq Scan/);
     const used = explained.map(
       (plan) =>
-        /(?:Index (?:Only )?Scan Backward using|Index (?:Only )?Scan using|on) (\w+_by_player|bets_pkey|entries_of_the_house)/.exec(
+        /(?:Index (?:Only )?Scan Backward using|Index (?:Only )?Scan using|on) (\w+_by_player|rounds_open|rounds_left|bets_pkey|entries_of_the_house)/.exec(
           plan,
         )?.[1],
     );
     expect(used).toEqual([
       "deposits_by_player",
       "payouts_by_player",
+      // By either of them as long as nobody plays.
+      expect.stringMatching(/^rounds_(open|left)$/),
       "bets_pkey",
       "entries_of_the_house",
       "entries_of_the_house",

@@ -1,21 +1,18 @@
 import { getOperations as call } from "../../contract/cashier.ts";
+import { boundsOf } from "../db/stretch.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { cursorOf, newestOf, readCursor } from "./history.ts";
 import { moneyHistories } from "./money-histories.ts";
 
 const defaultLimit = 20;
-/** The end of time, as far as databases know. */
-const lastMs = Date.UTC(9999, 0);
 
 /** Each kind is asked for as many as the page may hold, by an index of its own, and the newest of all are shown. */
 export const getOperations = serve(call, async ({ kind, state, from, to, cursor, limit }, { house, player }) => {
   const before = cursor === undefined ? undefined : readCursor(cursor);
   if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
   const count = Number(limit ?? defaultLimit);
-  const fromMs = from === undefined ? 0 : Math.max(0, Date.parse(from));
-  const toMs = to === undefined ? lastMs : Math.min(lastMs, Math.max(0, Date.parse(to)));
-  const stretch = { fromMs, toMs, before, limit: count + 1 };
+  const stretch = { ...boundsOf({ from, to }), before, limit: count + 1 };
   const wanted = Object.entries(moneyHistories).filter(([name]) => kind === undefined || kind === name);
   const lists = await Promise.all(wanted.map(([, list]) => list(house, player, { ...stretch, state })));
   const found = newestOf(lists, count + 1);

@@ -6,11 +6,13 @@ import {
   payoutReason,
 } from "../../contract/cashier.ts";
 import { multiplierText, toWire } from "../../rules/money.ts";
-import { listBetResults } from "../games/bet-results.ts";
+import { type BetResult, listBetResults } from "../games/bet-results.ts";
+import { listRoundsOfTime } from "../games/round-rows.ts";
 import type { House } from "../house.ts";
 import { listGifts } from "../wallet/gifts.ts";
 import { type DepositRow, isOpen, listDeposits } from "./deposits.ts";
 import type { Place, Stretch } from "../db/stretch.ts";
+import { newestOf } from "./history.ts";
 import { isCancelling, isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
 
 type State = (typeof operationStates)[number];
@@ -34,18 +36,15 @@ export const moneyHistories: Record<(typeof operationKinds)[number], History> = 
     return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownPayout(row, house) }));
   },
   bet: async ({ pool }, player, stretch) => {
-    if (isUnfinished(stretch.state)) return [];
-    return (await listBetResults(pool, player, stretch)).map((bet) => ({
-      ...bet,
-      shown: {
-        kind: "bet",
-        ...through(bet.id, bet.at, bet.payoutMicro - bet.stakeMicro, bet.currency),
-        game: bet.game,
-        stake: toWire(bet.stakeMicro),
-        payout: toWire(bet.payoutMicro),
-        multiplier: multiplierText(bet.multiplierE4),
-      },
-    }));
+    const wants = (state: State) => stretch.state === undefined || stretch.state === state;
+    const [rounds, bets] = await Promise.all([
+      wants("open") ? listRoundsOfTime(pool, player, stretch) : [],
+      wants("done") ? listBetResults(pool, player, stretch) : [],
+    ]);
+    // One that ends while both are read is in both lists.
+    const ended = new Set(bets.map(({ id }) => id));
+    const open = rounds.filter(({ id }) => !ended.has(id));
+    return newestOf([open.map(roundLine), bets.map(betLine)], stretch.limit);
   },
   bonus: async ({ pool }, player, stretch) => {
     if (isUnfinished(stretch.state)) return [];
@@ -63,6 +62,31 @@ export const moneyHistories: Record<(typeof operationKinds)[number], History> = 
     }));
   },
 };
+
+function roundLine({
+  id,
+  game,
+  currency,
+  stakeMicro,
+  openedAt,
+}: Awaited<ReturnType<typeof listRoundsOfTime>>[0]): Line {
+  const line = lineOf({ id, currency, createdAtMs: openedAt, endedAtMs: undefined }, "open", -stakeMicro);
+  const shown = { kind: "bet" as const, ...line, game, stake: toWire(stakeMicro), payout: null, multiplier: null };
+  return { id, atMs: openedAt, shown };
+}
+
+function betLine({ id, atMs, endedAt, game, currency, stakeMicro, payoutMicro, multiplierE4 }: BetResult): Line {
+  const times = { createdAtMs: atMs, endedAtMs: endedAt.getTime() };
+  const shown: MoneyOperation = {
+    kind: "bet",
+    ...lineOf({ id, currency, ...times }, "done", payoutMicro - stakeMicro),
+    game,
+    stake: toWire(stakeMicro),
+    payout: toWire(payoutMicro),
+    multiplier: multiplierText(multiplierE4),
+  };
+  return { id, atMs, shown };
+}
 
 const depositStates: Record<DepositRow["state"], State> = {
   new: "open",
@@ -88,7 +112,7 @@ function states<Own extends string>(table: Record<Own, State>, wanted: State | u
   return (Object.keys(table) as Own[]).filter((own) => wanted === undefined || table[own] === wanted);
 }
 
-/** Bets and gifts are through at once. */
+/** Gifts are through at once. */
 function isUnfinished(state: State | undefined): boolean {
   return state !== undefined && state !== "done";
 }

@@ -7,6 +7,17 @@ export interface Stretch {
   limit: number;
 }
 
+/** The end of time, as far as databases know. */
+const endMs = Date.UTC(9999, 0);
+
+/** The bounds of a stretch that somebody has asked for; those of all time, where they have not. */
+export function boundsOf({ from, to }: { from: string | undefined; to: string | undefined }) {
+  return {
+    fromMs: from === undefined ? 0 : Math.max(0, Date.parse(from)),
+    toMs: to === undefined ? endMs : Math.min(endMs, Math.max(0, Date.parse(to))),
+  };
+}
+
 export interface Place {
   atMs: number;
   id: string;

@@ -1,14 +1,15 @@
 import type pg from "pg";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import type { Stretch } from "../db/stretch.ts";
+import { firstUuidOf } from "../db/uuid.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 
 /** What one bet has come to. */
 export interface BetResult {
   id: string;
-  /** Of its id, by which bets are found: within milliseconds of when it was taken. */
+  /** Of its id, by which bets are found: when it was taken, which for a round may be long before its end. */
   atMs: number;
-  at: Date;
+  endedAt: Date;
   game: SoloGameId;
   currency: Currency;
   /** All that was taken. */
@@ -28,12 +29,19 @@ export async function listBetResults(
     `select id, game, currency, stake_micro * times as stake_micro, payout_micro, multiplier_e4, at from bets
      where player_id = $1 and id >= $2 and id < $3 and (id < $4 or id::text collate "C" < $5)
      order by id desc limit $6`,
-    [player, firstIdOf(fromMs), firstIdOf(lastMs + 1), firstIdOf(before?.atMs ?? lastMs + 1), before?.id ?? "~", limit],
+    [
+      player,
+      firstUuidOf(fromMs),
+      firstUuidOf(lastMs + 1),
+      firstUuidOf(before?.atMs ?? lastMs + 1),
+      before?.id ?? "~",
+      limit,
+    ],
   );
   return rows.map((row) => ({
     id: row.id,
     atMs: Number.parseInt(row.id.slice(0, 8) + row.id.slice(9, 13), 16),
-    at: row.at,
+    endedAt: row.at,
     game: row.game,
     currency: row.currency,
     stakeMicro: row.stake_micro,
@@ -50,12 +58,4 @@ interface BetRow {
   payout_micro: bigint;
   multiplier_e4: bigint;
   at: Date;
-}
-
-/** Before all ids of this millisecond (uuid.ts). */
-function firstIdOf(ms: number): string {
-  const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
-    .toString(16)
-    .padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -1,10 +1,11 @@
 import type pg from "pg";
-import type { Receipt } from "../../contract/games.ts";
+import type { BetsFilter, Receipt } from "../../contract/games.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import { firstUuidOf } from "../db/uuid.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
 import { nodeHashing } from "./hashing.ts";
 import { type Seal, toReceipt } from "./receipts.ts";
@@ -36,8 +37,11 @@ interface Sealing {
   at: number;
 }
 
-interface BetsFilter {
+interface BetsWanted {
   game: SoloGameId | undefined;
+  result?: BetsFilter["result"];
+  fromMs?: number;
+  toMs?: number;
   /** The id of the last bet that is known already. */
   before: string | undefined;
   limit: number;
@@ -47,13 +51,16 @@ interface BetsFilter {
 export async function listBets(
   pool: pg.Pool,
   player: bigint,
-  { game, before, limit }: BetsFilter,
+  { game, result, fromMs = 0, toMs = Infinity, before, limit }: BetsWanted,
 ): Promise<DecidedBet[]> {
   const { rows } = await pool.query<BetRow>(
     `select ${columns} from bets b join seeds s on s.id = b.seed_id
-    where b.player_id = $1 and ($2::uuid is null or b.id < $2) and ($3::text is null or b.game = $3)
-    order by b.id desc limit $4`,
-    [player, before ?? null, game ?? null, limit],
+    where b.player_id = $1 and b.id >= $2 and b.id < $3 and ($4::uuid is null or b.id < $4)
+      and ($5::text is null or b.game = $5)
+      and ($6::text is null or $6 = case when b.outcome ->> 'end' = 'refunded' then 'refunded'
+        when b.payout_micro > 0 then 'paid' else 'lost' end)
+    order by b.id desc limit $7`,
+    [player, firstUuidOf(fromMs), firstUuidOf(toMs + 1), before ?? null, game ?? null, result ?? null, limit],
   );
   return rows.map(toDecidedBet);
 }

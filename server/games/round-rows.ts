@@ -3,6 +3,7 @@ import type { StepsGameId } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
 import type { Round } from "./round.ts";
 
 /** The open rounds of these players, and those of these ids whosever they are. Call it with the wallets locked. */
@@ -31,6 +32,23 @@ export async function listOpenRounds(
     [player],
   );
   return rows.map((row) => ({ round: toRound(row), serverSeed: row.server_seed }));
+}
+
+/** A player's open rounds of a time, newest first, by what they have taken. */
+export async function listRoundsOfTime(
+  db: pg.Pool,
+  player: bigint,
+  stretch: Stretch,
+): Promise<Pick<Round, "id" | "game" | "currency" | "stakeMicro" | "openedAt">[]> {
+  const { where, order } = inStretch("opened_at", "id", 2);
+  const { rows } = await db.query<Pick<RoundRow, "id" | "game" | "currency" | "stake_micro" | "opened_at">>(
+    `select id, game, currency, stake_micro, opened_at from rounds
+     where player = $1 and state = 'open' and ${where} order by ${order} limit $6`,
+    [player, ...valuesOf(stretch), stretch.limit],
+  );
+  return rows.map(({ id, game, currency, stake_micro, opened_at }) => {
+    return { id, game, currency, stakeMicro: stake_micro, openedAt: opened_at.getTime() };
+  });
 }
 
 export type OpenRound = Pick<Round, "id" | "player" | "game" | "seq">;

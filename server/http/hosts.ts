@@ -1,8 +1,9 @@
 import type { Config } from "../config.ts";
+import { serviceOrigins } from "../services.ts";
 
 /** What a host of the house is there for; `site` is the host of the site that it belongs to. */
 export type Role =
-  | { kind: "site"; site: string; origin: string; api: string }
+  | { kind: "site"; site: string; origin: string; api: string; services: readonly string[] }
   | { kind: "api"; site: string }
   | { kind: "desk" | "sso" | "games" | "id" | "pay" }
   /** This machine by its plain name: sent on to the site. */
@@ -32,21 +33,25 @@ export interface Hosts {
   siteNamed(text: string): string | undefined;
 }
 
-type Known = Pick<Config, "mode" | "scheme" | "sites" | "port" | "signOn">;
+type Known = Pick<Config, "mode" | "scheme" | "sites" | "services" | "port" | "signOn">;
 
-export function createHosts({ mode, scheme, sites, port, signOn: signOnAddress }: Known): Hosts {
+export function createHosts({ mode, scheme, sites, services: bases, port, signOn: signOnAddress }: Known): Hosts {
   const roles = new Map<string, Role>();
   const origins = new Set<string>();
   const apis = new Map<string, string>();
   for (const host of sites) {
     const api = hostOf(`api.${host}`);
     const site = hostOf(host);
+    const services = serviceOrigins(scheme, site, bases);
     roles.set(api, { kind: "api", site });
+    // One that all sites share is taken for the main site's.
+    for (const host of services.map((base) => new URL(base).host))
+      if (!roles.has(host)) roles.set(host, { kind: "api", site });
     for (const name of [site, hostOf(`www.${host}`)]) {
       const origin = `${scheme}://${name}`;
       origins.add(origin);
       apis.set(origin, `${scheme}://${api}`);
-      roles.set(name, { kind: "site", site, origin, api });
+      roles.set(name, { kind: "site", site, origin, api, services });
     }
   }
   const sandboxHost = (name: string, kind: "desk" | "sso" | "games" | "id" | "pay" | "loopback") => {

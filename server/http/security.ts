@@ -1,3 +1,4 @@
+import { socketBase } from "../../contract/api-base.ts";
 import type { BuiltPage } from "./built-site.ts";
 import type { Hosts, Role } from "./hosts.ts";
 
@@ -21,11 +22,10 @@ export function createSecurity({ hosts, scheme }: SecurityOptions) {
   };
 
   /** Where scripts may connect: here, to the site's own API, and to the other sites to see which can be reached. */
-  function connections({ api }: SiteRole): string {
+  function connections({ api, services }: SiteRole): string {
     return [
       "'self'",
-      `${scheme}://${api}`,
-      `${scheme.replace("http", "ws")}://${api}`,
+      ...[`${scheme}://${api}`, ...services].flatMap((base) => [base, socketBase(base)]),
       ...hosts.sites.map((host) => `${scheme}://${host}`),
     ].join(" ");
   }

@@ -1,3 +1,4 @@
+import { services } from "../../contract/call.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "node:http";
 import { expect, test } from "vitest";
@@ -153,7 +154,10 @@ test("the service worker is given a page under its file's address, with the page
 
 test("what the app reads about the house can be read", async () => {
   expect((await get("/latest-build.json")).json).toEqual({ id: "tiny" });
+  const atApi = { url: null, port: null };
   expect((await get("/config.json")).json).toEqual({
+    api: null,
+    services: Object.fromEntries(services.map((service) => [service, atApi])),
     captcha: { provider: "altcha", siteKey: null },
     mirrors: [`karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
     providers: [{ id: "sandbox", name: "Sandbox ID" }],

@@ -143,6 +143,7 @@ export function createSite(
 
   function siteConfig({ site }: SiteRole): Partial<SiteConfig> {
     return {
+      ...config.services,
       mirrors: mirrors.open().filter((host) => host !== site),
       providers: providers.list.map(({ id, name }) => ({ id, name })),
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },

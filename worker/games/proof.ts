@@ -59,7 +59,7 @@ export function recompute({
 /** Everything that the receipt says, held against itself, against the seed and against the rules; the signature is checked apart. */
 export function checksOf(
   receipt: Receipt,
-  shown: Bet,
+  shown: unknown,
   { serverSeed, signature }: { serverSeed: string | null; signature: Verdict },
 ): Check[] {
   const game = gameOfBet(receipt.game as SoloGameId, receipt.choice);

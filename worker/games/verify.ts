@@ -53,9 +53,9 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     return { ok: true, value: await report(receipt, bet, serverSeed) };
   }
 
-  /** A receipt from anywhere: with its seed, or with what this device or the house knows of that. */
+  /** A receipt from anywhere: with the bet that it is shown for and its seed, or with what this device or the house knows. */
   async function verifyReceipt(
-    { receipt, server_seed }: { receipt: Receipt; server_seed: string | null },
+    { receipt, bet: shown, server_seed }: { receipt: Receipt; bet?: unknown; server_seed: string | null },
     { signal }: CallContext,
   ): Promise<Answer<VerifyReport>> {
     const bet = betOf(receipt);
@@ -64,11 +64,16 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     const isOwn = receipt.player === session.current().player;
     const ask = async () => (isOwn ? bets.revealedSeed(receipt.id, signal) : null);
     const serverSeed = server_seed ?? (await seedOf(receipt, ask));
-    return { ok: true, value: await report(receipt, bet, serverSeed) };
+    return { ok: true, value: await report(receipt, bet, serverSeed, shown) };
   }
 
-  async function report(receipt: Receipt, bet: Bet, serverSeed: string | null): Promise<VerifyReport> {
-    const checks = checksOf(receipt, bet, { serverSeed, signature: await signatureOf(receipt) });
+  async function report(
+    receipt: Receipt,
+    bet: Bet,
+    serverSeed: string | null,
+    shown: unknown = bet,
+  ): Promise<VerifyReport> {
+    const checks = checksOf(receipt, shown, { serverSeed, signature: await signatureOf(receipt) });
     return { bet, receipt, serverSeed, checks };
   }
 

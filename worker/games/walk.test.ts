@@ -121,6 +121,19 @@ test("a receipt that was signed after its key had signed for the last time fails
   expect(await signatureUnder("2020-01-01T00:00:00.000Z")).toBe("failed");
 });
 
+test("a receipt that is shown for another bet than its own does not hold, whatever is other about it", async () => {
+  const { worker, revealed } = await played();
+  const known = await walk(worker, revealed);
+  const id = known.state === "done" ? (known.report.bets[1]?.bet.id ?? "") : "";
+  const { bet, receipt } = valueOf(await worker.features.games.verify({ id }, context));
+  const attested = async (shown: unknown) =>
+    valueOf(await worker.features.games.verifyReceipt({ receipt, bet: shown, server_seed: null }, context)).checks[0];
+  expect(await attested(JSON.parse(JSON.stringify(bet)))).toEqual({ name: "receipt", state: "passed" });
+  const others = Object.keys(bet).map((key) => ({ ...bet, [key]: "999.00" }));
+  for (const other of [...others, {}, null, [], "a bet", { ...bet, extra: 1 }])
+    expect([other, await attested(other)]).toEqual([other, { name: "receipt", state: "failed" }]);
+});
+
 test("what is no receipt of the house is refused", async () => {
   const { worker } = await played();
   const answer = await worker.features.games.verifyReceipt(

@@ -43,7 +43,8 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
       value: <CopyText text={id} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />,
     },
   ];
-  const game = operation.kind === "bet" ? soloGameIds.find((known) => known === operation.game) : undefined;
+  const isDecided = operation.kind === "bet" && operation.state === "done";
+  const game = isDecided ? soloGameIds.find((known) => known === operation.game) : undefined;
   return (
     <div className={styles.receipt}>
       <p className={styles.brand}>{t("common:brand")}</p>
@@ -106,8 +107,8 @@ function useFigures(operation: MoneyOperation): Fact[] {
     const { stake, payout, multiplier } = operation;
     return [
       { name: t("receipt.stake"), value: money(stake) },
-      { name: t("receipt.payout"), value: money(payout) },
-      { name: t("receipt.multiplier"), value: format.multiplier(multiplier) },
+      payout === null ? undefined : { name: t("receipt.payout"), value: money(payout) },
+      multiplier === null ? undefined : { name: t("receipt.multiplier"), value: format.multiplier(multiplier) },
     ];
   }
   return [];

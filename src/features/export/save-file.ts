@@ -1,8 +1,9 @@
 const keptMs = 60_000;
+const types = { csv: "text/csv;charset=utf-8", json: "application/json" };
 
 /** Gives the player a file, by the browser's own way of saving one. */
-export function saveFile(name: string, text: string, type = "text/csv") {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, text: string, type: keyof typeof types) {
+  const address = URL.createObjectURL(new Blob([text], { type: types[type] }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

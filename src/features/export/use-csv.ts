@@ -34,7 +34,7 @@ export function useCsv<Item>({ name, columns, cells, load }: Table<Item>): { bus
     const { figures } = languageFacts[languageOfLocale(i18n.language)];
     const decimalComma = new Intl.NumberFormat(figures).format(0.5).includes(",");
     const today = stampOf(new Date().toISOString(), timezone).slice(0, 10);
-    saveFile(`${name}-${today}.csv`, csvOf(columns, items.map(cells), { decimalComma }));
+    saveFile(`${name}-${today}.csv`, csvOf(columns, items.map(cells), { decimalComma }), "csv");
     if (complete) return;
     notices.show({
       id: crypto.randomUUID(),

@@ -1,15 +1,24 @@
-import { CircleCheck, CircleDashed, CircleX, History } from "lucide";
+import { CircleCheck, CircleDashed, CircleX, Download, History } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/games/verify.ts";
+import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { saveFile } from "../export/save-file.ts";
 import styles from "./proof-checks.module.css";
 
 export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed, earlier: History };
 
 /** What was checked of a bet, check by check, and the secret that decided it once that is open. */
-export function ProofChecks({ report: { checks, serverSeed } }: { report: VerifyReport }) {
+export function ProofChecks({ report }: { report: VerifyReport }) {
   const { t } = useTranslation(["proof", "common"]);
+  const { bet, receipt, checks, serverSeed } = report;
+
+  function save() {
+    const kept = { bet, receipt, server_seed: serverSeed };
+    saveFile(`karat-${bet.game}-${bet.nonce}.json`, `${JSON.stringify(kept, undefined, 2)}\n`, "json");
+  }
+
   return (
     <>
       <ul className={styles.checks}>
@@ -34,6 +43,11 @@ export function ProofChecks({ report: { checks, serverSeed } }: { report: Verify
           <CopyText text={serverSeed} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />
         </div>
       )}
+      <div>
+        <Button icon={Download} size="small" onClick={save}>
+          {t("proof:verify.save")}
+        </Button>
+      </div>
     </>
   );
 }

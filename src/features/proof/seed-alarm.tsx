@@ -37,9 +37,7 @@ export function SeedAlarm({ faults }: { faults: readonly SeedFault[] }) {
       <div>
         <Button
           icon={Download}
-          onClick={() =>
-            saveFile(`karat-evidence-${faults[0]?.at.slice(0, 10)}.json`, textOf(faults), "application/json")
-          }
+          onClick={() => saveFile(`karat-evidence-${faults[0]?.at.slice(0, 10)}.json`, textOf(faults), "json")}
         >
           {t("proof:alarm.save")}
         </Button>

@@ -25,8 +25,12 @@ const receipt = {
 };
 
 test("a receipt is read alone, and beside its bet with the secret", () => {
-  expect(readReceipt(JSON.stringify(receipt))).toEqual({ receipt, serverSeed: null });
-  expect(readReceipt(JSON.stringify({ bet: {}, receipt, server_seed: hash }))).toEqual({ receipt, serverSeed: hash });
+  expect(readReceipt(JSON.stringify(receipt))).toEqual({ receipt, bet: undefined, serverSeed: null });
+  expect(readReceipt(JSON.stringify({ bet: { a: 1 }, receipt, server_seed: hash }))).toEqual({
+    receipt,
+    bet: { a: 1 },
+    serverSeed: hash,
+  });
   expect(readReceipt(JSON.stringify({ receipt, server_seed: null }, null, 2))?.serverSeed).toBe(null);
 });
 

@@ -3,6 +3,8 @@ import { receipt as receiptSchema, type Receipt } from "../../../contract/games.
 
 export interface PastedReceipt {
   receipt: Receipt;
+  /** What stands beside it as the bet that it attests. */
+  bet: unknown;
   /** The secret, where whoever pastes it has it already. */
   serverSeed: string | null;
 }
@@ -10,10 +12,15 @@ export interface PastedReceipt {
 /** A receipt as it is kept in a file: alone, or beside its bet and its revealed secret. */
 export function readReceipt(text: string): PastedReceipt | undefined {
   const read = parsed(text);
-  const pasted = isRecord(read) && isRecord(read["receipt"]) ? read["receipt"] : read;
-  if (!is(receiptSchema, pasted)) return undefined;
-  const serverSeed = isRecord(read) ? (read["server_seed"] ?? null) : null;
-  return { receipt: pasted, serverSeed: typeof serverSeed === "string" ? serverSeed : null };
+  const isBeside = isRecord(read) && isRecord(read["receipt"]);
+  const receipt = isBeside ? read["receipt"] : read;
+  if (!is(receiptSchema, receipt)) return undefined;
+  const serverSeed = isRecord(read) ? read["server_seed"] : undefined;
+  return {
+    receipt,
+    bet: isBeside ? read["bet"] : undefined,
+    serverSeed: typeof serverSeed === "string" ? serverSeed : null,
+  };
 }
 
 function parsed(text: string): unknown {

@@ -13,10 +13,12 @@ const mostBytes = 200_000;
 interface Props {
   busy: boolean;
   onVerify(pasted: PastedReceipt): void;
+  /** What was found before is of something else. */
+  onUnreadable(): void;
 }
 
 /** A receipt from anywhere, pasted or out of a file. */
-export function ReceiptForm({ busy, onVerify }: Props) {
+export function ReceiptForm({ busy, onVerify, onUnreadable }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const { faultText } = useErrors();
   const [text, setText] = useState("");
@@ -25,15 +27,20 @@ export function ReceiptForm({ busy, onVerify }: Props) {
 
   function verify(from: string) {
     const pasted = readReceipt(from);
-    setFault(pasted ? undefined : from.trim() === "" ? "required" : "not_a_receipt");
     if (pasted) onVerify(pasted);
+    else refuse(from.trim() === "" ? "required" : "not_a_receipt");
+  }
+
+  function refuse(why: string) {
+    setFault(why);
+    onUnreadable();
   }
 
   async function open(chosen: File | undefined) {
     if (!chosen) return;
     const content = chosen.size > mostBytes ? "" : await chosen.text();
     setText(content);
-    if (content === "") setFault("not_a_receipt");
+    if (content === "") refuse("not_a_receipt");
     else verify(content);
   }
 

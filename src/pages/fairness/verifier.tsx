@@ -46,6 +46,7 @@ export function Verifier() {
   }
 
   async function compute(pasted: PastedSeeds) {
+    setShown(undefined);
     const answer = await layer.games.verifySeeds(pasted);
     if (answer.ok) setShown({ state: "computed", computed: { pasted, result: answer.value } });
     else if (Object.keys(answer.error.fields).length > 0) return answer.error.fields;
@@ -71,9 +72,10 @@ export function Verifier() {
       {way === "receipt" && (
         <ReceiptForm
           busy={busy}
-          onVerify={({ receipt, serverSeed }) =>
-            void report(layer.games.verifyReceipt({ receipt, server_seed: serverSeed }))
+          onVerify={({ receipt, bet, serverSeed }) =>
+            void report(layer.games.verifyReceipt({ receipt, bet, server_seed: serverSeed }))
           }
+          onUnreadable={() => setShown(undefined)}
         />
       )}
       {way === "seeds" && <SeedsForm onCompute={compute} />}

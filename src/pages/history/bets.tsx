@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
-import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
 import { multiplierText, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
+import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/shown-game.ts";
@@ -12,20 +12,26 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { BetsFilter, type BetsWish } from "./bets-filter.tsx";
 import styles from "./bets.module.css";
+import { boundsOfDays } from "./day-fields.tsx";
 import { HistoryList } from "./history-list.tsx";
 
 const exportMs = 120_000;
+const all: BetsWish = { game: undefined, result: undefined, from: "", to: "" };
 
 /** Every bet of the player, whatever the game, each with the way to its proof. */
 export function Bets() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
   const format = useFormat();
-  const [game, setGame] = useState<SoloGameId>();
-  const shown = game === undefined ? {} : { game };
+  const exact = useExactFormat();
+  const [wish, setWish] = useState(all);
+  const { game, result, ...days } = wish;
+  const shown = { game, result, ...boundsOfDays(days, format.timezone) };
+  const isAll = Object.values(shown).every((part) => part === undefined);
+  const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const list = useStream((layer) => layer.history.bets$(shown));
   const online = useOnline();
   const { busy, save } = useCsv<Bet>({
@@ -34,6 +40,8 @@ export function Bets() {
       t("bets.time"),
       t("bets.game"),
       t("bets.bet"),
+      t("bets.choice"),
+      t("bets.outcome"),
       t("bets.multiplier"),
       t("bets.payout"),
       t("bets.net"),
@@ -47,6 +55,8 @@ export function Bets() {
       stampOf(bet.at, format.timezone),
       t(`common:game.${bet.game}`),
       { figure: bet.staked ?? bet.amount },
+      JSON.stringify(bet.choice),
+      JSON.stringify(bet.outcome),
       { figure: multiplierText(multiplierOf(bet)) },
       { figure: bet.payout },
       { figure: toWire(netOf(bet)) },
@@ -64,19 +74,7 @@ export function Bets() {
       label={t("kind.bets")}
       list={list}
       online={online}
-      filter={
-        <div className={styles.game}>
-          <SelectField
-            label={t("bets.game")}
-            options={[
-              { value: "", label: t("bets.all_games") },
-              ...soloGameIds.map((value) => ({ value, label: t(`common:game.${value}`) })),
-            ]}
-            value={game ?? ""}
-            onChange={({ target }) => setGame(soloGameIds.find((known) => known === target.value))}
-          />
-        </div>
-      }
+      filter={<BetsFilter wish={wish} today={today} onChange={setWish} />}
       columns={[t("bets.time"), t("bets.game"), t("bets.bet"), t("bets.multiplier"), t("bets.net"), t("bets.proof")]}
       row={(bet) => ({
         key: bet.id,
@@ -88,7 +86,7 @@ export function Bets() {
           format.money(bet.staked ?? bet.amount, bet.currency),
           isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
           <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
-            {format.money(netOf(bet), bet.currency, { signed: true })}
+            {exact.money(netOf(bet), bet.currency, { signed: true })}
           </b>,
           <Link
             key="proof"
@@ -101,10 +99,15 @@ export function Bets() {
         ],
       })}
       empty={
-        <EmptyState title={t("bets.empty")} text={t("bets.empty_text")}>
-          <Link href={links.games()} className={buttonClass({})}>
-            {t("bets.play")}
-          </Link>
+        <EmptyState
+          title={isAll ? t("bets.empty") : t("money.nothing")}
+          text={isAll ? t("bets.empty_text") : t("bets.nothing_text")}
+        >
+          {isAll && (
+            <Link href={links.games()} className={buttonClass({})}>
+              {t("bets.play")}
+            </Link>
+          )}
         </EmptyState>
       }
       saving={busy}

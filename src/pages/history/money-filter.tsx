@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type OperationFilter, operationKinds, operationStates } from "../../../contract/cashier.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/field.tsx";
-import styles from "./money-filter.module.css";
+import { DayFields, type Days } from "./day-fields.tsx";
+import styles from "./filter.module.css";
 
-/** As it stands in the fields: days of the calendar, empty where nothing is asked for. */
-export interface MoneyWish {
+export interface MoneyWish extends Days {
   kind: OperationFilter["kind"];
   state: OperationFilter["state"];
-  from: string;
-  to: string;
 }
 
 interface Props {
@@ -41,27 +38,7 @@ export function MoneyFilter({ wish, today, onChange }: Props) {
         value={wish.state ?? ""}
         onChange={({ target }) => onChange({ ...wish, state: operationStates.find((state) => state === target.value) })}
       />
-      <TextField
-        label={t("money.from")}
-        type="date"
-        max={today}
-        value={wish.from}
-        onChange={({ target }) => onChange({ ...wish, from: target.value })}
-      />
-      <TextField
-        label={t("money.to")}
-        type="date"
-        min={wish.from || undefined}
-        max={today}
-        value={wish.to}
-        error={isBackwards(wish) ? t("money.backwards") : undefined}
-        onChange={({ target }) => onChange({ ...wish, to: target.value })}
-      />
+      <DayFields wish={wish} today={today} onChange={onChange} />
     </div>
   );
-}
-
-/** The last day is before the first: nothing can be of such a time. */
-export function isBackwards({ from, to }: Pick<MoneyWish, "from" | "to">): boolean {
-  return from !== "" && to !== "" && to < from;
 }

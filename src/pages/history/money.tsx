@@ -17,9 +17,9 @@ import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { dayBounds } from "./day-bounds.ts";
+import { boundsOfDays } from "./day-fields.tsx";
 import { HistoryList } from "./history-list.tsx";
-import { isBackwards, MoneyFilter, type MoneyWish } from "./money-filter.tsx";
+import { MoneyFilter, type MoneyWish } from "./money-filter.tsx";
 import { MoneyActions } from "./money-actions.tsx";
 import styles from "./money.module.css";
 import { useMoneyFile } from "./use-money-file.ts";
@@ -111,12 +111,6 @@ function MoneyAmount({ operation }: { operation: MoneyOperation }) {
   );
 }
 
-function filterOf({ kind, state, from, to }: MoneyWish, timezone: string): OperationFilter {
-  const backwards = isBackwards({ from, to });
-  return {
-    kind,
-    state,
-    from: from === "" ? undefined : dayBounds(from, timezone).from,
-    to: to === "" || backwards ? undefined : dayBounds(to, timezone).to,
-  };
+function filterOf({ kind, state, ...days }: MoneyWish, timezone: string): OperationFilter {
+  return { kind, state, ...boundsOfDays(days, timezone) };
 }

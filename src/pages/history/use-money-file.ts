@@ -20,7 +20,7 @@ export function useMoneyFile(filter: OperationFilter) {
     const { amount, currency, at, ended_at, id } = operation;
     const exchange = "exchange" in operation ? operation.exchange : null;
     const stamp = (iso: string | null | undefined) => (iso ? stampOf(iso, timezone) : "");
-    const figure = (text: string | undefined): Cell => (text === undefined ? "" : { figure: text });
+    const figure = (text: string | null | undefined): Cell => (text ? { figure: text } : "");
     return [
       stamp(at),
       words.kind(operation),

@@ -11,6 +11,7 @@ export default function HomePage() {
   const layer = useLayer();
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({}));
+  const rounds = useStream((layer) => layer.games.rounds$());
   useAnchor();
   const [wasGuest, setWasGuest] = useState(false);
   if (status === "guest" && !wasGuest) setWasGuest(true);
@@ -18,6 +19,7 @@ export default function HomePage() {
     <HomeView
       status={status}
       wallet={wallet}
+      rounds={rounds?.value ?? []}
       bets={bets}
       justCame={wasGuest}
       onSignUp={() => open("Register")}

@@ -1,4 +1,4 @@
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet, Round } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../features/session/session.ts";
@@ -13,6 +13,7 @@ import { PlayerHero } from "./player-hero.tsx";
 export interface HomeProps {
   status: SessionState["status"];
   wallet: Seen<WalletState>;
+  rounds: readonly Round[];
   /** Newest first. */
   bets: Seen<Bet[]>;
   justCame: boolean;
@@ -20,7 +21,7 @@ export interface HomeProps {
   onRetry(): void;
 }
 
-export function HomeView({ status, wallet, bets, justCame, onSignUp, onRetry }: HomeProps) {
+export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onRetry }: HomeProps) {
   const currency = wallet?.value.currency ?? "RUB";
   return (
     <div className={styles.home}>
@@ -32,7 +33,13 @@ export function HomeView({ status, wallet, bets, justCame, onSignUp, onRetry }: 
       )}
       {status !== "guest" && (
         <div className={styles.player} data-for={status}>
-          <PlayerHero wallet={wallet} last={bets?.value[0]} betsKnown={bets !== undefined} justCame={justCame} />
+          <PlayerHero
+            open={rounds}
+            wallet={wallet}
+            last={bets?.value[0]}
+            betsKnown={bets !== undefined}
+            justCame={justCame}
+          />
         </div>
       )}
       <OwnGames currency={currency} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet, Round } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
@@ -12,6 +12,8 @@ import { outcomeText } from "./outcome-text.ts";
 import styles from "./player-hero.module.css";
 
 interface Props {
+  /** What is still being played, on whichever device it was begun. */
+  open: readonly Round[];
   wallet: Seen<WalletState>;
   last: Bet | undefined;
   /** Whether it is known if there are any bets. */
@@ -21,10 +23,10 @@ interface Props {
 }
 
 /** Where a player goes on: what there is to play with, and what came last. */
-export function PlayerHero({ wallet, last, betsKnown, justCame }: Props) {
+export function PlayerHero({ open, wallet, last, betsKnown, justCame }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const href = last ? links[last.game]() : links.games();
+  const href = open[0] ? links[open[0].game]() : last ? links[last.game]() : links.games();
   return (
     <section className={styles.hero} aria-labelledby="welcome-back">
       <div className={styles.funds}>
@@ -39,14 +41,38 @@ export function PlayerHero({ wallet, last, betsKnown, justCame }: Props) {
           {wallet ? format.money(wallet.value.balance, wallet.value.currency) : <Expected />}
         </p>
         <Link href={href} className={buttonClass({ kind: "primary", size: "large" })}>
-          {last ? t("player.continue") : t("player.start")}
+          {open.length > 0 ? t("player.back") : last ? t("player.continue") : t("player.start")}
         </Link>
       </div>
-      {last ? (
+      {open.length > 0 ? (
+        <OpenRounds rounds={open} />
+      ) : last ? (
         <LastResult last={last} />
       ) : (
         <div className={styles.last}>{betsKnown ? t("player.none") : <Expected />}</div>
       )}
+    </section>
+  );
+}
+
+function OpenRounds({ rounds }: { rounds: readonly Round[] }) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  return (
+    <section className={styles.last} aria-labelledby="open-rounds">
+      <h2 id="open-rounds">{t("player.open", { count: rounds.length })}</h2>
+      <ul className={styles.open}>
+        {rounds.map(({ id, game, amount, currency, multiplier, payout }) => (
+          <li key={id}>
+            <Link href={links[game]()} className={styles.round} data-game={game}>
+              <span>{t(`common:game.${game}`)}</span>
+              <b>{Number(payout) > 0 && format.multiplier(multiplier)}</b>
+              <small>{t("player.in_play", { amount: format.money(amount, currency) })}</small>
+              <small>{Number(payout) > 0 && t("player.pays", { payout: format.money(payout, currency) })}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
