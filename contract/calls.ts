@@ -41,10 +41,10 @@ import {
   getOpenRounds,
   getReceipt,
   getReturns,
+  getRevealedSeeds,
   getSeeds,
   openRound,
   placeBet,
-  getRevealedSeeds,
   rotateSeeds,
   stepRound,
 } from "./games.ts";

@@ -19,6 +19,7 @@ const revealedSeed = v.object({
   server_seed: v.pipe(v.string(), v.regex(serverSeedPattern)),
   server_seed_hash: hash,
   client_seed: clientSeed,
+  /** How many numbers it has decided by: a bet takes one, or several where its choice takes the amount more than once. */
   nonces: nonce,
 });
 export type RevealedSeed = v.InferOutput<typeof revealedSeed>;
@@ -29,6 +30,15 @@ export const getSeeds = defineCall({
   path: "/games/seeds",
   input: v.object({}),
   reply: seeds,
+});
+
+/** The player's pairs that are revealed, the last first, whichever device has changed them. */
+export const getRevealedSeeds = defineCall({
+  name: "getRevealedSeeds",
+  method: "GET",
+  path: "/games/seeds/revealed",
+  input: v.object({ cursor, limit }),
+  reply: page(v.object({ ...revealedSeed.entries, revealed_at: time })),
 });
 
 export const rotateSeeds = defineCall({
@@ -42,15 +52,6 @@ export const rotateSeeds = defineCall({
     next_server_seed_hash: v.optional(hash),
   }),
   reply: v.object({ ...seeds.entries, revealed: revealedSeed }),
-});
-
-/** All secrets that are open by now, the last one first: each follows the one that was announced beside the one before. */
-export const getRevealedSeeds = defineCall({
-  name: "getRevealedSeeds",
-  method: "GET",
-  path: "/games/seeds/revealed",
-  input: v.object({ cursor, limit }),
-  reply: page(v.object({ ...revealedSeed.entries, revealed_at: time })),
 });
 
 export const bet = v.object({
@@ -135,6 +136,13 @@ export type Round = v.InferOutput<typeof round>;
 /** With the bet that it has come to and its receipt, once it is over. */
 const roundReply = v.object({ round, balance: money, bet: v.optional(bet), receipt: v.optional(receipt) });
 export type RoundReply = v.InferOutput<typeof roundReply>;
+
+/**
+ * What the live channel `rounds` says: all rounds of the player that are open, and the bets of those that the player has
+ * just ended, on whichever device. What the house has ended by itself is only open no more.
+ */
+export const roundsState = v.object({ open: v.array(round), ended: v.array(bet) });
+export type RoundsState = v.InferOutput<typeof roundsState>;
 
 const stepsGame = v.picklist(stepsGameIds, "not_found");
 const seq = v.pipe(v.number("required"), v.integer("invalid_value"), v.minValue(0, "invalid_value"));

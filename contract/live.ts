@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { verification } from "./accounts.ts";
 import { cashierState } from "./cashier.ts";
-import { shownBets } from "./games.ts";
+import { roundsState, shownBets } from "./games.ts";
 import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";
 
 /** The live socket: its address under the general service, and everything that is said on it. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "wins"]);
+export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins"]);
 export type Channel = v.InferOutput<typeof channel>;
 
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */
@@ -71,5 +71,6 @@ export const channelData = {
   notices: v.object({ verification }),
   play: playState,
   deposits: cashierState,
+  rounds: roundsState,
   wins: shownBets,
 } as const;

@@ -150,7 +150,7 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   resendPayoutCode: () => [{ input: { id: anna.payout } }],
   cancelPayout: () => [{ input: { id: anna.payout } }],
   getSeeds: () => [{ input: {} }],
-  getRevealedSeeds: () => [{ input: {} }],
+  getRevealedSeeds: () => [{ input: {} }, { input: { cursor: "999999999" } }],
   rotateSeeds: () => [{ input: { client_seed: "boris" } }],
   placeBet: () => [{ input: anna.order, headers: { "Idempotency-Key": anna.key } }],
   openRound: () => [
@@ -211,17 +211,12 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "bets",
   ])
     expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
+  const own = ["getProfile", "getDocuments", "getSessions", "getBets", "getOperations", "getSeeds", "getRevealedSeeds"];
   const replies = [
-    await send("getProfile", {}, bearer(anna.token)),
-    await send("getDocuments", {}, bearer(anna.token)),
-    await send("getSessions", {}, bearer(anna.token)),
-    await send("getBets", {}, bearer(anna.token)),
+    ...(await Promise.all([...own, "getOpenRounds"].map((name) => send(name as Name, {}, bearer(anna.token))))),
     await send("getReceipt", { id: anna.bet }, bearer(anna.token)),
     await send("getOperation", { key: anna.key }, bearer(anna.token)),
-    await send("getOperations", {}, bearer(anna.token)),
     await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
-    await send("getSeeds", {}, bearer(anna.token)),
-    await send("getOpenRounds", {}, bearer(anna.token)),
   ];
   const told = replies.map(({ text }) => text).join();
   // All but her secrets, which nobody is told again.
@@ -254,6 +249,8 @@ async function makeAnna() {
   const order = { game: "dice", amount: "31.07", choice: { mode: "under", target: 4_321 } };
   const bet = await send("placeBet", order, { ...bearer(token), "Idempotency-Key": key });
   const { bet: placed, receipt } = JSON.parse(bet.text) as { bet: { id: string }; receipt: { root: string } };
+  const turned = await send("rotateSeeds", { client_seed: "canary-client-seed" }, bearer(token));
+  const { server_seed: revealed } = (JSON.parse(turned.text) as { revealed: { server_seed: string } }).revealed;
   const roundKey = randomUUID();
   const roundOrder = { game: "miner", amount: "17.03", choice: { mines: 3 } };
   const opening = await send("openRound", roundOrder, { ...bearer(token), "Idempotency-Key": roundKey });
@@ -301,6 +298,8 @@ async function makeAnna() {
     invoice,
     "4321.07",
     ...hashes,
+    "canary-client-seed",
+    revealed,
   ];
   const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, payoutCode, draft];
   const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];

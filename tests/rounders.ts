@@ -49,6 +49,11 @@ export function createRounders({ pool, groups, solo, clock, chance }: Parts) {
       }),
     cashOut: (player: bigint, { id, game, seq }: At, calling: Calling = {}) =>
       submit(player, cashOutRound, { game, id, seq }, calling, { order: { kind: "cash_out", game, round: id, seq } }),
+    /** As the house does it with a round that nobody goes on with. */
+    settle: (player: bigint, { id, game, seq }: At, calling: Calling = {}) =>
+      submit(player, { name: "settleRound" }, { id, seq }, calling, {
+        order: { kind: "settle", game, round: id, seq },
+      }),
 
     /** Seeds that are known beforehand. */
     async seed(player: bigint, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {

@@ -62,13 +62,14 @@ export async function listLeftRounds(db: pg.Pool, since: number, limit: number):
   return rows;
 }
 
-/** Writes rounds as they are by now, new ones too. */
-export async function writeRounds(tx: Tx, rounds: readonly Round[]): Promise<void> {
-  await tx.query({
+/** Writes rounds as they are by now, new ones too. For each of their players it is one change, whose number comes back. */
+export async function writeRounds(tx: Tx, rounds: readonly Round[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await tx.query<{ player_id: bigint; rounds_seq: bigint }>({
     name: "write rounds",
     text: writeSql,
     values: columnsOf(rounds.map(toRow), writtenColumns),
   });
+  return new Map(rows.map((row) => [row.player_id, row.rounds_seq]));
 }
 
 const writtenColumns = [
@@ -92,14 +93,19 @@ const writtenColumns = [
 ] as const;
 
 const writeSql = `
-  insert into rounds (id, player, game, currency, stake_micro, state, seq, choice, actions, seed_id, nonce, rules_hash,
-    multiplier_e4, payout_micro, opened_at, touched_at, closed_at)
-  select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[], $8::jsonb[],
-    $9::jsonb[], $10::bigint[], $11::int[], $12::text[], $13::bigint[], $14::bigint[], $15::timestamptz[],
-    $16::timestamptz[], $17::timestamptz[])
-  on conflict (id) do update set state = excluded.state, seq = excluded.seq, actions = excluded.actions,
-    multiplier_e4 = excluded.multiplier_e4, payout_micro = excluded.payout_micro, touched_at = excluded.touched_at,
-    closed_at = excluded.closed_at`;
+  with changes as (
+    update play set rounds_seq = rounds_seq + 1 where player_id = any($2::bigint[]) returning player_id, rounds_seq
+  ), written as (
+    insert into rounds (id, player, game, currency, stake_micro, state, seq, choice, actions, seed_id, nonce, rules_hash,
+      multiplier_e4, payout_micro, opened_at, touched_at, closed_at)
+    select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[],
+      $8::jsonb[], $9::jsonb[], $10::bigint[], $11::int[], $12::text[], $13::bigint[], $14::bigint[],
+      $15::timestamptz[], $16::timestamptz[], $17::timestamptz[])
+    on conflict (id) do update set state = excluded.state, seq = excluded.seq, actions = excluded.actions,
+      multiplier_e4 = excluded.multiplier_e4, payout_micro = excluded.payout_micro, touched_at = excluded.touched_at,
+      closed_at = excluded.closed_at
+  )
+  select player_id, rounds_seq from changes`;
 
 function toRow({ choice, actions, openedAt, touchedAt, closedAt, ...round }: Round) {
   return {

@@ -228,3 +228,22 @@ test("no seed is written anywhere that a player can see before it is revealed", 
   expect(rows).toHaveLength(3);
   for (const { server_seed } of rows) expect(replies).not.toContain(server_seed);
 });
+
+test("revealed pairs are listed page by page, the last first; what is still sealed is not among them", async () => {
+  const [player, stranger] = [await newPlayer(), await newPlayer()];
+  const revealed = [];
+  for (const name of ["one", "two", "three"]) {
+    await player.bet();
+    revealed.unshift((await player.rotate(name)).revealed);
+  }
+  const list = async (query = "", { headers } = player) =>
+    (await api<{ items: RevealedSeed[]; next: string | null }>(`/games/seeds/revealed${query}`, { headers })).json;
+  const all = await list();
+  expect(all).toEqual({ items: revealed.map((seed) => ({ ...seed, revealed_at: expect.any(String) })), next: null });
+  expect(all.items.map(({ nonces }) => nonces)).toEqual([1, 1, 1]);
+  const first = await list("?limit=2");
+  expect(first).toEqual({ items: all.items.slice(0, 2), next: expect.any(String) });
+  expect(await list(`?limit=2&cursor=${first.next}`)).toEqual({ items: all.items.slice(2), next: null });
+  expect(await list(`?cursor=${first.next}`, stranger)).toEqual({ items: [], next: null });
+  expect(await list("?cursor=first")).toMatchObject({ error: "validation" });
+});

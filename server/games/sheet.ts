@@ -2,14 +2,17 @@ import type { Bet, Receipt, Round as ShownRound } from "../../contract/games.ts"
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
 import type { Tx } from "../db/connect.ts";
+import type { News } from "../live/bus.ts";
 import { writeBets } from "./bet-rows.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
 import { nodeHashing } from "./hashing.ts";
 import { type ReceiptKey, sealReceipts, toReceipt } from "./receipts.ts";
 import { createReturnSums, type ReturnSum } from "./return-sums.ts";
-import type { Round } from "./round.ts";
+import { type Round, toRound } from "./round.ts";
+import { roundsNews } from "./round-news.ts";
 import { loadRounds, writeRounds } from "./round-rows.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
+import { dealtAgain } from "./steps.ts";
 
 /** A bet on the sheet, whose receipt can be had once all are sealed. */
 export interface SheetBet {
@@ -26,10 +29,15 @@ export interface Sheet {
   openRoundOf(player: bigint, game: StepsGameId): Round | undefined;
   /** A player's own round. */
   roundOf(player: bigint, id: string): Round | undefined;
-  keepRound(round: Round): void;
+  /** With all that may be seen of it. */
+  keepRound(round: Round, view: unknown): void;
+  /** The player has ended a round of theirs, with this bet. */
+  noteEnd(player: bigint, bet: Bet): void;
   /** Takes a bet down, after the player's receipt before. */
   addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): SheetBet;
   write(tx: Tx): Promise<void>;
+  /** What players are told of their rounds on all of their devices, once it is written. */
+  news(): readonly News[];
   /** All bets taken down that were played for something. */
   played(): readonly DecidedBet[];
 }
@@ -51,11 +59,14 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
   const rounds = roundPlayers.length > 0 ? await loadRounds(tx, roundPlayers, roundIds) : new Map<string, Round>();
   const moved = new Map<bigint, Play>();
   const changed = new Map<string, Round>();
+  const views = new Map<string, unknown>();
+  const ended = new Map<bigint, Bet[]>();
   const sums = createReturnSums();
   const bets: DecidedBet[] = [];
   const hashes: string[] = [];
   const idle = new Set<ShownRound["id"]>();
   let sealed: ReturnType<typeof sealReceipts> | undefined;
+  let changes = new Map<bigint, bigint>();
 
   function playOf(player: bigint): Play {
     const play = moved.get(player) ?? plays.get(player);
@@ -67,6 +78,14 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
     const path = sealed?.paths[index];
     if (!sealed || !path) throw new Error("a bet is answered once its receipt is sealed");
     return toReceipt(body, sealed.seal, path);
+  }
+
+  /** A player's open rounds; all of them are dealt by the seed that is in force. */
+  function openOf(player: bigint): ShownRound[] {
+    const open = [...rounds.values()].filter((round) => round.player === player && round.state === "open");
+    return open.map((round) =>
+      toRound(round, views.get(round.id) ?? dealtAgain(round, playOf(player).serverSeed).view),
+    );
   }
 
   return {
@@ -85,9 +104,13 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
       const round = rounds.get(id);
       return round?.player === player ? round : undefined;
     },
-    keepRound(round) {
+    keepRound(round, view) {
       rounds.set(round.id, round);
       changed.set(round.id, round);
+      views.set(round.id, view);
+    },
+    noteEnd(player, bet) {
+      ended.set(player, [...(ended.get(player) ?? []), bet]);
     },
     addBet(undated, returned) {
       const play = playOf(undated.player);
@@ -108,8 +131,12 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
         await writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now });
       }
       if (moved.size > 0) await writePlay(tx, [...moved.values()]);
-      if (changed.size > 0) await writeRounds(tx, [...changed.values()]);
+      if (changed.size > 0) changes = await writeRounds(tx, [...changed.values()]);
     },
+    news: () =>
+      [...changes].map(([player, seq]) =>
+        roundsNews(player, seq, { open: openOf(player), ended: ended.get(player) ?? [] }),
+      ),
     played: () => bets.filter(({ id }) => !idle.has(id)),
   };
 }

@@ -57,6 +57,7 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       return {
         decide: (call, wallet) => decide(sheet, call, wallet, now),
         write: (tx) => sheet.write(tx),
+        news: () => sheet.news(),
         committed: () => tell?.(sheet.played()),
       };
     },
@@ -117,8 +118,8 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
       touchedAt: now,
       closedAt: undefined,
     };
-    sheet.keepRound(round);
     const { view } = dealtAgain(round, serverSeed);
+    sheet.keepRound(round, view);
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
 
@@ -128,11 +129,12 @@ export function createSolo({ receiptKey, uuid, tell }: SoloContext): Engine<Solo
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
     const after = movedOn(dealtAgain(round, sheet.playOf(player).serverSeed), order, now);
     if (after instanceof Refusal) return after;
-    sheet.keepRound(after.round);
+    sheet.keepRound(after.round, after.view);
     const isMove = order.kind !== "settle";
     if (after.round.state === "open")
       return { isMove, answer: (balanceMicro) => replyOf(after.round, after.view, balanceMicro) };
     const taken = sheet.addBet(betOfRound(after, now), returnOfRound(after));
+    if (isMove) sheet.noteEnd(player, taken.shown);
     return {
       entry: endEntry(after.round, uuid(), key, now),
       isMove,

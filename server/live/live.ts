@@ -6,6 +6,7 @@ import { closeCodes, livePath } from "../../contract/live.ts";
 import type { Faults } from "../desk/faults.ts";
 import { readNotices } from "../documents/verification.ts";
 import { readCashier } from "../cashier/cashier-news.ts";
+import { readRoundsState } from "../games/round-news.ts";
 import type { Wins } from "../games/wins.ts";
 import type { House } from "../house.ts";
 import { identify } from "../http/caller.ts";
@@ -71,7 +72,11 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
     channel: "deposits",
     readSnapshot: async (player) => readCashier(house, player),
   });
-  const feeds = { wallet, notices, play, deposits };
+  const rounds = createFeed({
+    channel: "rounds",
+    readSnapshot: async (player) => readRoundsState(house.pool, player),
+  });
+  const feeds = { wallet, notices, play, deposits, rounds };
   const winsFeed = createWinsFeed(wins);
   bus.onNews((news) => feeds[news.channel].tell(news));
   bus.onGap(() => {

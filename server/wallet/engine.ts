@@ -1,5 +1,6 @@
 import type { Refusal } from "../http/refusal.ts";
 import type { Tx } from "../db/connect.ts";
+import type { News } from "../live/bus.ts";
 import type { Stake } from "./guard.ts";
 import type { Entry, Wallet } from "./ledger.ts";
 
@@ -28,6 +29,8 @@ export interface Batch<Order> {
   decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
   /** Writes all that was decided; the answers are asked for after it. */
   write(tx: Tx): Promise<void>;
+  /** What players are told of it beside their balance, once it is written. */
+  news?(): readonly News[];
   /** All of it is on disk. */
   committed?(): void;
 }

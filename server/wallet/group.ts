@@ -54,11 +54,13 @@ export async function decideGroup(
   const written = [...outcomes.values()].map(toOperation);
   const accepted = [...outcomes.values()].filter((outcome) => "decision" in outcome);
   const entries = accepted.flatMap((outcome) => outcome.decision.entry ?? []);
-  const news = accepted.filter((outcome) => outcome.hasMoved).map((outcome) => newsOf(outcome.wallet));
+  const balances = accepted.filter((outcome) => outcome.hasMoved).map((outcome) => newsOf(outcome.wallet));
+  const plays = [...played.values()].map(({ after }) => playNews(after, now));
+  const news = [...batches.values()].flatMap((batch) => batch.news?.() ?? []);
   await writeOperations(tx, written, now);
   await post(tx, entries);
   await writePlayed(tx, [...played.values()]);
-  await publish(tx, [...news, ...[...played.values()].map(({ after }) => playNews(after, now))]);
+  await publish(tx, [...balances, ...plays, ...news]);
 
   for (const operation of written) operations.set(nameOf(operation), operation);
   return {

@@ -137,7 +137,7 @@ export const routes: readonly Route[] = [
   route("profile-history", links.history(), {
     guards: ["player"],
     load: () => import("../pages/history/history-page.tsx"),
-    words: ["errors", "money", "history"],
+    words: ["errors", "money", "history", "lists"],
   }),
   route("profile-setting", links.setting(), {
     guards: ["player"],

@@ -14,6 +14,7 @@ import type fairness from "../../locales/en/fairness.json";
 import type dice from "../../locales/en/dice.json";
 import type errors from "../../locales/en/errors.json";
 import type history from "../../locales/en/history.json";
+import type lists from "../../locales/en/lists.json";
 import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
 import type install from "../../locales/en/install.json";
@@ -54,6 +55,7 @@ declare module "i18next" {
       fairness: typeof fairness;
       errors: typeof errors;
       history: typeof history;
+      lists: typeof lists;
       faq: typeof faq;
       home: typeof home;
       install: typeof install;

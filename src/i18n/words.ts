@@ -24,6 +24,7 @@ export type Namespace =
   | "verification"
   | "setting"
   | "history"
+  | "lists"
   | "safe-play"
   | "providers"
   | "faq"
@@ -64,6 +65,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     verification: () => import("../../locales/ru/verification.json"),
     setting: () => import("../../locales/ru/setting.json"),
     history: () => import("../../locales/ru/history.json"),
+    lists: () => import("../../locales/ru/lists.json"),
     "safe-play": () => import("../../locales/ru/safe-play.json"),
     providers: () => import("../../locales/ru/providers.json"),
     faq: () => import("../../locales/ru/faq.json"),
@@ -100,6 +102,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     verification: () => import("../../locales/en/verification.json"),
     setting: () => import("../../locales/en/setting.json"),
     history: () => import("../../locales/en/history.json"),
+    lists: () => import("../../locales/en/lists.json"),
     "safe-play": () => import("../../locales/en/safe-play.json"),
     providers: () => import("../../locales/en/providers.json"),
     faq: () => import("../../locales/en/faq.json"),
@@ -136,6 +139,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     verification: () => import("../../locales/kz/verification.json"),
     setting: () => import("../../locales/kz/setting.json"),
     history: () => import("../../locales/kz/history.json"),
+    lists: () => import("../../locales/kz/lists.json"),
     "safe-play": () => import("../../locales/kz/safe-play.json"),
     providers: () => import("../../locales/kz/providers.json"),
     faq: () => import("../../locales/kz/faq.json"),

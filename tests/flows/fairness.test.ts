@@ -8,6 +8,8 @@ interface Evidence {
   receipt: { payout: string };
 }
 
+const stage = (page: Page, name: string) =>
+  page.getByRole("region", { name: "On the stage" }).getByRole("region", { name, exact: true });
 const proof = (page: Page) => page.getByRole("region", { name: "Proof of a bet" });
 
 async function verify(page: Page, evidence: unknown) {
@@ -59,7 +61,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.reload();
   await verify(page, evidence);
   await expect.poll(() => proof(page).getByRole("heading", { level: 3 }).first().innerText()).toBe("Everything holds");
-  await page.getByRole("region", { name: "On the stage" }).getByRole("region", { name: "Dice" }).waitFor();
+  await stage(page, "Dice").waitFor();
 
   await verify(page, { ...evidence, receipt: { ...evidence.receipt, payout: "1000.00" } });
   await expect
@@ -68,4 +70,33 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await expect
     .poll(() => proof(page).getByRole("listitem").filter({ hasText: "Payout" }).first().innerText())
     .toContain("does not hold");
+
+  await page.getByRole("radio", { name: "My bets" }).click();
+  await page.getByRole("list", { name: "My bets" }).getByRole("button", { name: "Verify" }).first().click();
+  await stage(page, "Dice").waitFor();
+
+  await page.getByRole("radio", { name: "Seeds", exact: true }).click();
+  await page.getByLabel("Secret of the house").fill("1c".repeat(32));
+  await page.getByLabel("Your seed").fill("known-to-the-test");
+  for (const { game, name, words } of stages) {
+    await page.getByLabel("Game").selectOption(game);
+    await page.getByRole("button", { name: "Compute" }).click();
+    await expect.poll(() => stage(page, name).innerText()).toMatch(words);
+  }
+  expect(await stage(page, "Case").getByRole("button").count()).toBe(0);
 });
+
+/** Of every game what its example comes to under these seeds, as its stage says it. */
+const stages = [
+  { game: "coinflip", name: "Coinflip", words: /Heads, as called: paid 1\.98/ },
+  {
+    game: "ladder",
+    name: "Coinflip",
+    words: /Paid 3\.96[^]*Called Heads, fell on Heads\s+Called Tails, fell on Tails/,
+  },
+  { game: "hilo", name: "Hilo", words: /9 of [^]*2 of [^]*Paid 1\.43/ },
+  { game: "keno", name: "Keno", words: /\d/ },
+  { game: "miner", name: "Miner", words: /\d/ },
+  { game: "dice", name: "Dice", words: /\d/ },
+  { game: "cases", name: "Case", words: /\d/ },
+];

@@ -2,7 +2,7 @@ import type { Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
-import type { Seen } from "./player-cache.ts";
+import type { PlayerCache, Seen } from "./player-cache.ts";
 
 /** A list as far as it has been read, from its beginning. */
 export interface Listed<Item> {
@@ -56,14 +56,22 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
   }
 
   function list$(filter: Filter): Observable<Seen<Listed<Item>>> {
-    const key = keyOf(filter);
-    return scope.of$((cache) =>
-      cache.stream<Listed<Item>>(key, async () => {
-        const known = (await cache.read<Listed<Item>>(key))?.items.length ?? 0;
-        const answer = await read(filter, Math.min(Math.max(known, pageItems), refreshedItems));
-        return answer.ok ? { ok: true, value: { ...answer.value, cut: false } } : answer;
-      }),
-    );
+    return scope.of$((cache) => cache.stream<Listed<Item>>(keyOf(filter), () => readAgain(cache, filter)));
+  }
+
+  /** As far as it was read. */
+  async function readAgain(cache: PlayerCache, filter: Filter): Promise<Answer<Listed<Item>>> {
+    const known = (await cache.read<Listed<Item>>(keyOf(filter)))?.items.length ?? 0;
+    const answer = await read(filter, Math.min(Math.max(known, pageItems), refreshedItems));
+    return answer.ok ? { ok: true, value: { ...answer.value, cut: false } } : answer;
+  }
+
+  /** Reads what is known of a list anew, as something has come to it. */
+  async function reread(filter: Filter): Promise<void> {
+    const { cache } = scope;
+    if (!cache) return;
+    const answer = await readAgain(cache, filter);
+    if (answer.ok) cache.put(keyOf(filter), answer.value);
   }
 
   /** Reads the next page of what is shown. */
@@ -97,7 +105,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
     return { ok: true, value: { items: known?.items ?? [], complete: false } };
   }
 
-  return { list$, more, all };
+  return { list$, reread, more, all };
 }
 
 /** Each part by its name, and what is not asked for left out: filters that mean the same are one list. */

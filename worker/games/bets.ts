@@ -18,6 +18,12 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   const others = environment.channel("karat:bets");
   others.addEventListener("message", () => changed$.next(changed$.value + 1));
 
+  /** What was made elsewhere: its receipt is asked for when somebody wants it. */
+  async function learn(cache: PlayerCache, made: readonly Bet[]) {
+    await cache.store.table<Bet>("bets").putAll(made);
+    announce();
+  }
+
   async function record(cache: PlayerCache, reply: Pick<BetReply, "bet" | "receipt">) {
     await cache.store.table<Bet>("bets").put(reply.bet);
     await cache.store.table<KnownReceipt>("receipts").put({ id: reply.bet.id, receipt: reply.receipt });
@@ -82,7 +88,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     return answer.ok ? answer.value.server_seed : null;
   }
 
-  return { record, bets$, evidence, revealedSeed };
+  return { learn, record, bets$, evidence, revealedSeed };
 }
 
 export type Bets = ReturnType<typeof createBets>;

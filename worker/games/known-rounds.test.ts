@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Round } from "../../contract/games.ts";
-import { noRounds, withList, withRound, withTold } from "./known-rounds.ts";
+import type { Bet, Round } from "../../contract/games.ts";
+import { noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
 
 const round = (id: string, seq: number, more: Partial<Round> = {}) =>
   ({ id, game: "miner", seq, state: "open", amount: "1.00", at: "2030-01-01T12:00:00.000Z", ...more }) as Round;
@@ -56,4 +56,14 @@ test("thirty that are over are enough to remember", () => {
   const many = Array.from({ length: 40 }, (_, at) => round(String(at), 1, { state: "lost" }));
   expect(after(...many).over).toHaveLength(30);
   expect(after(...many).over[0]?.id).toBe("39");
+});
+
+test("news bring rounds forward and end those that their player has ended, known here or not; nothing else ends by them", () => {
+  const known = after(round("a", 1), round("h", 3, { game: "hilo" }));
+  const bet = ({ id, game, amount }: Round) => ({ id, game, amount }) as Bet;
+  const open = [round("h", 2, { game: "hilo" })];
+  const next = withNews(known, { open, ended: [bet(round("a", 2)), bet(round("b", 1))] });
+  expect(next && [openIds(next), overIds(next)]).toEqual([["h:3"], ["b", "a"]]);
+  expect(openIds({ ...known, ...withNews(known, { open: [], ended: [] }) })).toEqual(["a:1", "h:3"]);
+  expect(next && withNews(next, { open: [round("b", 0)], ended: [bet(round("a", 2))] })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Round } from "../../contract/games.ts";
+import type { Bet, Round, RoundsState } from "../../contract/games.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 
 /** The player's rounds as far as this device knows. */
@@ -9,7 +9,7 @@ export interface KnownRounds extends SharedRow {
   over: readonly OverRound[];
 }
 
-interface OverRound extends Pick<Round, "id" | "game" | "amount"> {
+interface OverRound extends Pick<Bet, "id" | "game" | "amount"> {
   /** Whether the player has seen it end, or has been told. */
   isTold: boolean;
 }
@@ -23,11 +23,8 @@ type Changed = Pick<KnownRounds, "open" | "over">;
 
 /** With what the house has said of one round, in whatever order that is heard; undefined where it is no news. */
 export function withRound({ open, over }: Changed, round: Round): Changed | undefined {
+  if (round.state !== "open") return withEnd({ open, over }, round);
   const isOver = over.some(({ id }) => id === round.id);
-  if (round.state !== "open") {
-    if (over.some(({ id, isTold }) => id === round.id && isTold)) return undefined;
-    return { open: open.filter(({ id }) => id !== round.id), over: ended(over, round, true) };
-  }
   const known = open.find(({ game }) => game === round.game);
   if (isOver || (known?.id === round.id && known.seq >= round.seq)) return undefined;
   // Of two rounds of a game the earlier has ended, as only one is open at a time.
@@ -52,12 +49,29 @@ export function withList(known: Changed, list: readonly Round[], askedWith: read
   return next === known ? undefined : next;
 }
 
+/** With what the house has told of all rounds: those that are open, and those that their player has ended, who knows how. */
+export function withNews(known: Changed, news: RoundsState): Changed | undefined {
+  let next = known;
+  for (const round of news.open) next = withRound(next, round) ?? next;
+  for (const bet of news.ended) next = withEnd(next, bet) ?? next;
+  return next === known ? undefined : next;
+}
+
 /** The one who gets a change is to tell the player how it has ended; undefined for all others. */
 export function withTold({ over }: Changed, id: string): Pick<KnownRounds, "over"> | undefined {
   if (!over.some((each) => each.id === id && !each.isTold)) return undefined;
   return { over: over.map((each) => (each.id === id ? { ...each, isTold: true } : each)) };
 }
 
-function ended(over: readonly OverRound[], { id, game, amount }: Round, isTold: boolean): OverRound[] {
+function withEnd({ open, over }: Changed, round: Pick<Bet, "id" | "game" | "amount">): Changed | undefined {
+  if (over.some(({ id, isTold }) => id === round.id && isTold)) return undefined;
+  return { open: open.filter(({ id }) => id !== round.id), over: ended(over, round, true) };
+}
+
+function ended(
+  over: readonly OverRound[],
+  { id, game, amount }: Pick<Bet, "id" | "game" | "amount">,
+  isTold: boolean,
+): OverRound[] {
   return [{ id, game, amount, isTold }, ...over.filter((each) => each.id !== id)].slice(0, mostOver);
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Bet, Round } from "../../contract/games.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { createDevice } from "../../tests/device.ts";
+import { socketsTo } from "../../tests/house-socket.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createRounders } from "../../tests/rounders.ts";
 import type { Question } from "./games.ts";
@@ -246,4 +247,57 @@ test("how a round has ended while nobody was here is told once, by one of all, a
   const seen = watch(later);
   await vi.waitFor(() => expect(seen).toMatchObject({ rounds: [], stale: false }));
   expect(seen.notices).toEqual([]);
+});
+
+/** Another device of the same player, at a table and on the line. */
+async function sitDownElsewhere(token: string) {
+  const device = createDevice(house, { WebSocket: socketsTo(house).HouseSocket });
+  const [worker, other] = [device.worker(token), device.worker(token)];
+  const [seen, seenBeside] = [watch(worker), watch(other)];
+  const asked = () => ["/games/rounds/open", "/games/bets"].map((path) => device.sent("GET", path).length);
+  await expect.poll(() => [seen.rounds, seenBeside.rounds]).toEqual([[], []]);
+  return { device, worker, seen, seenBeside, asked };
+}
+
+/** Until then the line may not stand yet, and what it says first is how all stands. */
+async function isTold({ seen }: Awaited<ReturnType<typeof sitDownElsewhere>>, round: Round) {
+  await expect.poll(() => seen.rounds).toEqual([round]);
+}
+
+test("what is done on one device is told to the player's others, to its end, and asked for by none of them", async () => {
+  const { token, player, device, safe } = await enter();
+  const here = device.worker(token);
+  const there = await sitDownElsewhere(token);
+  const round = await open(here);
+  await isTold(there, round);
+  const asked = there.asked();
+  const one = valueOf(await step(here, round, safe[0])).round;
+  await expect.poll(() => [there.seen.rounds, there.seenBeside.rounds]).toEqual([[one], [one]]);
+  const { bet } = valueOf(await cashOut(here, one));
+  await expect.poll(() => [there.seen.rounds, there.seen.bets]).toEqual([[], [bet]]);
+  await expect.poll(() => [there.seenBeside.rounds, there.seenBeside.bets]).toEqual([[], [bet]]);
+
+  const mines = (await rounders.secretOf(player, "miner")) as number[];
+  const next = await open(here);
+  await expect.poll(() => there.seen.rounds).toEqual([next]);
+  const lost = valueOf(await step(here, next, mines[0])).bet;
+  await expect.poll(() => [there.seen.rounds, there.seen.bets]).toEqual([[], [lost, bet]]);
+  expect(there.asked()).toEqual(asked);
+  expect(there.device.sent("GET", `/games/receipts/${round.id}`)).toEqual([]);
+  expect([there.seen.notices, there.seenBeside.notices]).toEqual([[], []]);
+  // Its receipt is there for whoever wants to check it.
+  const signal = new AbortController().signal;
+  expect(valueOf(await there.worker.features.games.verify({ id: round.id }, { signal })).bet).toEqual(bet);
+});
+
+test("what the house ends by itself is told as well, with a word on how, by one of all", async () => {
+  const { token, player, device, safe } = await enter();
+  const here = device.worker(token);
+  const there = await sitDownElsewhere(token);
+  const one = valueOf(await step(here, await open(here), safe[0])).round;
+  await isTold(there, one);
+  await rounders.settle(player, one);
+  await expect.poll(() => [there.seen.rounds, there.seen.notices]).toEqual([[], ["round_ended"]]);
+  await expect.poll(() => there.seenBeside.bets.map(({ id }) => id)).toEqual([one.id]);
+  await expect.poll(() => there.seenBeside.notices).toEqual(["round_ended"]);
 });

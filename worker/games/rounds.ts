@@ -1,4 +1,15 @@
-import { combineLatest, map, Observable, of, shareReplay, switchMap } from "rxjs";
+import {
+  combineLatest,
+  ignoreElements,
+  map,
+  merge,
+  Observable,
+  of,
+  ReplaySubject,
+  share,
+  shareReplay,
+  switchMap,
+} from "rxjs";
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
 import {
@@ -11,6 +22,7 @@ import {
   type Round,
   type RoundOrder,
   type RoundReply,
+  type RoundsState,
   type StepOrder,
   stepRound,
 } from "../../contract/games.ts";
@@ -21,7 +33,7 @@ import type { Intents } from "../money/intents.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
 import type { Question } from "./games.ts";
-import { type KnownRounds, noRounds, withList, withRound, withTold } from "./known-rounds.ts";
+import { type KnownRounds, noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
 
 const validMs = 10_000;
 const replyTimeoutMs = 8_000;
@@ -30,7 +42,7 @@ const surprises: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
 export interface RoundsParts {
   intents: Intents;
-  bets: Pick<Bets, "record">;
+  bets: Pick<Bets, "learn" | "record">;
   /** The house has said how a round stands. */
   taken(player: string, reply: RoundReply): Promise<void>;
   /** The house takes no stake of this player's, for a reason of their own. */
@@ -41,7 +53,7 @@ type RoundKind = "round" | "step" | "cash_out";
 
 /** Rounds played in steps: what is open, on whichever device it was opened, and each of their calls made once. */
 export function createRounds(context: WorkerContext, { intents, bets, taken, barred }: RoundsParts) {
-  const { call, connection, environment, notices, scope, session } = context;
+  const { call, connection, environment, live, notices, scope, session } = context;
   let store: Opened | undefined;
 
   const store$ = scope
@@ -98,18 +110,35 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
     }
   }
 
-  const rounds$: Observable<Seen<Round[]>> = store$.pipe(
-    switchMap((opened): Observable<Seen<Round[]>> => {
-      if (!opened) return of(undefined);
-      const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened));
-      return combineLatest([loaded$, opened.known.row$, connection.state$]).pipe(
-        map(([loaded, { open }, { online }]) => {
-          const [first] = open;
-          if (!loaded && !first) return loaded;
-          return { value: [...open], at: loaded?.at ?? first?.at ?? "", stale: loaded?.stale ?? !online };
-        }),
-      );
-    }),
+  /** Says nothing itself: while somebody watches, the house tells of every move, on whichever device it was made. */
+  const followed = (opened: Opened): Observable<never> =>
+    live.channel$("rounds").pipe(
+      map(({ data }) => hear(opened, data)),
+      ignoreElements(),
+    );
+
+  async function hear(opened: Opened, news: RoundsState) {
+    const isNews = await opened.known.change((known) => withNews(known, news));
+    if (isNews && news.ended.length > 0) await bets.learn(opened.cache, news.ended);
+    const { open } = await opened.known.read();
+    // Ended by the house itself, or opened here a moment ago: a list that is asked for now knows.
+    if (open.some(({ id }) => !news.open.some((each) => each.id === id))) void load(opened);
+  }
+
+  const shown = (opened: Opened): Observable<Seen<Round[]>> => {
+    const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened));
+    return combineLatest([loaded$, opened.known.row$, connection.state$]).pipe(
+      map(([loaded, { open }, { online }]) => {
+        const [first] = open;
+        if (!loaded && !first) return loaded;
+        return { value: [...open], at: loaded?.at ?? first?.at ?? "", stale: loaded?.stale ?? !online };
+      }),
+    );
+  };
+
+  const rounds$ = store$.pipe(
+    switchMap((opened): Observable<Seen<Round[]>> => (opened ? merge(shown(opened), followed(opened)) : of(undefined))),
+    share({ connector: () => new ReplaySubject(1) }),
   );
 
   /** Every question of a table: what is asked, and for how much. */

@@ -183,7 +183,9 @@ describe("a house that does not cheat is not accused", () => {
     await eventually(() => expect(seen.seeds).toMatchObject({ client_seed: "three", nonce: bet.nonce + 1 }));
     expect(seen.faults).toEqual([]);
     const known = await new Promise<{ client_seed: string; nonces: number | null }[]>((resolve) => {
-      const known$ = games.revealed$().subscribe((seeds) => seeds.length >= 3 && resolve(seeds));
+      const known$ = games
+        .revealed$()
+        .subscribe((seen) => seen && seen.value.items.length >= 3 && resolve(seen.value.items));
       onTestFinished(() => known$.unsubscribe());
     });
     expect(known.map(({ client_seed, nonces }) => [client_seed, nonces])).toEqual(

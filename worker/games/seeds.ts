@@ -12,7 +12,7 @@ export const seedsKey = "seeds";
 export const ownSeedKey = "ownSeed";
 export const seedFaultsKey = "seedFaults";
 
-const revealedKept = 200;
+const revealedKept = 2_000;
 /** A bet waits for a seed of the browser's own, but not for long, and the next ones not again. */
 const mostWaitMs = 3_000;
 const againAfterMs = 30_000;
@@ -46,7 +46,7 @@ export interface KnownSeed extends Omit<RevealedSeed, "nonces"> {
   id: string;
   /** How many it was good for; null where it was changed on another device. */
   nonces: number | null;
-  /** When this device learned it. */
+  /** When it was revealed, or this device learned it. */
   at: string;
 }
 
@@ -94,9 +94,12 @@ export function createSeeds(context: WorkerContext) {
   }
 
   async function remember(seed: Omit<KnownSeed, "id" | "at">) {
+    await rememberAll([{ ...seed, id: seed.server_seed_hash, at: new Date(environment.now()).toISOString() }]);
+  }
+
+  async function rememberAll(known: readonly KnownSeed[]) {
     const rows = scope.cache?.store.table<KnownSeed>("revealed");
-    const id = seed.server_seed_hash;
-    await rows?.put({ ...seed, id, at: new Date(environment.now()).toISOString() });
+    await rows?.putAll(known);
     await rows?.trim(revealedKept);
   }
 
@@ -110,6 +113,7 @@ export function createSeeds(context: WorkerContext) {
     faults$: scope.of$((cache) => cache.stream<SeedFault[]>(seedFaultsKey)),
     ...lazily<Pick<SeedWatch, "rotate">>({ rotate: true }, loadWatch),
     remember,
+    rememberAll,
     revealed,
     /** The last learned first. */
     async allRevealed(): Promise<KnownSeed[]> {

@@ -1,6 +1,5 @@
-import { from, merge, Observable, Subject, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import { type Bet, getBets, type Receipt } from "../../contract/games.ts";
+import type { Bet, Receipt } from "../../contract/games.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import type { Table } from "../cache/store.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
@@ -10,7 +9,8 @@ import type { Bets } from "./bets.ts";
 import { createHouseKeys } from "./house-keys.ts";
 import { betOf, type Check, checksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
 import { refusal } from "./refusal.ts";
-import type { KnownSeed, SeedKeeper } from "./seeds.ts";
+import { createRevealedSeeds } from "./revealed-seeds.ts";
+import type { SeedKeeper } from "./seeds.ts";
 import { signedBy } from "./signature.ts";
 import { createWalk } from "./walk.ts";
 
@@ -39,9 +39,9 @@ interface Parts {
 
 /** Checks bets in the browser, with the rules that the house settles by. */
 export function createVerify(context: WorkerContext, { bets, seeds, rows }: Parts) {
-  const { call, session } = context;
+  const { session } = context;
   const keys = createHouseKeys(context, rows);
-  const learned$ = new Subject<void>();
+  const revealed = createRevealedSeeds(context, seeds);
   const walk = createWalk(context, { bets, seeds, report });
 
   /** A bet of the player's own. */
@@ -96,18 +96,7 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     // What is no answer to the commitment is shown as such, and not kept.
     if (server_seed === null || commitmentOf(hashing, server_seed) !== server_seed_hash) return server_seed;
     await seeds.remember({ server_seed, server_seed_hash, client_seed, nonces: null });
-    learned$.next();
     return server_seed;
-  }
-
-  /** Seeds that were changed on another device, by the latest bets that were decided with them. */
-  async function learnOthers(signal: AbortSignal) {
-    await session.ready;
-    if (session.current().player === null) return;
-    const answer = await call(getBets, { limit: "100" }, { signal });
-    if (!answer.ok) return;
-    const firsts = new Map(answer.value.items.map((bet) => [bet.server_seed_hash, bet]));
-    for (const bet of firsts.values()) await seedOf(bet, () => bets.revealedSeed(bet.id, signal));
   }
 
   /** The same computation from seeds that somebody pasted. */
@@ -117,18 +106,6 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     return refusal("validation", 422, [computed, computed === "choice" ? "invalid_choice" : "invalid_action"]);
   }
 
-  const revealed$ = new Observable<KnownSeed[]>((out) => {
-    const over = new AbortController();
-    const known = merge(seeds.seeds$, learned$)
-      .pipe(switchMap(() => from(seeds.allRevealed())))
-      .subscribe(out);
-    void learnOthers(over.signal);
-    return () => {
-      over.abort();
-      known.unsubscribe();
-    };
-  });
-
   return {
     feature: {
       verify,
@@ -136,8 +113,7 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
       verifySeeds,
       walk$: walk,
       keys$: keys.keys$,
-      /** The seeds whose secret this device knows, the last learned first. */
-      revealed$: () => revealed$,
+      ...revealed,
     },
     /** So that what has just been played can be verified later without a network. */
     prepare: keys.keep,

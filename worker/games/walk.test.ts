@@ -4,6 +4,7 @@ import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder, Receipt } from "../../contract/games.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
+import { createRounders } from "../../tests/rounders.ts";
 import { type FoundBet, walkReport } from "./walk-report.ts";
 import type { VerifyReport } from "./verify.ts";
 
@@ -39,6 +40,12 @@ async function played() {
   return { token: json.token, device, worker, revealed };
 }
 
+/** The revealed seeds as soon as there are any. */
+async function revealedTo({ features }: Worker) {
+  const some = features.games.revealed$().pipe(filter((seen) => (seen?.value.items.length ?? 0) > 0));
+  return (await firstValueFrom(some))?.value.items;
+}
+
 const walk = ({ features }: Worker, { server_seed_hash }: { server_seed_hash: string }) =>
   firstValueFrom(features.games.walk$({ server_seed_hash }).pipe(filter(({ state }) => state !== "walking")));
 
@@ -46,21 +53,20 @@ test("every number of a revealed seed is walked through, with a network and with
   const { token, device, worker, revealed } = await played();
   const passed = { verdict: "passed", all: 7, seen: 7, held: 5, gaps: [], doubles: [], chain: "passed" };
   expect(await walk(worker, revealed)).toMatchObject({ state: "done", isWhole: true, report: passed });
-  const seeds = await firstValueFrom(worker.features.games.revealed$());
-  expect(seeds).toMatchObject([{ server_seed: revealed.server_seed, nonces: 7 }]);
+  expect(await revealedTo(worker)).toMatchObject([{ server_seed: revealed.server_seed, nonces: 7 }]);
   worker.kill();
   device.cut();
   const later = device.worker(token);
+  expect(await revealedTo(later)).toMatchObject([{ server_seed: revealed.server_seed, nonces: 7 }]);
   await vi.waitFor(async () =>
     expect(await walk(later, revealed)).toMatchObject({ state: "done", isWhole: false, report: passed }),
   );
 });
 
-test("on another device the seed is learned by the player's history, and all is fetched", async () => {
+test("on another device the seed is learned from the house's list, and all is fetched", async () => {
   const { token, revealed } = await played();
   const other = createDevice(house).worker(token);
-  const seeds = other.features.games.revealed$().pipe(filter((known) => known.length > 0));
-  expect(await firstValueFrom(seeds)).toMatchObject([{ server_seed: revealed.server_seed, nonces: null }]);
+  expect(await revealedTo(other)).toMatchObject([{ server_seed: revealed.server_seed, nonces: 7 }]);
   expect(await walk(other, revealed)).toMatchObject({
     isWhole: true,
     report: { verdict: "passed", all: 7, seen: 7, chain: "passed" },
@@ -189,4 +195,37 @@ test("a bet of another seed has no place in the walk, and one without its receip
 test("two receipts that name the same one before are a fault, whichever numbers they have", () => {
   const all = [found(0, "x"), found(1, "x")];
   expect(walkReport({ ...seed, nonces: 2 }, all, true)).toMatchObject({ verdict: "failed", chain: "failed" });
+});
+
+test("revealed seeds are read page by page, each that is changed while somebody looks comes to them, and all read stay", async () => {
+  const { json } = await house.desk<{ id: string; token: string }>("/players", { currency: "RUB", balance: "10.00" });
+  const rounders = createRounders(house.app.house);
+  for (let count = 0; count < 30; count += 1)
+    await rounders.seed(BigInt(json.id), {
+      serverSeed: String(count).padStart(64, "0"),
+      clientSeed: `seed-${count}`,
+    });
+  const device = createDevice(house);
+  const { features, kill } = device.worker(json.token);
+  const { games } = features;
+  let seen: { names: string[]; next: string | null } | undefined;
+  const watch = ({ revealed$ }: typeof games) =>
+    revealed$().subscribe((list) => {
+      if (list) seen = { names: list.value.items.map(({ client_seed }) => client_seed), next: list.value.next };
+    });
+  const watched = watch(games);
+  await expect.poll(() => seen?.next).toEqual(expect.any(String));
+  expect(seen?.names).toHaveLength(25);
+  expect(seen?.names[0]).toBe("seed-28");
+  valueOf(await games.moreRevealed({}, context));
+  await expect.poll(() => [seen?.names.length, seen?.next]).toEqual([30, null]);
+  await expect.poll(async () => (await firstValueFrom(games.seeds$()))?.value.client_seed).toBe("seed-29");
+  valueOf(await games.rotate({ client_seed: "last" }, context));
+  await expect.poll(() => [seen?.names[0], seen?.names.length]).toEqual(["seed-29", 30]);
+  watched.unsubscribe();
+  kill();
+  device.cut();
+  seen = undefined;
+  watch(device.worker(json.token).features.games);
+  await expect.poll(() => seen?.names.length).toBe(30);
 });

@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import type { ShownBet } from "../../contract/games.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { createDevice } from "../../tests/device.ts";
+import { socketsTo } from "../../tests/house-socket.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createRounders, roundOf } from "../../tests/rounders.ts";
 
@@ -12,16 +13,8 @@ const rounders = createRounders(house.app.house);
 
 /** A browser whose sockets reach the house. */
 function browser() {
-  const made: WebSocket[] = [];
-  class HouseSocket extends WebSocket {
-    constructor(address: string) {
-      const { host, pathname } = new URL(address);
-      super(`ws://127.0.0.1:${house.port}${pathname}`, { headers: { Host: host, Origin: house.site } });
-      made.push(this);
-    }
-  }
-  onTestFinished(() => made.forEach((socket) => socket.terminate()));
-  return { device: createDevice(house, { WebSocket: HouseSocket as never }), made };
+  const { HouseSocket, made } = socketsTo(house);
+  return { device: createDevice(house, { WebSocket: HouseSocket }), made };
 }
 
 type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;

@@ -11,13 +11,9 @@ import styles from "./replay.module.css";
 export function Replay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("fairness");
   const stage = stageOf(bet.game);
-  const part = useWordedPart(
-    stage !== undefined,
-    () => stage?.load() ?? Promise.reject(new Error("no stage")),
-    stage?.words ?? [],
-  );
+  const part = useWordedPart(true, stage.load, stage.words);
   const [times, setTimes] = useState(0);
-  if (!stage || !part) return null;
+  if (!part) return null;
   return (
     <section className={styles.replay} data-game={bet.game} aria-label={t("replay.title")}>
       <header className={styles.head}>

@@ -7,22 +7,30 @@ import type { Namespace } from "../../i18n/words.ts";
 export type ReplayStage = ComponentType<{ bet: Bet }>;
 
 interface Staged {
-  load(): Promise<ReplayStage>;
+  load: () => Promise<ReplayStage>;
   words: readonly Namespace[];
 }
 
-/** The stages on which a bet can be seen again; a game that has none yet is told in figures only. */
-const stages: Readonly<Partial<Record<SoloGameId, Staged>>> = {
+/** The stages on which a bet can be seen again. */
+const stages: Readonly<Record<SoloGameId, Staged>> = {
   dice: {
     load: () => import("../../games/dice/dice-replay.tsx").then(({ DiceReplay }) => DiceReplay),
     words: ["table", "dice"],
+  },
+  coinflip: {
+    load: () => import("../../games/coinflip/coinflip-replay.tsx").then(({ CoinflipReplay }) => CoinflipReplay),
+    words: ["table", "coinflip"],
+  },
+  hilo: {
+    load: () => import("../../games/hilo/hilo-replay.tsx").then(({ HiloReplay }) => HiloReplay),
+    words: ["table", "hilo"],
   },
   keno: {
     load: () => import("../../games/keno/keno-page.tsx").then(({ KenoReplay }) => KenoReplay),
     words: ["table", "keno"],
   },
   miner: {
-    load: () => import("../../games/miner/miner-page.tsx").then(({ MinerReplay }) => MinerReplay),
+    load: () => import("../../games/miner/miner-replay.tsx").then(({ MinerReplay }) => MinerReplay),
     words: ["table", "miner"],
   },
   cases: {
@@ -31,6 +39,6 @@ const stages: Readonly<Partial<Record<SoloGameId, Staged>>> = {
   },
 };
 
-export function stageOf(game: SoloGameId): Staged | undefined {
+export function stageOf(game: SoloGameId): Staged {
   return stages[game];
 }

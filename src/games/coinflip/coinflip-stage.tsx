@@ -57,25 +57,6 @@ export function CoinflipStage(props: Props) {
   const next = flipsMultiplier(isLadder && round?.state === "open" ? wins + 1 : 1);
   const hasWon = isLadder ? sides.length > 0 && wins === sides.length : bet !== undefined && isWin(bet);
 
-  function said(): string {
-    if (!isLadder) {
-      if (!bet || !fallen) return t("result.none");
-      const facts = { side: t(`side.${fallen}`), payout: sum(bet.payout) };
-      return isWin(bet) ? t("result.won", facts) : t("result.lost", facts);
-    }
-    if (!round) return t("ladder.none");
-    const facts = {
-      side: fallen ? t(`side.${fallen}`) : "",
-      wins,
-      payout: sum(round.payout),
-      times: words.times(flipsMultiplier(wins)),
-    };
-    if (round.state === "refunded") return t("ladder.refunded");
-    if (round.state === "lost") return t("ladder.fell", facts);
-    if (round.state === "won") return t("ladder.paid", facts);
-    return wins === 0 ? t("ladder.begun") : t("ladder.climbed", facts);
-  }
-
   return (
     <section className={styles.stage} aria-label={t("stage")}>
       <div className={styles.head}>
@@ -102,7 +83,7 @@ export function CoinflipStage(props: Props) {
         )}
       </div>
       <p className={styles.words} data-won={hasWon} role="status">
-        {said()}
+        {isLadder ? words.ladderSaid(round, view, sum) : words.flipSaid(bet, sum)}
       </p>
       <SideChoice
         Face={drawings?.Face}

@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { object, safeParse } from "valibot";
+import type { Bet, Round } from "../../../contract/games.ts";
+import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { isWin } from "../table/shown-game.ts";
+import type { Table } from "../table/table.ts";
 
 const ladderOutcome = object({ table: ladder.view });
 
@@ -24,8 +28,39 @@ export function useCoinflipWords() {
     return single.success ? single.output.side : ladderOf(bet)?.sides.at(-1);
   }
 
+  /** Its multipliers are hundredths, every one of them. */
+  const times = (multiplierE4: bigint) => `${format.hundredths(Number(multiplierE4 / 100n))}×`;
+
   return {
     sideOf,
+    times,
+    /** What has come of a single flip. */
+    flipSaid(bet: Bet | undefined, sum: Table["sum"]): string {
+      const fallen = bet && sideOf(bet);
+      if (!bet || !fallen) return t("result.none");
+      const facts = { side: t(`side.${fallen}`), payout: sum(bet.payout) };
+      return isWin(bet) ? t("result.won", facts) : t("result.lost", facts);
+    },
+    /** How a ladder stands, or what has become of it. */
+    ladderSaid(
+      round: Pick<Round, "state" | "payout"> | undefined,
+      view: LadderView | undefined,
+      sum: Table["sum"],
+    ): string {
+      if (!round) return t("ladder.none");
+      const fallen = view?.sides.at(-1);
+      const wins = view ? ladder.standing(view).wins : 0;
+      const facts = {
+        side: fallen ? t(`side.${fallen}`) : "",
+        wins,
+        payout: sum(round.payout),
+        times: times(flipsMultiplier(wins)),
+      };
+      if (round.state === "refunded") return t("ladder.refunded");
+      if (round.state === "lost") return t("ladder.fell", facts);
+      if (round.state === "won") return t("ladder.paid", facts);
+      return wins === 0 ? t("ladder.begun") : t("ladder.climbed", facts);
+    },
     outcomeOf(bet: { outcome: unknown }): string {
       const played = ladderOf(bet);
       if (played) return t("outcome.ladder", { wins: ladder.standing(played).wins });
@@ -36,7 +71,5 @@ export function useCoinflipWords() {
       const single = safeParse(flip.choice, choice);
       return single.success ? t(`side.${single.output.side}`) : t("mode.ladder");
     },
-    /** Its multipliers are hundredths, every one of them. */
-    times: (multiplierE4: bigint) => `${format.hundredths(Number(multiplierE4 / 100n))}×`,
   };
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Bet, Round } from "../../../contract/games.ts";
-import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
+import type { HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { usePart } from "../../app/use-part.ts";
-import { useFormat } from "../../i18n/use-format.ts";
 import { LastResults } from "../table/last-results.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import { GuessButtons } from "./guess-buttons.tsx";
@@ -34,31 +33,11 @@ interface Props {
 export function HiloStage(props: Props) {
   const { game, round, view, waiting, canGuess, onGuess, moves, currency, sum, bets } = props;
   const { t } = useTranslation(["hilo", "common"]);
-  const format = useFormat();
-  const { cardName, guessName } = useHiloWords();
+  const words = useHiloWords();
   const cards = usePart(true, loadCards);
   const isOpen = round?.state === "open";
   const stake = (isOpen && parseMoney(round.amount)) || props.stake;
   const end = round?.state === "won" || round?.state === "lost" ? round.state : undefined;
-
-  function said(): string {
-    const card = view?.cards.at(-1);
-    if (!round || !view || card === undefined) return t("result.none");
-    const guess = view.guesses.at(-1);
-    const { wins, multiplierE4 } = hilo.standing(view);
-    const facts = {
-      card: capitalized(cardName(card)),
-      guess: guess ? guessName(guess, view.cards.at(-2)).toLocaleLowerCase() : "",
-      payout: sum(round.payout),
-      times: format.multiplier(multiplierE4),
-    };
-    if (round.state === "refunded") return t("result.refunded");
-    if (round.state === "lost") return t("result.lost", facts);
-    if (round.state === "won") return t("result.paid", facts);
-    if (!guess) return t("result.begun", facts);
-    if (guess === "skip") return wins === 0 ? t("result.skipped", facts) : t("result.skipped_on", facts);
-    return t("result.won", facts);
-  }
 
   return (
     <section className={styles.stage} aria-label={t("stage")}>
@@ -67,7 +46,7 @@ export function HiloStage(props: Props) {
         {cards && <cards.View round={round?.id} view={view} waiting={waiting} moves={moves} end={end} />}
       </div>
       <p className={styles.words} data-end={end} role="status">
-        {said()}
+        {words.said(round, view, sum)}
       </p>
       <GuessButtons
         view={isOpen ? view : undefined}
@@ -79,8 +58,4 @@ export function HiloStage(props: Props) {
       />
     </section>
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

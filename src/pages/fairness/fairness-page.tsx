@@ -15,7 +15,7 @@ const loadVerifier = () => import("./verifier.tsx").then(({ Verifier }) => Verif
 export default function FairnessPage() {
   const { t } = useTranslation(["fairness", "common"]);
   const returns = useStream((layer) => layer.games.returns$());
-  const verifier = useWordedPart(true, loadVerifier, ["errors"]);
+  const verifier = useWordedPart(true, loadVerifier, ["errors", "lists"]);
   const keys = useStream((layer) => layer.games.keys$());
   return (
     <div className={styles.page}>

@@ -1,17 +1,16 @@
-import { Footprints } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useStream } from "../../link/use-stream.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useOnline } from "../../ui/online.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import { RevealedSeed } from "./revealed-seed.tsx";
 import styles from "./verifier.module.css";
 import { WalkThrough } from "./walk-through.tsx";
-
-// Of a hash so many characters tell one from another.
-const shortLength = 12;
 
 interface Props {
   status: "unknown" | "guest" | "player";
@@ -19,12 +18,13 @@ interface Props {
   onLogIn(): void;
 }
 
-/** Through all numbers of a revealed seed, whichever game each was played at. */
+/** The player's revealed seeds, and the way through all numbers of one, whichever game each was played at. */
 export function Walk({ status, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();
-  const revealed = useStream((layer) => layer.games.revealed$());
-  const [chosen, setChosen] = useState<string>();
+  const layer = useLayer();
+  const online = useOnline();
+  const revealed = useStream((from) => from.games.revealed$());
   const [walked, setWalked] = useState<{ hash: string; time: number }>();
 
   if (status === "guest") {
@@ -34,32 +34,28 @@ export function Walk({ status, onVerify, onLogIn }: Props) {
       </EmptyState>
     );
   }
+  if (revealed === null) return <ListMissing onRetry={() => void layer.app.retry()} />;
   if (!revealed) return <Skeleton lines={3} />;
-  const [newest] = revealed;
-  if (!newest) return <EmptyState title={t("walk.none")} text={t("walk.none_text")} />;
-  const hash = chosen ?? newest.server_seed_hash;
+  const { items, next, cut } = revealed.value;
+  if (items.length === 0) return <EmptyState title={t("walk.none")} text={t("walk.none_text")} />;
   return (
     <div className={styles.form}>
       <p className={styles.text}>{t("walk.text")}</p>
-      <SelectField
-        label={t("walk.seed")}
-        options={revealed.map(({ server_seed_hash, at }) => ({
-          value: server_seed_hash,
-          label: t("walk.of", { seed: `${server_seed_hash.slice(0, shortLength)}…`, time: format.moment(at) }),
-        }))}
-        value={hash}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          icon={Footprints}
-          onClick={() => setWalked(({ time } = { hash, time: 0 }) => ({ hash, time: time + 1 }))}
-        >
-          {t("walk.start")}
-        </Button>
-      </div>
-      {walked && <WalkThrough key={walked.time} hash={walked.hash} onVerify={onVerify} />}
+      {revealed.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(revealed.at) })}</StaleMark>}
+      <ul aria-label={t("walk.list")}>
+        {items.map((seed) => (
+          <RevealedSeed
+            key={seed.id}
+            seed={seed}
+            onWalk={() => setWalked(({ time } = { hash: "", time: 0 }) => ({ hash: seed.id, time: time + 1 }))}
+          >
+            {walked?.hash === seed.id && <WalkThrough key={walked.time} hash={seed.id} onVerify={onVerify} />}
+          </RevealedSeed>
+        ))}
+      </ul>
+      {next !== null && !cut && (
+        <MoreRows key={items.length} online={online} onMore={() => layer.games.moreRevealed({})} />
+      )}
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import styles from "./history-list.module.css";
-import { MoreRows } from "./more-rows.tsx";
 
 interface Props<Item> {
   label: string;

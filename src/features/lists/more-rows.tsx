@@ -11,7 +11,7 @@ interface Props {
 
 /** Fetches the next rows as soon as the end of those on screen comes near, and by a press where that failed. */
 export function MoreRows({ online, onMore }: Props) {
-  const { t } = useTranslation(["history", "common"]);
+  const { t } = useTranslation(["lists", "common"]);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "loading" | "failed">("waiting");
 

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../contract/games.ts";
+import { hilo } from "../../../rules/games/hilo.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { roundEnd } from "../table/round-end.ts";
+import { usePlayStyle } from "../table/use-play-style.ts";
+import { useReplaySteps } from "../table/use-replay-steps.ts";
+import { HiloCards } from "./hilo-cards.tsx";
+import styles from "./hilo-stage.module.css";
+import { useHiloWords } from "./use-hilo-words.ts";
+
+const paceMs = 720;
+
+/** A round once more, card after card; how it ended is said at once. */
+export function HiloReplay({ bet }: { bet: Bet }) {
+  const { t } = useTranslation("hilo");
+  const format = useFormat();
+  const words = useHiloWords();
+  const { isStill } = usePlayStyle();
+  const ended = roundEnd(hilo, bet);
+  const { done, isOver } = useReplaySteps(ended?.view.cards.length ?? 0, { paceMs, isStill });
+  if (!ended) return null;
+  const { state, view } = ended;
+  const end = state === "refunded" ? undefined : state;
+  const seen = { cards: view.cards.slice(0, done), guesses: view.guesses.slice(0, Math.max(0, done - 1)) };
+  return (
+    <section className={styles.stage} aria-label={t("stage")}>
+      <div className={styles.cards}>
+        <HiloCards
+          round={bet.id}
+          view={done === 0 ? undefined : seen}
+          waiting={!isOver}
+          moves={!isStill}
+          end={isOver ? end : undefined}
+        />
+      </div>
+      <p className={styles.words} data-end={end}>
+        {words.said({ ...bet, state }, view, (amount, options) => format.money(amount, bet.currency, options))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Footprints } from "lucide";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { KnownSeed } from "../../../worker/games/seeds.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import styles from "./revealed-seed.module.css";
+
+// Of a hash so many characters tell one from another.
+const shortLength = 12;
+
+interface Props {
+  seed: KnownSeed;
+  onWalk(): void;
+  /** What the walk through it has found. */
+  children: ReactNode;
+}
+
+/** A pair of seeds whose secret is open: when, how often it has decided, and all that computes its bets anew. */
+export function RevealedSeed({ seed, onWalk, children }: Props) {
+  const { t } = useTranslation(["fairness", "proof", "common"]);
+  const format = useFormat();
+  const { server_seed, server_seed_hash, client_seed, nonces, at } = seed;
+  const short = `${server_seed_hash.slice(0, shortLength)}…`;
+  const copied = (name: string, text: string) => ({
+    name,
+    value: (
+      <CopyText text={text} copyLabel={`${t("common:action.copy")}: ${name}`} copiedLabel={t("common:action.copied")} />
+    ),
+  });
+  return (
+    <li className={styles.seed}>
+      <div className={styles.head}>
+        <p className={styles.name}>
+          <b>{t("walk.seed", { seed: short })}</b>
+          <span className={styles.facts}>
+            <time dateTime={at}>{t("walk.at", { time: format.moment(at) })}</time> ·{" "}
+            {nonces === null ? t("walk.used_unknown") : t("walk.used", { count: nonces, shown: format.count(nonces) })}
+          </span>
+        </p>
+        <Button size="small" icon={Footprints} aria-label={t("walk.start_of", { seed: short })} onClick={onWalk}>
+          {t("walk.start")}
+        </Button>
+      </div>
+      <details>
+        <summary className={styles.more}>{t("walk.words")}</summary>
+        <FactList
+          long
+          facts={[
+            copied(t("proof:seeds.server_seed"), server_seed),
+            copied(t("proof:seeds.commitment"), server_seed_hash),
+            copied(t("proof:seeds.client_seed"), client_seed),
+          ]}
+        />
+      </details>
+      {children}
+    </li>
+  );
+}
