@@ -18,7 +18,6 @@ export const errorStatus = {
   method_not_allowed: 405,
   insufficient_funds: 409,
   stale_seq: 409,
-  seeds_changed: 409,
   round_open: 409,
   nothing_won: 409,
   too_early: 409,

@@ -150,7 +150,7 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   resendPayoutCode: () => [{ input: { id: anna.payout } }],
   cancelPayout: () => [{ input: { id: anna.payout } }],
   getSeeds: () => [{ input: {} }],
-  getRevealedSeeds: () => [{ input: {} }],
+  getRevealedSeeds: () => [{ input: {} }, { input: { cursor: "999999999" } }],
   rotateSeeds: () => [{ input: { client_seed: "boris" } }],
   placeBet: () => [{ input: anna.order, headers: { "Idempotency-Key": anna.key } }],
   openRound: () => [

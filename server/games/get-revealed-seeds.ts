@@ -5,11 +5,12 @@ import { listRevealed } from "./seeds.ts";
 
 const defaultLimit = 20;
 
-/** The cursor is the commitment of the last seed that was given out. */
+/** The cursor is the number of the last pair that was given out: they are numbered in the order in which they are used. */
 export const getRevealedSeeds = serve(call, async ({ cursor, limit }, { house, player }) => {
-  if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return refuse("validation", { cursor: "invalid_value" });
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse("validation", { cursor: "invalid_value" });
   const count = Number(limit ?? defaultLimit);
-  const found = await listRevealed(house.pool, player, { before: cursor, limit: count + 1 });
-  const items = found.slice(0, count);
-  return { items, next: found.length > count ? (items.at(-1)?.server_seed_hash ?? null) : null };
+  const before = cursor === undefined ? undefined : BigInt(cursor);
+  const found = await listRevealed(house.pool, player, { before, limit: count + 1 });
+  const last = found.length > count ? found[count - 1] : undefined;
+  return { items: found.slice(0, count).map(({ seed }) => seed), next: last ? String(last.id) : null };
 });

@@ -18,7 +18,7 @@ export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_ha
       const isDone = now.server_seed_hash === chosenFor && now.client_seed === client_seed;
       const revealed = isDone ? await revealedBefore(tx, player) : undefined;
       if (revealed) return { ...now, revealed };
-      if (now.next_server_seed_hash !== chosenFor) return refuse("seeds_changed");
+      if (now.next_server_seed_hash !== chosenFor) return refuse("stale_seq");
     }
     // Whoever knew the seed would see what is hidden in the round.
     if ((await listOpenRounds(tx, player)).length > 0) return refuse("round_open");

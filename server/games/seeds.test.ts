@@ -118,7 +118,7 @@ describe("a rotation", () => {
       { client_seed: "mine", next_server_seed_hash },
       { client_seed: "elsewhere", next_server_seed_hash: server_seed_hash },
     ])
-      expect(await player.tryRotate(order)).toMatchObject({ status: 409, json: { error: "seeds_changed" } });
+      expect(await player.tryRotate(order)).toMatchObject({ status: 409, json: { error: "stale_seq" } });
     expect(await player.seeds()).toEqual(now);
   });
 

@@ -75,20 +75,21 @@ export async function revealedBefore(tx: Tx, player: bigint): Promise<RevealedSe
   return rows[0];
 }
 
-/** The last revealed first: they came one after the other, and so did their rows. */
+/** A player's revealed pairs, the last first, each with its number. */
 export async function listRevealed(
-  db: pg.Pool,
+  pool: pg.Pool,
   player: bigint,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<(RevealedSeed & { revealed_at: string })[]> {
-  const { rows } = await db.query<RevealedSeed & { revealed_at: Date }>(
-    `select server_seed, server_seed_hash, client_seed, nonces, revealed_at from seeds
-    where player_id = $1 and state = 'revealed'
-      and ($2::text is null or id < (select min(b.id) from seeds b where b.player_id = $1 and b.server_seed_hash = $2))
-    order by id desc limit $3`,
+  { before, limit }: { before: bigint | undefined; limit: number },
+): Promise<{ id: bigint; seed: RevealedSeed & { revealed_at: string } }[]> {
+  const { rows } = await pool.query<RevealedSeed & { id: bigint; revealed_at: Date }>(
+    `select id, server_seed, server_seed_hash, client_seed, nonces, revealed_at from seeds
+    where player_id = $1 and state = 'revealed' and ($2::bigint is null or id < $2) order by id desc limit $3`,
     [player, before ?? null, limit],
   );
-  return rows.map((row) => ({ ...row, revealed_at: row.revealed_at.toISOString() }));
+  return rows.map(({ id, revealed_at, ...seed }) => ({
+    id,
+    seed: { ...seed, revealed_at: revealed_at.toISOString() },
+  }));
 }
 
 /** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */

@@ -18,7 +18,6 @@ export const errorMessages: Record<ErrorKey, string> = {
   method_not_allowed: "This path has no such method.",
   insufficient_funds: "The balance is too low.",
   stale_seq: "The state has moved on since.",
-  seeds_changed: "The seeds have been changed since.",
   round_open: "A round is still open.",
   nothing_won: "Nothing has been won yet.",
   too_early: "It is not yet time for this.",

@@ -29,8 +29,18 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await placeBet(page, "5");
   const { value: bets } = await world.api<{ items: { id: string }[] }>("/games/bets", undefined, player.token);
   await page.getByRole("tab", { name: "Fairness" }).click();
+  // The desk has made the account: nothing is claimed of a seed that this browser has not chosen.
+  await page.getByText("This seed was not chosen in this browser").waitFor();
   await page.getByRole("button", { name: "Change seeds" }).click();
   await page.getByText("The old secret is open").waitFor();
+  await page.getByText("Your browser has added a seed that the house could not know.").waitFor();
+  // The desk can do what no house may: exchange the announced secret for another.
+  await world.desk("/seeds", { player: player.id, server_seed: "ab".repeat(32) });
+  await page.reload();
+  await page.getByRole("tab", { name: "Fairness" }).click();
+  const alarm = page.getByRole("alert", { name: "The house has not kept its word about your seeds" });
+  await alarm.getByText("was exchanged after it had been shown").waitFor();
+  expect(await page.getByText("The evidence is kept on this device").count()).toBe(1);
   const { value: evidence } = await world.api<Evidence>(
     `/games/receipts/${bets.items[0]?.id}`,
     undefined,

@@ -8,6 +8,7 @@ import { begun, dealt, finished, stepped } from "../../rules/games/round.ts";
 import { fromRub } from "../../rules/limits.ts";
 import { caseOf } from "../../rules/games/cases-figures.ts";
 import { currencies, type Currency, multiplierText, payoutOf, toWire } from "../../rules/money.ts";
+import { earlierRules } from "../../rules/earlier-rules.ts";
 import { canonical, firstPrevious, type ReceiptBody, receiptHash, rulesHash } from "../../rules/receipts.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { sealReceipts, toReceipt } from "../../server/games/receipts.ts";
@@ -150,6 +151,24 @@ test("every receipt of all games holds, however they were played", async () => {
 test("before the seed is revealed all but what needs it holds", async () => {
   for (const { receipt } of receipts.slice(0, 200))
     expect(await statesOf(receipt, null)).toEqual(["passed", "passed", "passed", "unknown", "unknown", "passed"]);
+});
+
+test("a receipt of earlier rules is told apart from a false one, for as long as they were in force", async () => {
+  const earlier = earlierRules.find(({ game }) => game === "dice");
+  const { receipt, serverSeed } = receipts.find(({ receipt: { game } }) => game === "dice") ?? {};
+  if (!earlier || !receipt || serverSeed === undefined) throw new Error("no such receipt");
+  const { path: _path, root: _root, signature: _signature, key_id: _key, ...body } = receipt;
+  const signedOf = async (change: Partial<Receipt>) => {
+    const changed = { ...body, rules_hash: earlier.hash, at: "2026-05-01T00:00:00.000Z", ...change };
+    const { seal, paths } = sealReceipts({ keyId: "k1", privateKey }, "seal", [receiptHash(nodeHashing, changed)]);
+    return statesOf(toReceipt(changed, seal, paths[0] ?? []), serverSeed);
+  };
+  expect(await signedOf({})).toEqual(["passed", "passed", "earlier", "passed", "passed", "passed"]);
+  // What those rules paid is not known any more.
+  const paidOtherwise = await signedOf({ multiplier: "0.7000", payout: "1.00" });
+  expect(paidOtherwise).toEqual(["passed", "passed", "earlier", "passed", "passed", "unknown"]);
+  expect((await signedOf({ at: earlier.until }))[2]).toBe("failed");
+  expect((await signedOf({ rules_hash: "f".repeat(64) }))[2]).toBe("failed");
 });
 
 /** Another value of the same kind. */

@@ -3,6 +3,7 @@ import { getRevealedSeeds } from "../../contract/games.ts";
 import { createEndlessList, type Listed } from "../cache/endless-list.ts";
 import type { Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { isOpened } from "./seed-faults.ts";
 import type { KnownSeed, SeedKeeper } from "./seeds.ts";
 
 const every = {};
@@ -17,7 +18,7 @@ export function createRevealedSeeds(context: WorkerContext, seeds: SeedKeeper) {
       id: seed.server_seed_hash,
       at: revealed_at,
     }));
-    await seeds.rememberAll(items);
+    await seeds.rememberAll(items.filter(isOpened));
     return { ok: true, value: { items, next: answer.value.next } };
   });
 

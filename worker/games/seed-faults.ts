@@ -67,7 +67,10 @@ export function faultsOfBet(
 }
 
 /** Whether this secret is the one that was committed to. */
-export function isOpened({ server_seed, server_seed_hash }: RevealedSeed): boolean {
+export function isOpened({
+  server_seed,
+  server_seed_hash,
+}: Pick<RevealedSeed, "server_seed" | "server_seed_hash">): boolean {
   return commitmentOf(hashing, server_seed) === server_seed_hash;
 }
 

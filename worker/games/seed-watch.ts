@@ -39,12 +39,16 @@ export function createSeedWatch(
 ) {
   const alone = <T>(cache: PlayerCache, work: () => Promise<T>) => turns.during(`seeds:${cache.player}`, work);
 
+  /** Somebody else may be here by now, whom none of it concerns. */
+  const isLeft = (cache: PlayerCache) => scope.cache !== cache;
+
   /** What is in force by now. */
   const ask = (cache: PlayerCache) => alone(cache, () => asked(cache));
 
   async function asked(cache: PlayerCache): Promise<Answer<OwnSeeds>> {
     const answer = await call(getSeeds, {}, { as: cache.player });
     if (!answer.ok) return answer;
+    if (isLeft(cache)) return failed("aborted");
     const now = answer.value;
     const shown = await cache.read<OwnSeeds>(seedsKey);
     if (!shown) return { ok: true, value: await keep(cache, now) };
@@ -69,6 +73,7 @@ export function createSeedWatch(
       const query = { limit: pageSeeds, ...(cursor === undefined ? {} : { cursor }) };
       const answer = await call(getRevealedSeeds, query, { as: cache.player });
       if (!answer.ok) return answer;
+      if (isLeft(cache)) return failed("aborted");
       const { items, next } = answer.value;
       const at = items.findIndex(({ server_seed_hash }) => server_seed_hash === commitment);
       opened.push(...items.slice(0, at < 0 ? undefined : at + 1));
@@ -108,6 +113,7 @@ export function createSeedWatch(
       void ask(cache);
       return answer;
     }
+    if (isLeft(cache)) return failed("aborted");
     const { revealed: opened, ...now } = answer.value;
     const shown = await cache.read<OwnSeeds>(seedsKey);
     const faults = shown ? faultsOfChange(shown, sent, answer.value, { isAgain }) : [];
@@ -136,7 +142,7 @@ export function createSeedWatch(
         const seeds = await asked(cache);
         if (!seeds.ok || !(await cache.read<OwnSeed>(ownSeedKey))?.wanted) return;
         const answer = await changed(cache, seeds.value, ownClientSeed());
-        if (answer.ok || answer.error.error !== "seeds_changed") return;
+        if (answer.ok || answer.error.error !== "stale_seq") return;
       }
     });
   }

@@ -271,23 +271,26 @@ describe("a registration", () => {
     await eventually(() => expect(now.seeds).toMatchObject({ isOwn: true, client_seed: own }));
   });
 
-  test("whose change of seeds was not answered makes it before the first bet", async () => {
+  test("whose change of seeds was done and not answered learns of it before the first bet, and makes no other", async () => {
     const device = createDevice(house);
     const sent: string[] = [];
     let isDown = true;
     device.sayInstead(({ method, path }, body) => {
-      if (method === "POST") sent.push(path);
+      sent.push(`${method} ${path}`);
       return isDown && path.endsWith("/rotate") ? unavailable() : body;
     });
-    // Nobody has given the player money; that the house says so shows that the bet has reached it.
-    const refused = { error: { error: "insufficient_funds" } };
     const worker = await registering(device);
-    const rotations = () => sent.filter((path) => path.endsWith("/rotate")).length;
-    await eventually(() => expect(rotations()).toBe(2));
+    await eventually(() => expect(sent.filter((each) => each === "POST /games/seeds/rotate")).toHaveLength(2));
     sent.length = 0;
     isDown = false;
-    expect(await worker.features.games.bet(order)).toMatchObject(refused);
-    expect(sent).toEqual(["/games/seeds/rotate", "/games/dice/bet"]);
+    // Nobody has given the player money; that the house says so shows that the bet has reached it.
+    const answer = await worker.features.games.bet(order);
+    expect(answer).toMatchObject({ error: { error: "insufficient_funds" } });
+    const ofGames = sent.filter((each) => each.includes("/games/"));
+    expect([ofGames[0], ofGames.at(-1)]).toEqual(["GET /games/seeds", "POST /games/dice/bet"]);
+    expect(ofGames).not.toContain("POST /games/seeds/rotate");
+    const seen = watch(worker);
+    await eventually(() => expect(seen.seeds).toMatchObject({ isOwn: true, client_seed: own }));
   });
 });
 

@@ -93,13 +93,13 @@ export function createSeeds(context: WorkerContext) {
     return ((await cache.read<OwnSeed>(ownSeedKey))?.wanted ?? false) && connection.online;
   }
 
-  async function remember(revealed: Omit<KnownSeed, "id" | "at">) {
-    await rememberAll([{ ...revealed, id: revealed.server_seed_hash, at: new Date(environment.now()).toISOString() }]);
+  async function remember(seed: Omit<KnownSeed, "id" | "at">) {
+    await rememberAll([{ ...seed, id: seed.server_seed_hash, at: new Date(environment.now()).toISOString() }]);
   }
 
-  async function rememberAll(revealed: readonly KnownSeed[]) {
+  async function rememberAll(known: readonly KnownSeed[]) {
     const rows = scope.cache?.store.table<KnownSeed>("revealed");
-    await rows?.putAll(revealed);
+    await rows?.putAll(known);
     await rows?.trim(revealedKept);
   }
 

@@ -109,6 +109,24 @@ test("a receipt from anywhere is verified by a guest, without a network once the
   expect(await firstValueFrom(later.keys$())).toMatchObject({ value: { keys: [{ key_id: receipt.key_id }] } });
 });
 
+test("a receipt that was signed after its key had signed for the last time fails", async () => {
+  const { worker, revealed } = await played();
+  const known = await walk(worker, revealed);
+  const id = known.state === "done" ? (known.report.bets[1]?.bet.id ?? "") : "";
+  const { receipt } = valueOf(await worker.features.games.verify({ id }, context));
+  const signatureUnder = async (until: string | null) => {
+    const device = createDevice(house);
+    device.sayInstead(({ path }, body) =>
+      path.endsWith("/karat-keys.json") ? body.replace('"until":null', `"until":${JSON.stringify(until)}`) : body,
+    );
+    const answer = await device.worker().features.games.verifyReceipt({ receipt, server_seed: null }, context);
+    return valueOf(answer).checks.find(({ name }) => name === "signature")?.state;
+  };
+  expect(await signatureUnder(null)).toBe("passed");
+  expect(await signatureUnder("2999-01-01T00:00:00.000Z")).toBe("passed");
+  expect(await signatureUnder("2020-01-01T00:00:00.000Z")).toBe("failed");
+});
+
 test("a receipt that is shown for another bet than its own does not hold, whatever is other about it", async () => {
   const { worker, revealed } = await played();
   const known = await walk(worker, revealed);

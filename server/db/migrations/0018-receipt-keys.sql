@@ -7,6 +7,3 @@ create table receipt_keys (
   -- The house that signs with it keeps this ahead of its clock.
   until timestamptz not null
 );
-
--- One player's seeds, in the order in which they were revealed.
-create index seeds_revealed on seeds (player_id, id) where state = 'revealed';
