@@ -31,7 +31,7 @@ export function nameScripts(bundle: Bundle): Script[] {
   const isAsked = (path: string) => development || bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
   const names = new Map<string, string>();
   for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
-    names.set(path, unused(isAsked(path) ? nameOf(module) : shortName(module), names));
+    names.set(path, unused(isAsked(path) ? nameOf(module) : shortened(nameOf(module)), names));
   const scripts = files.map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
@@ -84,9 +84,9 @@ function nameOf(module: string): string {
     : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
 }
 
-/** Three letters for a module, always the same. */
-function shortName(module: string): string {
-  return BigInt(`0x${createHash("sha256").update(module).digest("hex")}`)
+/** Three letters for a name, always the same. */
+function shortened(name: string): string {
+  return BigInt(`0x${createHash("sha256").update(name).digest("hex")}`)
     .toString(36)
     .slice(-3);
 }
