@@ -6,8 +6,8 @@ import type { WorkerContext } from "../context.ts";
 
 const shownBets = 50;
 const keptBets = 1_000;
-/** Bets follow one another faster than anybody reads them. */
-const toldEveryMs = 100;
+/** Bets follow one another faster than anybody reads them, and the answer to whoever has placed one goes before the news. */
+const toldAfterMs = 100;
 /** Beyond what is kept, before it is let go. */
 const mostBeyond = 100;
 
@@ -21,7 +21,6 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   const changed$ = new BehaviorSubject(undefined);
   const others = environment.channel("karat:bets");
   let beyond = 0;
-  let isResting = false;
   let isDue = false;
   others.addEventListener("message", () => changed$.next(undefined));
 
@@ -31,26 +30,24 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     announce();
   }
 
-  async function record(cache: PlayerCache, reply: Pick<BetReply, "bet" | "receipt">) {
-    await cache.store.table<Bet>("bets").put(reply.bet);
-    await cache.store.table<KnownReceipt>("receipts").put({ id: reply.bet.id, receipt: reply.receipt });
+  async function record(cache: PlayerCache, { bet, receipt }: Pick<BetReply, "bet" | "receipt">) {
+    await Promise.all([
+      cache.store.table<Bet>("bets").put(bet),
+      cache.store.table<KnownReceipt>("receipts").put({ id: bet.id, receipt }),
+    ]);
     announce();
     beyond += 1;
     if (beyond >= mostBeyond) await trim(cache);
   }
 
-  /** At once, and then as often as it can be read; the last change is told for certain. */
   function announce() {
+    if (isDue) return;
     isDue = true;
-    if (isResting) return;
-    isDue = false;
-    isResting = true;
     setTimeout(() => {
-      isResting = false;
-      if (isDue) announce();
-    }, toldEveryMs);
-    others.postMessage("changed");
-    changed$.next(undefined);
+      isDue = false;
+      others.postMessage("changed");
+      changed$.next(undefined);
+    }, toldAfterMs);
   }
 
   async function trim({ store }: PlayerCache) {

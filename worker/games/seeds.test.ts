@@ -287,7 +287,7 @@ describe("a registration", () => {
     const answer = await worker.features.games.bet(order);
     expect(answer).toMatchObject({ error: { error: "insufficient_funds" } });
     const ofGames = sent.filter((each) => each.includes("/games/"));
-    expect([ofGames[0], ofGames.at(-1)]).toEqual(["GET /games/seeds", "POST /games/dice/bet"]);
+    expect(ofGames.at(-1)).toBe("POST /games/dice/bet");
     expect(ofGames).not.toContain("POST /games/seeds/rotate");
     const seen = watch(worker);
     await eventually(() => expect(seen.seeds).toMatchObject({ isOwn: true, client_seed: own }));
