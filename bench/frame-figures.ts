@@ -20,7 +20,9 @@ type Kind = keyof typeof kinds;
 export interface FrameFigures {
   /** How many frames there should have been while something moved on the stage. */
   frames: number;
-  /** Of them, those that came 16.7 ms after the one before. */
+  /** How many there were on screen meanwhile, whether owed or not. */
+  shown: number;
+  /** Of those owed, the ones that came 16.7 ms after the one before. */
   inTime: number;
   longestMs: number;
   medianMs: number;
@@ -38,7 +40,8 @@ export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
   const pid = drawingProcess(events);
   const own = events.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
   const moving = spansOf(own);
-  const gaps = moving.flatMap((span) => gapsIn(span, own));
+  const seen = moving.map((span) => framesIn(span, own));
+  const gaps = seen.flatMap(({ gaps: each }) => each);
   const intervals = gaps.map(({ from, to }) => (to - from) / 1000);
   const ticks = intervals.map((ms) => Math.max(1, Math.round(ms / tickMs)));
   const animatedMs = moving.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0);
@@ -46,6 +49,7 @@ export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
   for (const kind of Object.keys(kinds) as Kind[]) perSecond[kind] /= animatedMs / 1000;
   return {
     frames: ticks.reduce((sum, each) => sum + each, 0),
+    shown: seen.reduce((sum, { shown }) => sum + shown, 0),
     inTime: ticks.length,
     longestMs: Math.max(0, ...intervals),
     medianMs: medianOf(intervals),
@@ -108,7 +112,7 @@ function movedByMainThread(events: readonly TraceEvent[]): string[] {
 }
 
 /** From one frame on screen to the next. Where there was nothing new to draw, no frame was owed. */
-function gapsIn({ from, to }: Span, events: readonly TraceEvent[]): Span[] {
+function framesIn({ from, to }: Span, events: readonly TraceEvent[]): { shown: number; gaps: Span[] } {
   const begun = new Map<string, boolean>();
   const shown: number[] = [];
   const idle = new Map<number, number>();
@@ -133,10 +137,11 @@ function gapsIn({ from, to }: Span, events: readonly TraceEvent[]): Span[] {
   const moments = shown
     .toSorted((a, b) => a - b)
     .filter((ts, index, all) => index === 0 || ts - (all[index - 1] ?? 0) > 4_000);
-  return moments.slice(1).map((ts, index) => {
+  const gaps = moments.slice(1).map((ts, index) => {
     const before = moments[index] ?? ts;
     return { from: Math.max(before, ...restful.filter((at) => at < ts)), to: ts };
   });
+  return { shown: moments.length, gaps };
 }
 
 /** What the main thread did by itself, without what it was called from or has called. */
