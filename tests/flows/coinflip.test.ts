@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { canPress, saidAt, sitDownKnowing } from "../known-seeds.ts";
 import { amountOf } from "../player.ts";
+import { tabTo } from "../tab-to.ts";
 import { test } from "../world.ts";
 
 interface Bets {
@@ -48,11 +49,12 @@ test("it is played by keyboard alone", async ({ world }) => {
   await table.keyboard.press("ArrowRight");
   await expect.poll(() => said(table)).toBe("Place a bet, then call flip after flip.");
   await table.keyboard.press("Tab");
-  // From the control that has the focus, the keys of the table are out of the way.
-  await table.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // On a control that has the focus, a key does what the control does.
+  await tabTo(table, "Place bet");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
   await canPress(table, /^Tails/);
+  await tabTo(table, "Tails");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/^Tails, as called\. In a row: 1/);
   await canPress(table, "Cash out");

@@ -5,6 +5,7 @@ import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { canPress } from "../known-seeds.ts";
 import { amountOf } from "../player.ts";
+import { tabTo } from "../tab-to.ts";
 import { test, type World } from "../world.ts";
 
 const serverSeed = "7a".repeat(32);
@@ -174,17 +175,4 @@ async function drawFromTheFirst(page: Page) {
       return array;
     };
   });
-}
-
-/** Goes on by the Tab key until what has this name has the focus. */
-async function tabTo(page: Page, name: string) {
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Tab");
-      return page.evaluate(() => {
-        const reached = document.querySelector("button:focus");
-        return reached?.getAttribute("aria-label") ?? reached?.firstChild?.textContent ?? "";
-      });
-    })
-    .toBe(name);
 }
