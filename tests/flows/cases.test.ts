@@ -83,6 +83,7 @@ test("cases whose reply is lost are found again and were opened once", async ({ 
     .toMatch(/Your bet went through/);
   // On the stage it stands like any other.
   await expect.poll(() => said(page)).toContain(`5 cases for 500 ₽: ${prizesOf("cosmos", 5).texts.join(" + ")}.`);
+  await page.getByText("1 bet since you came").waitFor();
   const { value } = await world.api<{ items: { staked: string }[] }>("/games/bets", undefined, player.token);
   expect(value.items.map(({ staked }) => staked)).toEqual(["500.00"]);
   expect(world.line.count("POST /games/cases/bet")).toBe(1);

@@ -62,17 +62,18 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
 
   const isIt = ({ id, amount, outcome }: Bet, { before, ...of }: Lost) =>
     parseMoney(amount) === of.amount && !before.includes(id) && safeParse(game.outcome, outcome).success;
-  const found =
-    lost && !busy && table.questions.length === 0 ? table.bets?.value.find((bet) => isIt(bet, lost)) : undefined;
-  const show = useEffectEvent((bet: Bet) => {
+  const isKnown = lost !== undefined && !busy && mode === "money" && table.questions.length === 0;
+  const found = isKnown ? table.bets?.value.find((bet) => isIt(bet, lost)) : undefined;
+  if (found) {
     setLost(undefined);
-    setLast({ mode: "money", bet, isFound: true });
-    table.played(bet);
-  });
+    setLast({ mode, bet: found, isFound: true });
+  }
+  const late = last?.isFound && last.bet;
+  const count = useEffectEvent((bet: Bet) => table.played(bet));
   // Counted once, outside of drawing.
   useEffect(() => {
-    if (found) show(found);
-  }, [found]);
+    if (late) count(late);
+  }, [late]);
 
   return {
     ...stake,
