@@ -83,6 +83,23 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
 });
 
+test("a ladder that is opened in another tab does not turn the table under who flips", async ({ world }) => {
+  const { table } = await sitDownKnowing(world, "coinflip");
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => said(table)).toMatch(/^Heads, as called/);
+  const other = await table.context().newPage();
+  await other.goto(table.url());
+  await other.getByRole("radio", { name: "Ladder" }).click();
+  await other.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => said(other)).toMatch(/Call the first flip/);
+
+  expect(await table.getByRole("radio", { name: "Single flip" }).isChecked()).toBe(true);
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await table.getByText("2 bets since you came").waitFor();
+  await table.getByRole("radio", { name: "Ladder" }).click();
+  await expect.poll(() => said(table)).toMatch(/Call the first flip/);
+});
+
 /** Switches the keys of the table off, or on again. */
 async function switchKeys(page: Page) {
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
