@@ -38,11 +38,12 @@ test("it is played by keyboard alone", async ({ world }) => {
   await table.reload();
   await switchKeys(table);
   await table.keyboard.press("ArrowRight");
+  await tabTo(table, "Place bet");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/^Heads, the other side: no win/);
 
   const mode = table.getByRole("radio", { name: "Single flip" });
-  for (let count = 0; count < 40; count += 1) {
+  for (let count = 0; count < 80; count += 1) {
     if (await mode.evaluate((element) => element === document.activeElement)) break;
     await table.keyboard.press("Tab");
   }
@@ -108,5 +109,4 @@ async function switchKeys(page: Page) {
   await play.click();
   expect(await play.isChecked()).toBe(!was);
   await page.keyboard.press("Escape");
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
