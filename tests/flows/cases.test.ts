@@ -7,6 +7,7 @@ import type { CaseSlug } from "../../rules/games/ids.ts";
 import { formatMoney } from "../../rules/money.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { amountOf } from "../player.ts";
+import { tabTo } from "../tab-to.ts";
 import { test, type World } from "../world.ts";
 
 const serverSeed = "5e".repeat(32);
@@ -65,7 +66,7 @@ test("by keyboard alone one changes how many, opens without a reel, and opens ag
   const first = prizesOf("start", 2);
   await expect.poll(() => said(page)).toContain(`2 cases for 20 ₽: ${first.texts.join(" + ")}.`);
 
-  await page.getByRole("button", { name: "Place bet" }).focus();
+  await tabTo(page, "Place bet");
   await page.keyboard.press("Enter");
   const second = prizesOf("start", 2, 2);
   await expect.poll(() => amountOf(page)).toBe(1_000 - 40 + first.sum + second.sum);
@@ -80,6 +81,9 @@ test("cases whose reply is lost are found again and were opened once", async ({ 
   await expect
     .poll(() => page.getByRole("region", { name: "Notifications" }).textContent())
     .toMatch(/Your bet went through/);
+  // On the stage it stands like any other.
+  await expect.poll(() => said(page)).toContain(`5 cases for 500 ₽: ${prizesOf("cosmos", 5).texts.join(" + ")}.`);
+  await page.getByText("1 bet since you came").waitFor();
   const { value } = await world.api<{ items: { staked: string }[] }>("/games/bets", undefined, player.token);
   expect(value.items.map(({ staked }) => staked)).toEqual(["500.00"]);
   expect(world.line.count("POST /games/cases/bet")).toBe(1);

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { canPress, saidAt, sitDownKnowing } from "../known-seeds.ts";
 import { amountOf } from "../player.ts";
+import { tabTo } from "../tab-to.ts";
 import { test } from "../world.ts";
 
 interface Bets {
@@ -37,22 +38,24 @@ test("it is played by keyboard alone", async ({ world }) => {
   await table.reload();
   await switchKeys(table);
   await table.keyboard.press("ArrowRight");
+  await tabTo(table, "Place bet");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/^Heads, the other side: no win/);
 
   const mode = table.getByRole("radio", { name: "Single flip" });
-  for (let count = 0; count < 40; count += 1) {
+  for (let count = 0; count < 80; count += 1) {
     if (await mode.evaluate((element) => element === document.activeElement)) break;
     await table.keyboard.press("Tab");
   }
   await table.keyboard.press("ArrowRight");
   await expect.poll(() => said(table)).toBe("Place a bet, then call flip after flip.");
   await table.keyboard.press("Tab");
-  // From the control that has the focus, the keys of the table are out of the way.
-  await table.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // On a control that has the focus, a key does what the control does.
+  await tabTo(table, "Place bet");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
   await canPress(table, /^Tails/);
+  await tabTo(table, "Tails");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/^Tails, as called\. In a row: 1/);
   await canPress(table, "Cash out");
@@ -81,6 +84,23 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
 });
 
+test("a ladder that is opened in another tab does not turn the table under who flips", async ({ world }) => {
+  const { table } = await sitDownKnowing(world, "coinflip");
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => said(table)).toMatch(/^Heads, as called/);
+  const other = await table.context().newPage();
+  await other.goto(table.url());
+  await other.getByRole("radio", { name: "Ladder" }).click();
+  await other.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => said(other)).toMatch(/Call the first flip/);
+
+  expect(await table.getByRole("radio", { name: "Single flip" }).isChecked()).toBe(true);
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await table.getByText("2 bets since you came").waitFor();
+  await table.getByRole("radio", { name: "Ladder" }).click();
+  await expect.poll(() => said(table)).toMatch(/Call the first flip/);
+});
+
 /** Switches the keys of the table off, or on again. */
 async function switchKeys(page: Page) {
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -89,5 +109,4 @@ async function switchKeys(page: Page) {
   await play.click();
   expect(await play.isChecked()).toBe(!was);
   await page.keyboard.press("Escape");
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }

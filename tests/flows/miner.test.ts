@@ -1,9 +1,11 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { miner } from "../../rules/games/miner.ts";
 import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
+import { canPress } from "../known-seeds.ts";
 import { amountOf } from "../player.ts";
+import { tabTo } from "../tab-to.ts";
 import { test, type World } from "../world.ts";
 
 const serverSeed = "7a".repeat(32);
@@ -89,7 +91,7 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
 
   await table.getByRole("button", { name: "1 mine", exact: true }).click();
   await table.getByRole("button", { name: "Place bet" }).click();
-  await world.desk("/network", { match: "/step", fault: "drop_reply", times: 1 });
+  await world.desk("/network", { match: "/games/miner/rounds", fault: "drop_reply", times: 1 });
   await stage.getByRole("button", { name: nameOf(0, "closed") }).click();
   await stage.getByText("Cell 1 is safe.").waitFor();
   expect(await openRounds(world, player.token)).toMatchObject([{ seq: 1, table: { opened: [0] } }]);
@@ -124,6 +126,40 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   expect(books.balanced).toBe(true);
 });
 
+test("a cash-out asked for while a cell opens by itself goes out right after it, and no other cell opens", async ({
+  world,
+}) => {
+  const { table, stage } = await sitDown(world);
+  await drawFromTheFirst(table);
+  await table.getByRole("button", { name: "1 mine", exact: true }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await stage.getByRole("button", { name: nameOf(0, "closed") }).click();
+  await stage.getByText("Cell 1 is safe.").waitFor();
+
+  world.line.cut();
+  for (const name of [nameOf(1, "closed"), "Random cell"]) await isOff(stage.getByRole("button", { name }));
+  await isOff(table.getByRole("button", { name: "Auto pick" }));
+  world.line.mend();
+  await canPress(table, "Random cell");
+
+  const letGo = world.line.hold("POST /games/miner/rounds/");
+  await table.getByRole("button", { name: "Auto pick" }).click();
+  await stage.locator('[data-pending="true"]').waitFor();
+  await table.getByRole("button", { name: "Cash out" }).click();
+  letGo();
+  await stage.getByText("2 safe cells opened: paid").waitFor();
+});
+
+/** It cannot be pressed, and says why. */
+async function isOff(button: Locator) {
+  const why = () =>
+    button.evaluate((element) => {
+      const id = element.getAttribute("aria-describedby") ?? "";
+      return element.ariaDisabled === "true" ? document.getElementById(id)?.textContent : undefined;
+    });
+  await expect.poll(why).toBe("The house cannot be reached: no bets can be placed until it can.");
+}
+
 async function openRounds(world: World, token: string): Promise<unknown[]> {
   const { value } = await world.api<{ items: unknown[] }>("/games/rounds/open", undefined, token);
   return value.items;
@@ -139,17 +175,4 @@ async function drawFromTheFirst(page: Page) {
       return array;
     };
   });
-}
-
-/** Goes on by the Tab key until what has this name has the focus. */
-async function tabTo(page: Page, name: string) {
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Tab");
-      return page.evaluate(() => {
-        const reached = document.querySelector("button:focus");
-        return reached?.getAttribute("aria-label") ?? reached?.firstChild?.textContent ?? "";
-      });
-    })
-    .toBe(name);
 }

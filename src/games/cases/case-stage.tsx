@@ -5,11 +5,12 @@ import type { Case } from "../../../rules/games/cases-figures.ts";
 import type { CaseSlug } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { CaseArt } from "../../features/game-art/case-art.tsx";
-import type { Table } from "../table/table.ts";
+import type { PlayedFor, Table } from "../table/table.ts";
 import { valueOf } from "./case-facts.ts";
 import styles from "./case-stage.module.css";
 import { OpenedWords } from "./opened-words.tsx";
 import { Reel } from "./reel.tsx";
+import { useReelSum } from "./use-reel-sum.ts";
 import { useReels } from "./use-reels.ts";
 
 const turnMs = 2_400;
@@ -25,14 +26,16 @@ interface Props {
   /** Stands above the reels: what came before. */
   results?: ReactNode;
   sum: Table["sum"];
+  playedFor: PlayedFor;
   currency: Currency;
   /** Nothing turns: the prizes stand there at once. */
   isStill: boolean;
 }
 
 /** A reel for each case that is opened, and in words what came out of them: these wait for no reel. */
-export function CaseStage({ slug, of, count, opened, results, sum, currency, isStill }: Props) {
+export function CaseStage({ slug, of, count, opened, results, sum, playedFor, currency, isStill }: Props) {
   const { t } = useTranslation(["cases", "common"]);
+  const short = useReelSum(playedFor, currency);
   // Two hundred prizes are much to lay out on a phone: the words are on screen before.
   const reels = useReels({ of, count, opened: useDeferredValue(opened) });
   return (
@@ -48,7 +51,7 @@ export function CaseStage({ slug, of, count, opened, results, sum, currency, isS
             plan={plan}
             verdict={verdict}
             turnMs={isStill ? undefined : turnMs + row * nextMs}
-            valueOf={(item) => sum(valueOf(of, item, currency))}
+            valueOf={(item) => short(valueOf(of, item, currency))}
           />
         ))}
       </div>

@@ -20,6 +20,7 @@ export function CasesReplay({ bet }: { bet: Bet }) {
       count={count}
       opened={bet}
       sum={(amount, options) => format.money(amount, bet.currency, options)}
+      playedFor="money"
       currency={bet.currency}
       isStill={isStill}
     />

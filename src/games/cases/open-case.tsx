@@ -84,9 +84,10 @@ export function OpenCase({ slug, of, table }: Props) {
             slug={slug}
             of={of}
             count={count}
-            opened={bet.reply?.bet}
+            opened={bet.last}
             results={<LastResults game={{ ...game, outcomeOf: words.paidOf }} bets={table.bets?.value ?? []} />}
             sum={table.sum}
+            playedFor={table.mode}
             currency={bet.currency}
             isStill={isStill || fast !== undefined}
           />

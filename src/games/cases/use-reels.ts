@@ -19,35 +19,55 @@ interface Wanted {
   opened: Bet | undefined;
 }
 
+interface Shown {
+  count: number;
+  opened: Bet | undefined;
+  rows: readonly ReelRow[];
+  /** What has turned here, each once: whoever goes from money to practice and back finds it where it came to rest. */
+  turned: readonly string[];
+}
+
+const mostTurned = 20;
+
 /** The reels on the stage: one for each case that was opened or is about to be. */
-export function useReels({ of, count, opened }: Wanted): readonly ReelRow[] {
-  const [shown, setShown] = useState(() => first({ of, count, opened }));
-  if (opened !== shown.opened) {
-    const next = { count, opened, rows: turned(of, opened, shown.rows) };
-    setShown(next);
-    return next.rows;
-  }
-  if (count !== shown.count) {
-    const rows = Array.from({ length: count }, (_, row) => shown.rows[row] ?? resting(of, row));
-    setShown({ ...shown, count, rows });
-    return rows;
-  }
-  return shown.rows;
+export function useReels(wanted: Wanted): readonly ReelRow[] {
+  const [shown, setShown] = useState(() => nextReels(wanted, undefined));
+  const { count, opened } = wanted;
+  if (opened === shown.opened && count === shown.count) return shown.rows;
+  const then = nextReels(wanted, shown);
+  setShown(then);
+  return then.rows;
 }
 
-function first({ of, count, opened }: Wanted): { count: number; opened: Bet | undefined; rows: ReelRow[] } {
-  const rows = Array.from({ length: count }, (_, row) => resting(of, row));
-  return { count, opened, rows: opened ? turned(of, opened, rows) : rows };
+/** What the reels show next; exported for its test. */
+export function nextReels({ of, count, opened }: Wanted, before: Shown | undefined): Shown {
+  const rows = before?.rows ?? Array.from({ length: count }, (_, row) => resting(of, row));
+  const turned = before?.turned ?? [];
+  if (opened === before?.opened) {
+    const asked = Array.from({ length: count }, (_, row) => rows[row] ?? resting(of, row));
+    return { count, opened, rows: asked, turned };
+  }
+  // What is played for something else has marked nothing here.
+  if (!opened) return { count, opened, rows: rows.map(({ plan }) => atRest(plan)), turned };
+  const won = turnedTo(of, opened, rows);
+  if (turned.includes(opened.id)) {
+    return { count, opened, rows: won.map(({ plan, verdict }) => ({ ...atRest(plan), verdict })), turned };
+  }
+  return { count, opened, rows: won, turned: [opened.id, ...turned].slice(0, mostTurned) };
 }
 
-function turned(of: Case, opened: Bet | undefined, before: readonly ReelRow[]): ReelRow[] {
-  const read = safeParse(cases.outcome, opened?.outcome);
-  if (!read.success) return [...before];
+function turnedTo(of: Case, { outcome }: Bet, before: readonly ReelRow[]): readonly ReelRow[] {
+  const read = safeParse(cases.outcome, outcome);
+  if (!read.success) return before;
   return read.output.tickets.map((ticket, row) => {
     const { plan } = before[row] ?? resting(of, row);
     const isMore = (of.items[itemAt(of, ticket)]?.multiplierE4 ?? 0n) > 10_000n;
     return { plan: turnedPlan(of, ticket, plan), verdict: isMore ? "more" : "even" };
   });
+}
+
+function atRest(plan: ReelPlan): ReelRow {
+  return { plan: { ...plan, from: plan.to }, verdict: undefined };
 }
 
 function resting(of: Case, row: number): ReelRow {

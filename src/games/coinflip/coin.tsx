@@ -8,6 +8,9 @@ interface Props {
   side: Side;
   /** It is in the air until it is known how it falls. */
   flying: boolean;
+  /** The result that it shows, and the one that became known late. */
+  landed: string | undefined;
+  found?: string | undefined;
   /** Whether it may be seen to fly. */
   moves: boolean;
   /** A light runs over it when it has won something. */
@@ -17,8 +20,8 @@ interface Props {
 const layers = [1, 2, 3, 4, 5] as const;
 
 /** The coin, as thick as a coin is: two faces, and discs between them that make its edge. */
-export function Coin({ side, flying, moves, shines }: Props) {
-  const { coin, lift, shadow } = useToss({ flying, moves });
+export function Coin({ side, flying, landed, found, moves, shines }: Props) {
+  const { coin, lift, shadow } = useToss({ flying, moves, landed, found });
   return (
     <div className={styles.scene} aria-hidden="true">
       <div ref={shadow} className={styles.shadow} />

@@ -43,6 +43,7 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
             <Coin
               side={seen.sides.at(-1) ?? flips.calls[0] ?? "heads"}
               flying={!isOver && done % 2 === 0}
+              landed={String(fallen)}
               moves={!isStill}
               shines={isWon}
             />

@@ -36,6 +36,8 @@ interface Props {
   sum(amount: string | Micro): string;
   /** What came of the last single flip made here. */
   bet: Bet | undefined;
+  /** The id of a flip of which it became known late how it fell. */
+  found: string | undefined;
   /** The ladder that is open, or the last one played here. */
   round: Round | undefined;
   view: LadderView | undefined;
@@ -57,6 +59,7 @@ export function CoinflipStage(props: Props) {
     currency,
     sum,
     bet,
+    found,
     round,
     view,
     standing,
@@ -89,7 +92,16 @@ export function CoinflipStage(props: Props) {
       <div className={styles.play} data-mode={mode}>
         <div className={styles.toss}>
           <div className={styles.coin}>
-            {drawings && <drawings.Coin side={fallen ?? side} flying={flying} moves={moves} shines={hasWon} />}
+            {drawings && (
+              <drawings.Coin
+                side={fallen ?? side}
+                flying={flying}
+                landed={isLadder ? round && `${round.id} ${sides.length}` : bet?.id}
+                found={found}
+                moves={moves}
+                shines={hasWon}
+              />
+            )}
           </div>
         </div>
         {isLadder && (

@@ -11,7 +11,7 @@ import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
 import { RoundPanel } from "../table/round-panel.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
-import type { Table } from "../table/table.ts";
+import type { PlayedFor, Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
@@ -32,13 +32,15 @@ export function Coinflip({ table }: { table: Table }) {
   const words = useCoinflipWords();
   const { isStill } = usePlayStyle();
   const [side, setSide] = useState<Side>("heads");
-  const [chosenMode, setMode] = useState<Mode>();
-  // Whoever comes back to an open ladder finds it, and not a coin that knows nothing of it.
-  if (chosenMode === undefined && table.round) setMode("ladder");
-  const mode = chosenMode ?? "flip";
+  const [shown, setShown] = useState<{ mode: Mode; playedFor?: PlayedFor }>({ mode: "flip" });
+  const { mode } = shown;
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder });
+  // Whoever comes back to an open ladder finds it. That is decided once, and not under the hands of who plays already.
+  const isPlaying = bet.busy || bet.auto.running !== undefined;
+  if (shown.playedFor !== table.mode && (table.round !== undefined || isPlaying))
+    setShown({ mode: table.round && !isPlaying ? "ladder" : mode, playedFor: table.mode });
   const auto = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"]);
   const { stake, currency, half, double } = mode === "flip" ? bet : round;
   const canSet = (mode === "flip" || !round.isOpen) && !bet.auto.running && !round.auto.running;
@@ -47,7 +49,7 @@ export function Coinflip({ table }: { table: Table }) {
     // What is no longer on screen makes no bets.
     bet.auto.stop();
     round.auto.stop();
-    setMode(next);
+    setShown({ mode: next, playedFor: table.mode });
   }
 
   function play() {
@@ -101,7 +103,8 @@ export function Coinflip({ table }: { table: Table }) {
           stake={stake ?? round.limits.min}
           currency={currency}
           sum={table.sum}
-          bet={bet.reply?.bet}
+          bet={bet.last}
+          found={bet.found}
           round={round.round}
           view={round.view}
           standing={round.standing}

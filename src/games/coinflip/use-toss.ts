@@ -3,15 +3,26 @@ import { moveOnce } from "../table/move-once.ts";
 
 const turnMs = 340;
 const fallMs = 640;
+const backMs = 240;
 const ease = "cubic-bezier(0.3, 0.45, 0.55, 0.95)";
 
+interface Options {
+  flying: boolean;
+  moves: boolean;
+  /** The result that lies there; another one has been thrown. */
+  landed: string | undefined;
+  /** A result that has become known late: it is thrown then. */
+  found: string | undefined;
+}
+
 /** Throws the coin up while it is not known how it falls, and then lets it fall on the side that lies up. */
-export function useToss({ flying, moves }: { flying: boolean; moves: boolean }) {
+export function useToss({ flying, moves, landed, found }: Options) {
   const coin = useRef<HTMLDivElement>(null);
   const lift = useRef<HTMLDivElement>(null);
   const shadow = useRef<HTMLDivElement>(null);
 
   const isInAir = useRef(false);
+  const lay = useRef(landed);
 
   // What is found as it stands, after a reload or from another tab, was never thrown here and lies still.
   useLayoutEffect(() => {
@@ -20,12 +31,21 @@ export function useToss({ flying, moves }: { flying: boolean; moves: boolean }) 
     const parts = { turning, rising, below };
     const mayMove = moves && !document.hidden;
     if (flying && mayMove) rise(parts, halt(parts));
-    else if (isInAir.current) {
+    else if (isInAir.current || (landed !== lay.current && landed === found)) {
       const at = halt(parts);
-      if (mayMove) fall(parts, at);
+      // Without a result nothing is decided: it is back, and has fallen on no side.
+      if (mayMove && landed !== lay.current) fall(parts, at);
+      else if (mayMove) moveOnce(rising, { opacity: [0, 1] }, { duration: backMs });
     }
     isInAir.current = flying && mayMove;
-  }, [flying, moves]);
+    if (!flying) lay.current = landed;
+  }, [flying, moves, landed, found]);
+
+  // What turns without an end would go on turning out of sight.
+  useLayoutEffect(() => {
+    const [turning, rising, below] = [coin.current, lift.current, shadow.current];
+    return () => void (turning && rising && below && halt({ turning, rising, below }));
+  }, []);
 
   return { coin, lift, shadow };
 }

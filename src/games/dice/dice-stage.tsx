@@ -5,7 +5,7 @@ import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { StepField } from "../../ui/step-field.tsx";
 import { LastResults } from "../table/last-results.tsx";
-import type { Placed, Table } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
 import { isWin, type ShownGame } from "../table/shown-game.ts";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
@@ -20,18 +20,17 @@ interface Props {
   choice: DiceChoice;
   onChoose(choice: DiceChoice): void;
   /** What came of the last bet made here. */
-  reply: Placed | undefined;
+  rolled: Bet | undefined;
   bets: readonly Bet[];
 }
 
 const stepRolls = 100;
 
 /** The roll, the scale that it falls on, and everything about the choice as figures that can be typed. */
-export function DiceStage({ game, table, choice, onChoose, reply, bets }: Props) {
+export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
-  const rolled = reply?.bet;
   const won = rolled !== undefined && isWin(rolled);
   const winning = winningRolls(choice);
 

@@ -23,7 +23,7 @@ const keySteps: Readonly<Record<string, number>> = {
   PageUp: 1_000,
   PageDown: -1_000,
 };
-// A finger does not place a hundredth: dragging goes by halves, keys and figures by hundredths.
+// A finger does not place a hundredth: dragging goes by halves; keys, figures and aids by hundredths.
 const dragStep = 50;
 
 /** All rolls from 0 to 100, those that win, and a handle on each end that can be moved. */
@@ -31,6 +31,7 @@ export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const track = useRef<HTMLDivElement>(null);
+  const isDragged = useRef(false);
   const { from, to } = winningSpan(choice);
 
   // Geometry goes in through the style object: the page's security policy refuses it in the markup.
@@ -74,9 +75,13 @@ export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
             roll: format.hundredths(roll),
             chance: format.percent(winningRolls(choice)),
           })}
-          onChange={(event) =>
-            onChoose(withEdge(choice, edge, Math.round(event.target.valueAsNumber / dragStep) * dragStep))
-          }
+          onPointerDown={() => void (isDragged.current = true)}
+          onPointerUp={() => void (isDragged.current = false)}
+          onPointerCancel={() => void (isDragged.current = false)}
+          onChange={({ target }) => {
+            const roll = target.valueAsNumber;
+            onChoose(withEdge(choice, edge, isDragged.current ? Math.round(roll / dragStep) * dragStep : roll));
+          }}
           onKeyDown={(event) => press(event, edge, roll)}
         />
       ))}

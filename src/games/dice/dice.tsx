@@ -65,7 +65,7 @@ export function Dice({ table }: { table: Table }) {
           table={table}
           choice={choice}
           onChoose={setChoice}
-          reply={bet.reply}
+          rolled={bet.last}
           bets={table.bets?.value ?? []}
         />
       }

@@ -5,6 +5,9 @@ import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./keno-pay-row.module.css";
 import { useKenoWords } from "./use-keno-words.ts";
 
+/** The room on either side of the strip. */
+const edge = 12;
+
 interface Props {
   risk: Risk;
   /** How many numbers are picked, one at least. */
@@ -19,15 +22,18 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
   const format = useFormat();
   const words = useKenoWords();
   const row = kenoRow(risk, picks).map((multiplierE4, count) => ({ multiplierE4, count }));
+  const least = row.findIndex(({ multiplierE4 }) => multiplierE4 > 0n);
   const strip = useRef<HTMLOListElement>(null);
 
   // Where it is a strip; anywhere else there is nothing to scroll.
   useLayoutEffect(() => {
-    const row = strip.current;
-    const lit = hits === undefined ? undefined : row?.children[picks - hits];
-    if (!row) return;
-    row.scrollLeft = lit instanceof HTMLElement ? lit.offsetLeft - (row.clientWidth - lit.offsetWidth) / 2 : 0;
-  }, [hits, picks]);
+    const element = strip.current;
+    const shown = element?.children[picks - (hits ?? least)];
+    if (!element || !(shown instanceof HTMLElement)) return;
+    // What was hit stands in the middle; before a draw it begins with the least that pays.
+    const before = hits === undefined ? edge : (element.clientWidth - shown.offsetWidth) / 2;
+    element.scrollLeft = shown.offsetLeft - before;
+  }, [hits, picks, least]);
 
   return (
     <ol ref={strip} className={styles.row}>

@@ -80,7 +80,7 @@ export function Keno({ table }: { table: Table }) {
           picks={picks}
           risk={risk}
           onPick={pick}
-          bet={bet.reply?.bet}
+          bet={bet.last}
           bets={table.bets?.value ?? []}
           sum={table.sum}
           topPrize={isReady && bet.stake !== undefined ? table.sum(payoutOf(bet.stake, top)) : undefined}

@@ -9,11 +9,13 @@ import styles from "./auto-pick.module.css";
 interface Props {
   /** Safe cells that are still closed in the open round; undefined where no cell can be opened by itself. */
   left: number | undefined;
+  /** The id of the words that say why, where it is for want of the network. */
+  away: string | undefined;
   onStart(count: number): void;
 }
 
 /** How many random cells to open one after the other. */
-export function AutoPick({ left, onStart }: Props) {
+export function AutoPick({ left, away, onStart }: Props) {
   const { t } = useTranslation("miner");
   const [count, setCount] = useState(3);
   const most = left ?? cells - 1;
@@ -30,7 +32,7 @@ export function AutoPick({ left, onStart }: Props) {
           onStep: (direction) => setCount(Math.max(1, Math.min(wanted + direction, most))),
         }}
       />
-      <Button icon={Play} disabled={left === undefined} onClick={() => onStart(wanted)}>
+      <Button icon={Play} disabled={left === undefined} aria-describedby={away} onClick={() => onStart(wanted)}>
         {t("auto.start")}
       </Button>
     </div>

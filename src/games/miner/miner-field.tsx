@@ -10,6 +10,8 @@ interface Props {
   view: MinerView | undefined;
   /** Whether cells can be opened. */
   isOpen: boolean;
+  /** The id of the words that say why they cannot for now. */
+  away?: string | undefined;
   /** The cell whose opening is on its way. */
   pending: number | undefined;
   /** How many of the opened cells stood open when the field was first seen, all cells where it was over: those do not turn. */
@@ -28,7 +30,7 @@ const columns = 5;
 export const everyCell = Array.from({ length: cells }, (_, index) => index);
 
 /** The field, cell by cell: closed, safe, or mined. */
-export function MinerField({ view, isOpen, pending, calm, animate, marks, onMark, onOpen, keys }: Props) {
+export function MinerField({ view, isOpen, away, pending, calm, animate, marks, onMark, onOpen, keys }: Props) {
   const { t } = useTranslation("miner");
   const face = usePart(true, loadFace);
   const { grid, cell } = useRoving({ columns, cells, keys });
@@ -50,7 +52,8 @@ export function MinerField({ view, isOpen, pending, calm, animate, marks, onMark
             data-turns={turns && (state === "safe" || state === "hit")}
             data-pending={pending === index}
             data-marked={nth > 0 || undefined}
-            aria-disabled={(!canMark && (!isOpen || !isHidden)) || undefined}
+            aria-disabled={(!canMark && (!isOpen || !isHidden || away !== undefined)) || undefined}
+            aria-describedby={isHidden ? away : undefined}
             aria-pressed={canMark ? nth > 0 : undefined}
             aria-label={nth > 0 ? t("cell.marked", { name, nth }) : name}
             onClick={() => (canMark ? onMark(index) : isOpen && isHidden && onOpen(index))}

@@ -1,11 +1,9 @@
-import { Play, Shuffle, Square } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import { cells, safeChance, safeMultiplier } from "../../../rules/games/miner-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
-import { Button } from "../../ui/button.tsx";
+import { cells } from "../../../rules/games/miner-figures.ts";
 import { LastResults } from "../table/last-results.tsx";
+import { Later } from "../table/later.tsx";
 import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import type { Keys } from "../table/use-keys.ts";
@@ -14,6 +12,8 @@ import type { MinerRound } from "./miner-round.ts";
 import styles from "./miner-stage.module.css";
 import type { AutoPick as Auto } from "./use-auto-pick.ts";
 import { useMinerWords } from "./use-miner-words.ts";
+
+const loadSide = () => import("./miner-side.tsx").then(({ MinerSide }) => MinerSide);
 
 interface Props {
   game: ShownGame;
@@ -24,6 +24,8 @@ interface Props {
   /** The cells that are planned to be opened, in their order; and what adds one or takes it out. */
   marks?: readonly number[] | undefined;
   onMark?: ((cell: number) => void) | undefined;
+  /** The id under which it is said why nothing can be opened for now: for want of the network. */
+  away: string | undefined;
   onOpen(cell: number): void;
   onRandom(): void;
   bets: readonly Bet[];
@@ -34,7 +36,7 @@ interface Props {
   keys: Keys;
 }
 
-/** The field, what the next cell is worth and how likely it is to be safe, and what has come of the last. */
+/** The field, what stands beside it, and what has come of the last cell. */
 export function MinerStage({
   game,
   round,
@@ -42,6 +44,7 @@ export function MinerStage({
   auto,
   marks,
   onMark,
+  away,
   onOpen,
   onRandom,
   bets,
@@ -50,30 +53,27 @@ export function MinerStage({
   keys,
 }: Props) {
   const { t } = useTranslation(["miner", "common"]);
-  const format = useFormat();
   const words = useMinerWords(sum);
   const { view, isOpen, doing } = round;
   const shown = round.round;
   const calm = useCalm(shown?.id, view?.bombs ? cells : (view?.opened.length ?? 0));
-  const opened = isOpen && view ? view.opened.length : 0;
-  const mined = isOpen && view ? view.mines : mines;
-  const left = cells - mined - opened;
   const end = shown && shown.state !== "open" ? shown.state : undefined;
-  const figures = [
-    { name: t("next"), value: left > 0 ? format.multiplier(safeMultiplier(mined, opened + 1)) : "—" },
-    { name: t("chance"), value: left > 0 ? format.share(safeChance(mined, opened)) : "—" },
-    { name: t("now"), value: opened > 0 && shown ? sum(shown.payout) : "—", isMain: opened > 0 },
-  ];
   return (
     <section className={styles.stage} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <p className={styles.words} data-end={end} role="status">
         {words.said(shown, view)}
       </p>
+      {away !== undefined && (
+        <p id={away} hidden>
+          {t("common:offline.bets")}
+        </p>
+      )}
       <div className={styles.table}>
         <MinerField
           view={view}
           isOpen={isOpen}
+          away={away}
           pending={doing?.kind === "step" ? doing.action.cell : undefined}
           calm={calm}
           animate={animate}
@@ -83,32 +83,7 @@ export function MinerStage({
           keys={keys}
         />
         <div className={styles.side}>
-          <dl className={styles.figures}>
-            {figures.map(({ name, value, isMain = false }) => (
-              <div key={name} className={styles.figure} data-main={isMain}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className={styles.tools}>
-            {auto.isRunning && auto.progress ? (
-              <Button icon={Square} onClick={auto.stop}>
-                {t("auto.stop", auto.progress)}
-              </Button>
-            ) : (
-              <>
-                <Button icon={Shuffle} disabled={!round.canStep} onClick={onRandom}>
-                  {t("random")}
-                </Button>
-                {auto.progress && (
-                  <Button icon={Play} onClick={auto.goOn}>
-                    {t("auto.go_on", auto.progress)}
-                  </Button>
-                )}
-              </>
-            )}
-          </div>
+          <Later load={loadSide} props={{ round, mines, auto, away, onRandom, sum }} />
         </div>
       </div>
     </section>

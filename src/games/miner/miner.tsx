@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
@@ -41,11 +41,18 @@ export function Miner({ table }: { table: Table }) {
   const part = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"])?.View;
   const auto = round.auto.isOn ? part : undefined;
 
+  const awayId = useId();
+  const away = isOpen && !table.online ? awayId : undefined;
+
   const open = (cell: number) => void round.step({ cell });
   const openRandom = () => view && round.canStep && !pick.isRunning && open(randomCell(view));
-  const cashOut = () => void round.cashOut();
-  const letters = { r: openRandom, c: cashOut };
-  useKeys({ ...letters, " ": () => void (isRunning ? round.auto.stop() : isOpen ? round.cashOut() : round.start()) });
+  function cashOut() {
+    // No cell opens after that.
+    pick.stop();
+    return round.cashOut();
+  }
+  const letters = { r: openRandom, c: () => void cashOut() };
+  useKeys({ ...letters, " ": () => void (isRunning ? round.auto.stop() : isOpen ? cashOut() : round.start()) });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.main") },
@@ -76,6 +83,7 @@ export function Miner({ table }: { table: Table }) {
           auto={pick}
           marks={auto?.marksOf(plan)}
           onMark={!auto || isOpen || isRunning ? undefined : (cell) => keepPlan(auto.toggled(plan, cell))}
+          away={away}
           onOpen={open}
           onRandom={openRandom}
           bets={table.bets?.value ?? []}
@@ -87,7 +95,7 @@ export function Miner({ table }: { table: Table }) {
       panel={
         <RoundPanel
           table={table}
-          round={round}
+          round={{ ...round, cashOut }}
           mainKey={keys[0]}
           plan={
             auto && (
@@ -109,7 +117,9 @@ export function Miner({ table }: { table: Table }) {
             <Later
               load={loadAutoPick}
               props={{
-                left: isOpen && view && !pick.isRunning ? cells - mines - view.opened.length : undefined,
+                left:
+                  isOpen && view && table.online && !pick.isRunning ? cells - mines - view.opened.length : undefined,
+                away,
                 onStart: pick.start,
               }}
             >

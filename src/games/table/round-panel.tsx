@@ -44,7 +44,7 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
     sum: reason === undefined && round.round ? table.sum(round.round.payout) : undefined,
     sumId: paysId,
     sumClass: styles.pays,
-    busy: doing?.kind === "cash_out",
+    busy: round.isLeaving,
   };
 
   // What was left open by itself is finished by hand.
@@ -69,7 +69,8 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
       action={(describedBy) => (
         <MainButton
           {...action}
-          disabled={!isRunning && (reason !== undefined || round.busy)}
+          // What is won can be asked for while a step is on its way.
+          disabled={!isRunning && (reason !== undefined || (round.busy && doing?.kind !== "step"))}
           // The second press of a double click was meant for what the button did before.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
           aria-describedby={describedBy ?? (isOpen && !isRunning ? paysId : undefined)}

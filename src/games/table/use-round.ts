@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Round, RoundReply } from "../../../contract/games.ts";
 import { safeParse } from "valibot";
@@ -24,7 +24,8 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const { status, online, closed, logIn, mode } = table;
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
-  const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action }>();
+  const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action; isLast?: true }>();
+  const isLastStep = useRef(false);
   const auto = useAuto();
   const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
   if (round !== shown[mode]) show(round);
@@ -32,7 +33,8 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const view = viewOf(round);
   const standing = view === undefined ? undefined : game.standing(view);
   useBusy(doing !== undefined || isOpen || auto.running !== undefined);
-  const canAct = doing === undefined && auto.running === undefined && online && status !== "unknown";
+  const isByHand = auto.running === undefined && online && status !== "unknown";
+  const canAct = doing === undefined && isByHand;
 
   function viewOf(of: Round | undefined): View | undefined {
     const read = safeParse(game.view, of?.table);
@@ -78,12 +80,24 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     if (!canAct || !isOpen || view === undefined) return undefined;
     const { currency } = round;
     if (stepFault({ game, view, stakeMicro: parseMoney(round.amount) ?? 0n, currency }, action)) return undefined;
-    return valueOf(await moves.step(round, action));
+    isLastStep.current = false;
+    const reply = valueOf(await moves.step(round, action));
+    return isLastStep.current && reply && winsOf(reply.round) > 0 ? valueOf(await moves.cashOut(reply.round)) : reply;
   }
 
+  function winsOf(of: Round): number {
+    const left = of.state === "open" ? viewOf(of) : undefined;
+    return left === undefined ? 0 : game.standing(left).wins;
+  }
+
+  /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
   async function cashOut(): Promise<RoundReply | undefined> {
-    if (!canAct || !isOpen || !standing?.wins) return undefined;
-    return valueOf(await moves.cashOut(round));
+    if (!isByHand || !isOpen) return undefined;
+    if (doing?.kind === "step") {
+      isLastStep.current = true;
+      setDoing((now) => (now?.kind === "step" ? { ...now, isLast: true } : now));
+    }
+    return canAct && winsOf(round) > 0 ? valueOf(await moves.cashOut(round)) : undefined;
   }
 
   return {
@@ -96,6 +110,8 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     standing,
     doing,
     busy: doing !== undefined,
+    /** The cash-out was asked for, and is on its way or goes out after the step. */
+    isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
     /** Whether the next step is the player's. */
     canStep: isOpen && canAct,
     auto,

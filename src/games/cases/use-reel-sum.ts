@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { currencySigns, type Currency, type Micro } from "../../../rules/money.ts";
+import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
+import type { PlayedFor } from "../table/table.ts";
+
+const million = 1_000_000;
+
+/** A prize as short as a reel needs it: what chips are called is said beside it, and millions are written as such. */
+export function useReelSum(playedFor: PlayedFor, currency: Currency): (amount: Micro) => string {
+  const { i18n } = useTranslation();
+  const { figures } = languageFacts[languageOfLocale(i18n.language)];
+  const plain = new Intl.NumberFormat(figures, { maximumFractionDigits: 2 });
+  const short = new Intl.NumberFormat(figures, { notation: "compact", maximumFractionDigits: 2 });
+  return (amount) => {
+    const value = Number(amount) / 1_000_000;
+    const figure = (value < million ? plain : short).format(value);
+    return playedFor === "practice" ? figure : `${figure}\u00a0${currencySigns[currency]}`;
+  };
+}

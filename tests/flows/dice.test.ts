@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import { fundsOf } from "../playing.ts";
+import { tabTo } from "../tab-to.ts";
+import { test } from "../world.ts";
+
+test("the edge of the winning rolls is dragged by halves, moved by keys to the hundredth, and bet on", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const table = await device.open("/en/games/dice");
+  await expect.poll(() => fundsOf(table)).toBe(10_000);
+  const slider = table.getByRole("slider");
+  const roll = () => slider.evaluate((handle) => (handle as HTMLInputElement).valueAsNumber);
+  const before = await roll();
+
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("the slider is not on screen");
+  const y = box.y + box.height / 2;
+  await table.mouse.move(box.x + box.width * (before / 10_000), y);
+  await table.mouse.down();
+  await table.mouse.move(box.x + box.width * 0.263, y, { steps: 4 });
+  await table.mouse.up();
+  const dragged = await roll();
+  expect(dragged).toBeLessThan(before - 1_000);
+  expect(dragged % 50).toBe(0);
+
+  // As what helps people does it: by one step of the control itself.
+  await slider.evaluate((handle: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+    set?.call(handle, String(handle.valueAsNumber + 1));
+    handle.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect.poll(roll).toBe(dragged + 1);
+
+  await slider.press("ArrowRight");
+  await slider.press("Shift+ArrowRight");
+  await expect.poll(roll).toBe(dragged + 102);
+  await tabTo(table, "Place bet");
+  await table.keyboard.press("Space");
+  await expect.poll(() => fundsOf(table)).not.toBe(10_000);
+  await table.getByText("1 bet since you came").waitFor();
+});
