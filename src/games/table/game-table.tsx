@@ -74,7 +74,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
           <Later load={loadTools} props={{ keys }} />
         </span>
       </header>
-      <div className={styles.table}>
+      <div className={styles.table} data-table>
         <div className={styles.stage}>
           {table.mode === "practice" && <p className={styles.practice}>{t("mode.practice")}</p>}
           {stage}
