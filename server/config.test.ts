@@ -46,6 +46,12 @@ test("people play from 18 on, or later where a region asks for it, and never ear
   for (const wrong of ["KZ", "KZ=17", "US=21", "KZ=abc", "21"]) expect(() => agesOf(wrong)).toThrow(/KARAT_ADULT_AGE/);
 });
 
+test("regions are strict that are named, and no others", () => {
+  const strictOf = (KARAT_STRICT_REGIONS: string) => readConfig({ KARAT_STRICT_REGIONS }).strictRegions;
+  expect([strictOf(""), strictOf("KZ"), strictOf("RU, KZ")]).toEqual([[], ["KZ"], ["RU", "KZ"]]);
+  expect(() => strictOf("US")).toThrow(/KARAT_STRICT_REGIONS/);
+});
+
 test("how much is logged is one of the levels that there are", () => {
   expect(readConfig({ KARAT_LOG_LEVEL: "trace" }).logLevel).toBe("trace");
   expect(() => readConfig({ KARAT_LOG_LEVEL: "everything" })).toThrow(/trace, debug, info, warn, error/);

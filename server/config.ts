@@ -42,6 +42,8 @@ export interface Config {
   accessTtlS: number;
   /** From what age on people may play, by region. */
   adultAge: Readonly<Record<Region, number>>;
+  /** Where nothing is played by itself or faster than by hand. */
+  strictRegions: readonly Region[];
   /** After how much play the reality check comes in a sandbox that is told so, whatever players have chosen. */
   realityCheckMs: number | undefined;
   /** Down to what the log goes. */
@@ -76,6 +78,7 @@ export function readConfig(env: Env): Config {
     distFolder: resolve(env["KARAT_DIST"] || "dist"),
     databaseUrl: env["DATABASE_URL"] || undefined,
     adultAge: agesOf(env["KARAT_ADULT_AGE"] ?? ""),
+    strictRegions: strictRegionsOf(env["KARAT_STRICT_REGIONS"] ?? ""),
     providersFile: env["KARAT_PROVIDERS"] || undefined,
     services: servicesOf(env["KARAT_SERVICES"] || "", mode),
     yandexVerifications: verificationsOf(env["KARAT_YANDEX_VERIFICATION"] || ""),
@@ -93,6 +96,7 @@ type Shared =
   | "distFolder"
   | "databaseUrl"
   | "adultAge"
+  | "strictRegions"
   | "providersFile"
   | "services"
   | "yandexVerifications"
@@ -178,6 +182,16 @@ function agesOf(text: string): Config["adultAge"] {
     ages[known] = Number(years);
   }
   return ages;
+}
+
+/** Such as "KZ" or "RU, KZ". */
+function strictRegionsOf(text: string): Region[] {
+  const names = text.split(",").filter((part) => part.trim() !== "");
+  return names.map((name) => {
+    const known = region.options.find((option) => option === name.trim());
+    if (known) return known;
+    throw new ConfigError(`KARAT_STRICT_REGIONS names "${name}": it can be ${region.options.join(" or ")}.`);
+  });
 }
 
 function logLevelOf(text: string): LogLevel {

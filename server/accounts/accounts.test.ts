@@ -50,7 +50,7 @@ test("a registration makes a player with an empty wallet, who is logged in", asy
       is_of_age: true,
       is_age_known: false,
     },
-    features: { play: true, deposit: true, prompts: true },
+    features: { play: true, deposit: true, prompts: true, autoplay: true, turbo: true },
     region: "RU",
     fresh_token: null,
     super_bonus: null,

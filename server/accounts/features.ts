@@ -4,9 +4,15 @@ import type { Standing } from "../wallet/standings.ts";
 /** What is open to a player, for screens to know. Whoever is kept from play, by a break or a limit, is not prompted to pay in. */
 export function featuresOf(
   standing: Standing,
-  { now, payInPrompt }: { now: number; payInPrompt: boolean },
+  { now, payInPrompt, isStrict }: { now: number; payInPrompt: boolean; isStrict: boolean },
 ): Record<string, boolean> {
   const stops = stopsOf(standing, now).filter(({ fromMs }) => fromMs <= now);
   const isPaused = stops.some(({ error }) => error === "self_excluded" || error === "cooling_off");
-  return { play: stops.length === 0, deposit: !isPaused, prompts: payInPrompt && stops.length === 0 };
+  return {
+    play: stops.length === 0,
+    deposit: !isPaused,
+    prompts: payInPrompt && stops.length === 0,
+    autoplay: !isStrict,
+    turbo: !isStrict,
+  };
 }

@@ -13,6 +13,7 @@ export const getProfile = serve(call, async ({ whoAreYou }, { house, player, pla
   const features = featuresOf(await house.standings.loadOne(house.pool, player), {
     now: house.clock.now(),
     payInPrompt: house.config.payInPrompt,
+    isStrict: house.config.strictRegions.includes(place.region),
   });
   const fresh = await house.sessions.freshToken(bearer, refreshTokenOf(house.config, cookies));
   return { user, features, region: place.region, fresh_token: fresh ?? null, super_bonus: null };

@@ -104,7 +104,7 @@ describe("a pause", () => {
     });
     expect(mirror.json.error).toBe("cooling_off");
     const profile = await house.api<{ features: object }>("/profile/user", { headers: again });
-    expect(profile.json.features).toEqual({ play: false, deposit: false, prompts: false });
+    expect(profile.json.features).toMatchObject({ play: false, deposit: false, prompts: false });
     expect((await house.api("/games/bets", { headers: again })).status).toBe(200);
 
     nowMs += 7 * dayMs;

@@ -1,7 +1,5 @@
-import type { SoloGameId } from "../../rules/games/ids.ts";
-
-/** Names the bet whose proof a game's page is opened for. */
-export const proofParam = "proof";
+/** Names the bet that the page about fairness is opened for. */
+export const proofParam = "bet";
 
 /** Where the games of the house stand on the home page. */
 export const gamesAnchor = "games";
@@ -18,8 +16,8 @@ export const links = {
   cases: () => "/games/cases",
   case: (slug: string) => `/games/cases/${slug}`,
   fairness: () => "/fairness",
-  /** The game that a bet was made at, with the proof of that bet. */
-  proof: (game: SoloGameId, bet: string) => `/games/${game}?${proofParam}=${bet}`,
+  /** The proof of a bet. */
+  proof: (bet: string) => `/fairness?${proofParam}=${bet}`,
   profile: () => "/profile",
   access: () => "/profile/access",
   history: () => "/profile/history",

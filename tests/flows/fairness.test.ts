@@ -49,6 +49,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
 
   await page.getByRole("link", { name: /^How fairness works here/ }).click();
   await page.getByRole("heading", { name: "Fairness", level: 1 }).waitFor();
+  await alarm.getByText("was exchanged after it had been shown").waitFor();
   await page.getByRole("radio", { name: "Whole seed" }).click();
   await page.getByRole("button", { name: "Walk through" }).click();
   const walk = page.getByRole("region", { name: "Walk through a seed" });

@@ -17,6 +17,7 @@ const languages = [
     save: "Сохранить CSV",
     country: "Россия",
     check: "Проверить ставку",
+    stage: "На сцене",
   },
   {
     prefix: "/en",
@@ -29,6 +30,7 @@ const languages = [
     save: "Save as CSV",
     country: "Russia",
     check: "Check the bet",
+    stage: "On the stage",
   },
   {
     prefix: "/kz",
@@ -41,6 +43,7 @@ const languages = [
     save: "CSV сақтау",
     country: "Ресей",
     check: "бәсін тексеру",
+    stage: "Сахнада",
   },
 ];
 
@@ -84,8 +87,9 @@ test("a player sees, ends and saves their logins, and proves a bet of the past, 
     expect(bets.text.split("\r\n")).toHaveLength(3);
     expect(bets.text).toContain(prefix === "/en" ? ",10.00," : ";10,00;");
     await page.getByRole("link", { name: words.check }).click();
-    await page.waitForURL(/\/games\/dice\?proof=/);
-    await page.locator("[data-verdict=partly], [data-verdict=passed]").waitFor();
+    await page.waitForURL(/\/fairness\?bet=/);
+    const proof = page.locator("[data-verdict=partly], [data-verdict=passed]");
+    await proof.getByRole("region", { name: words.stage }).waitFor();
   }
 });
 

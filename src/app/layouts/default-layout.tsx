@@ -33,12 +33,12 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
         <div className={styles.content}>
-          {/* Beside the rail: what sticks to the top of the page would lie over it. */}
-          <ConnectionNews />
           <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
             {children}
           </main>
           <Footer language={language} />
+          {/* Last, and over the page: whatever is on screen stays where it is. */}
+          <ConnectionNews />
         </div>
       </div>
       <BottomBar />

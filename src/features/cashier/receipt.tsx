@@ -44,7 +44,7 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
     },
   ];
   const isDecided = operation.kind === "bet" && operation.state === "done";
-  const game = isDecided ? soloGameIds.find((known) => known === operation.game) : undefined;
+  const isProven = isDecided && soloGameIds.some((known) => known === operation.game);
   return (
     <div className={styles.receipt}>
       <p className={styles.brand}>{t("common:brand")}</p>
@@ -67,8 +67,8 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
         <Button icon={Printer} onClick={() => print()}>
           {t("receipt.print")}
         </Button>
-        {game && (
-          <Link href={links.proof(game, id)} className={buttonClass({})}>
+        {isProven && (
+          <Link href={links.proof(id)} className={buttonClass({})}>
             {t("receipt.proof")}
           </Link>
         )}

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
 import type { Notice } from "../../../worker/notices.ts";
+import { links } from "../../app/links.ts";
 import type { Format } from "../../i18n/format.ts";
 
 interface Words {
@@ -15,7 +16,7 @@ interface Words {
 export function noticeText(
   { key, values }: Pick<Notice, "key" | "values">,
   { t, format, currency, textOf }: Words,
-): { title: string; lines: string[] } {
+): { title: string; lines: string[]; more?: { label: string; href: string } } {
   const money = (name: string) => format.money(values[name] ?? "0", currency);
   const game = t(`common:game.${values["game"] ?? ""}` as "common:game.dice");
   const result = () =>
@@ -62,7 +63,10 @@ export function noticeText(
   }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
-  if (key === "seeds_false") return { title: t(key), lines: [t("seeds_false_text")] };
+  if (key === "seeds_false") {
+    const more = { label: t("seeds_false_more"), href: links.fairness() };
+    return { title: t(key), lines: [t("seeds_false_text")], more };
+  }
   if (key === "setting_refused") {
     return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }

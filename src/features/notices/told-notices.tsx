@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -12,6 +13,7 @@ export function ToldNotices() {
   const { t, i18n } = useTranslation(["notices", "common"]);
   const format = useFormat();
   const notices = useNotices();
+  const [, navigate] = useLocation();
   const { textOf, ready } = useErrors();
   const told = useStream((layer) => layer.app.notices$());
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
@@ -28,10 +30,11 @@ export function ToldNotices() {
     for (const notice of recent) {
       // What was told before this tab came is no news to it.
       if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
-      const { title, lines } = noticeText(notice, { t, format, currency, textOf });
+      const { title, lines, more } = noticeText(notice, { t, format, currency, textOf });
       const stays = notice.money || notice.kind === "bad";
       const { id, kind, key, about } = notice;
-      notices.show({ id, kind, title, lines, stays, about: about ?? key, isLatest: about !== undefined });
+      const can = more && { action: { label: more.label, act: () => navigate(more.href) } };
+      notices.show({ id, kind, title, lines, stays, about: about ?? key, isLatest: about !== undefined, ...can });
     }
   });
 

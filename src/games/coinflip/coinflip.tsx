@@ -63,8 +63,8 @@ export function Coinflip({ table }: { table: Table }) {
     " ": play,
     ArrowLeft: () => setSide("heads"),
     ArrowRight: () => setSide("tails"),
-    ArrowUp: () => canSet && double(),
-    ArrowDown: () => canSet && half(),
+    "table:ArrowUp": () => canSet && double(),
+    "table:ArrowDown": () => canSet && half(),
     c: () => mode === "ladder" && void round.cashOut(),
   });
 
@@ -72,8 +72,8 @@ export function Coinflip({ table }: { table: Table }) {
     { name: t("keys.space"), does: t("keys.play") },
     { name: "← →", does: t("keys.side") },
     { name: "C", does: t("keys.cash_out") },
-    { name: "↑", does: t("keys.double") },
-    { name: "↓", does: t("keys.half") },
+    { name: "↑", does: t("keys.double"), onTable: true },
+    { name: "↓", does: t("keys.half"), onTable: true },
   ];
   const game: ShownGame = {
     id: "coinflip",

@@ -34,15 +34,15 @@ export function Dice({ table }: { table: Table }) {
     " ": bet.send,
     ArrowLeft: () => move(-keyStep),
     ArrowRight: () => move(keyStep),
-    ArrowUp: bet.double,
-    ArrowDown: bet.half,
+    "table:ArrowUp": bet.double,
+    "table:ArrowDown": bet.half,
   });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.place") },
     { name: "← →", does: t("keys.move") },
-    { name: "↑", does: t("keys.double") },
-    { name: "↓", does: t("keys.half") },
+    { name: "↑", does: t("keys.double"), onTable: true },
+    { name: "↓", does: t("keys.half"), onTable: true },
   ];
   const game: ShownGame = {
     id: "dice",

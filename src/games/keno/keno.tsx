@@ -48,7 +48,7 @@ export function Keno({ table }: { table: Table }) {
     r: () => pick(redrawn(picks, randomIndex)),
     x: () => pick([]),
   };
-  useKeys({ " ": send, ArrowUp: bet.double, ArrowDown: bet.half, ...letters });
+  useKeys({ " ": send, "table:ArrowUp": bet.double, "table:ArrowDown": bet.half, ...letters });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.place") },
@@ -56,8 +56,8 @@ export function Keno({ table }: { table: Table }) {
     { name: t("keys.enter"), does: t("keys.toggle") },
     { name: "R", does: t("keys.random") },
     { name: "X", does: t("keys.clear") },
-    { name: "↑", does: t("keys.double") },
-    { name: "↓", does: t("keys.half") },
+    { name: "↑", does: t("keys.double"), onTable: true },
+    { name: "↓", does: t("keys.half"), onTable: true },
   ];
   const game: ShownGame = {
     id: "keno",

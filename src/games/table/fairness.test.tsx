@@ -6,19 +6,6 @@ const never = () => new Promise<never>(() => {});
 const table = { seeds: undefined, seedFaults: [], logIn() {}, retry() {}, tell() {}, rotate: never, recompute: never };
 const miner = { id: "miner", name: "", outcomeName: "", outcomeOf: () => "", choiceOf: () => "", rules: "" } as const;
 
-test("a guest who follows the link to a proof is asked in, and does not wait for what nobody fetches", async () => {
-  const texts = await createTexts("en", ["common", "proof", "errors"]);
-  const shown = texts(
-    <Fairness
-      game={miner}
-      table={{ ...table, status: "guest" }}
-      verification={{ id: "one", state: "working" }}
-      onVerify={() => {}}
-    />,
-  );
-  expect(shown).toContain("This proof is for its player|Log in to the account that made the bet");
-});
-
 test("seeds can be pasted where a choice is all that is needed for a result", async () => {
   const texts = await createTexts("en", ["common", "proof", "errors"]);
   const shown = (choice?: unknown) =>

@@ -29,14 +29,7 @@ export function Fairness({ game, table, verification, onVerify }: Props) {
   return (
     <div className={styles.fairness}>
       {seedFaults.length > 0 && <SeedAlarm faults={seedFaults} />}
-      {verification?.state === "working" &&
-        (status === "guest" ? (
-          <EmptyState title={t("verify.guest")} text={t("verify.guest_text")}>
-            <Button onClick={logIn}>{t("common:action.log_in")}</Button>
-          </EmptyState>
-        ) : (
-          <Skeleton lines={3} />
-        ))}
+      {verification?.state === "working" && <Skeleton lines={3} />}
       {verification?.state === "failed" && (
         <FailedState
           title={t("verify.no_evidence")}

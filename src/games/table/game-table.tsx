@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearch } from "wouter";
-import { proofParam } from "../../app/links.ts";
 import { usePart } from "../../app/use-part.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
 import { Card } from "../../ui/card.tsx";
@@ -37,6 +35,8 @@ const loadFairness = () => import("./fairness.tsx").then(({ Fairness }) => Fairn
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
 export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
+  // What it is given is new with every move on the table: to remember its parts would cost all tables more than it spares.
+  "use no memo";
   const { t } = useTranslation(["table", "common"]);
   const { isStill } = usePlayStyle();
   const [tab, setTab] = useState<TabName>("bets");
@@ -45,29 +45,10 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   async function verify(id: string) {
     setTab("fairness");
     setVerification({ id, state: "working" });
-    await prove(id);
-  }
-
-  async function prove(id: string) {
     const answer = await table.verify(id);
     const come: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
     setVerification((now) => cameOf(now, come));
   }
-
-  // A link from elsewhere may be to the proof of one bet.
-  const asked = new URLSearchParams(useSearch()).get(proofParam);
-  const [taken, setTaken] = useState<string | null>(null);
-  if (asked !== taken) {
-    setTaken(asked);
-    if (asked !== null) {
-      setTab("fairness");
-      setVerification({ id: asked, state: "working" });
-    }
-  }
-  const proveAsked = useEffectEvent(() => {
-    if (asked !== null && table.status === "player") void prove(asked);
-  });
-  useEffect(() => proveAsked(), [asked, table.status]);
 
   const myBets = usePart(tab === "bets", loadMyBets);
   const allBets = usePart(tab === "all", loadAllBets);
@@ -93,7 +74,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
           <Later load={loadTools} props={{ keys }} />
         </span>
       </header>
-      <div className={styles.table}>
+      <div className={styles.table} data-table>
         <div className={styles.stage}>
           {table.mode === "practice" && <p className={styles.practice}>{t("mode.practice")}</p>}
           {stage}

@@ -40,6 +40,7 @@ export function KeysHelp({ keys }: Props) {
             </div>
           ))}
         </dl>
+        {keys.some(({ onTable }) => onTable) && <p className={styles.note}>{t("keys.on_table")}</p>}
       </Popover>
     </span>
   );

@@ -10,6 +10,7 @@ const fewChipsMicro = 1_000_000_000n;
 
 /** Money or practice chips, and how much of it there is. */
 export function PlayMode({ table }: { table: Table }) {
+  "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("table");
   const { mode, wallet } = table;
   const isPractice = mode === "practice";

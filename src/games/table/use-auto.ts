@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { autoOf } from "./allowed-by.ts";
 import type { AutoState } from "./autoplay.ts";
 import type { PlayedFor } from "./table.ts";
 import { usePlayStyle } from "./use-play-style.ts";
@@ -17,13 +18,13 @@ export function useAuto() {
   const [isChosen, setChosen] = useState(false);
   const [run, setRun] = useState<AutoRun>();
   const starter = useRef<() => void>(null);
-  const isOn = isChosen && mayAutoplay;
+  const { isOn, running } = autoOf({ mayAutoplay, isChosen, run });
 
   return {
     mayAutoplay,
     /** Bets are made by themselves, once Start is pressed. */
     isOn,
-    running: isOn ? run : undefined,
+    running,
     choose(on: boolean) {
       setRun(undefined);
       setChosen(on);

@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent } from "react";
 import { keyOf } from "./key-of.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** What a key does, by what `keyOf` calls it. */
+/** What a key does, by what `keyOf` calls it; after "table:" what it does only with the focus on the table, or with Shift. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 /** A key as it is told of, and what it does. */
 export interface NamedKey {
   name: string;
   does: string;
+  /** Elsewhere on the page it scrolls, unless with Shift. */
+  onTable?: boolean;
 }
 
 // Where people type or choose, a key is meant for that and not for the table; a button takes no key but those that press it.
@@ -20,10 +22,13 @@ const presses = [" ", "Enter"];
 export function useKeys(keys: Keys): void {
   const [isOn] = useShortcuts();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = isOn ? keys[keyOf(event)] : undefined;
+    const name = keyOf(event);
+    const on = event.target instanceof Element ? event.target : undefined;
+    const isOnTable = event.shiftKey || on?.closest("[data-table]");
+    const action = isOn ? (keys[name] ?? (isOnTable ? keys[`table:${name}`] : undefined)) : undefined;
     if (!action || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const taken = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
-    if (event.target instanceof Element && event.target.closest(taken)) return;
+    if (on?.closest(taken)) return;
     event.preventDefault();
     action();
   });

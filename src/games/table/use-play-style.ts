@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
 import { useStream } from "../../link/use-stream.ts";
+import { allowedBy } from "./allowed-by.ts";
 
 const lessMotion = "(prefers-reduced-motion: reduce)";
 
@@ -10,10 +11,10 @@ export function usePlayStyle() {
   const [animation, setAnimation] = useDeviceSetting("animation");
   const [turbo, setTurbo] = useDeviceSetting("turbo");
   const wantsLess = useSyncExternalStore(subscribe, () => matchMedia(lessMotion).matches, never);
-  const mayTurbo = features?.["turbo"] !== false;
+  const { mayAutoplay, mayTurbo } = allowedBy(features);
   const isTurbo = mayTurbo && turbo === "on";
   return {
-    mayAutoplay: features?.["autoplay"] !== false,
+    mayAutoplay,
     mayTurbo,
     /** Bets follow each other without a pause. */
     isTurbo,

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useSearch } from "wouter";
+import { proofParam } from "../../app/links.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Card } from "../../ui/card.tsx";
@@ -9,13 +11,15 @@ import { How } from "./how.tsx";
 import { HouseKeys } from "./house-keys.tsx";
 import { Returns } from "./returns.tsx";
 
-const loadVerifier = () => import("./verifier.tsx").then(({ Verifier }) => Verifier);
+const loadChecks = () => import("./checks.tsx").then(({ checks }) => checks);
 
 /** Everything needed to trust nobody: the verifier, what has really come back, the keys, and how to do without us. */
 export default function FairnessPage() {
   const { t } = useTranslation(["fairness", "common"]);
+  const asked = new URLSearchParams(useSearch()).get(proofParam);
+  const faults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const returns = useStream((layer) => layer.games.returns$());
-  const verifier = useWordedPart(true, loadVerifier, ["errors", "lists"]);
+  const checks = useWordedPart(true, loadChecks, ["errors", "lists"])?.View;
   const keys = useStream((layer) => layer.games.keys$());
   return (
     <div className={styles.page}>
@@ -23,8 +27,12 @@ export default function FairnessPage() {
         <h1 className={styles.title}>{t("meta.title")}</h1>
         <p className={styles.lead}>{t("lead")}</p>
       </header>
+      {checks && faults.length > 0 && <checks.SeedAlarm faults={faults} />}
+      {asked !== null && (
+        <Card title={t("asked")}>{checks ? <checks.AskedBet key={asked} id={asked} /> : <Skeleton lines={6} />}</Card>
+      )}
       <How />
-      <Card title={t("verifier")}>{verifier ? <verifier.View /> : <Skeleton lines={6} />}</Card>
+      <Card title={t("verifier")}>{checks ? <checks.Verifier /> : <Skeleton lines={6} />}</Card>
       <section className={styles.part} aria-labelledby="returns">
         <h2 id="returns">{t("returns.title")}</h2>
         <p className={styles.text}>{t("returns.text")}</p>

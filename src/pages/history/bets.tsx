@@ -90,7 +90,7 @@ export function Bets() {
           </b>,
           <Link
             key="proof"
-            href={links.proof(bet.game, bet.id)}
+            href={links.proof(bet.id)}
             className={buttonClass({ size: "small" })}
             aria-label={t("bets.verify", { time: format.exactTime(bet.at) })}
           >

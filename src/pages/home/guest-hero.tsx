@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { diceRtp } from "../../../rules/games/dice-figures.ts";
-import { stakeLimits } from "../../../rules/limits.ts";
+import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
+import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { diceSpan } from "./dice-figures.ts";
 import { Gem } from "./gem.tsx";
 import styles from "./guest-hero.module.css";
 
@@ -19,13 +18,15 @@ interface Props {
 export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
+  const returns = soloGameIds.map((game) => Number(returnOf[game]));
+  const least = soloGameIds.map((game) => leastStake(game, currency)).reduce((a, b) => (a < b ? a : b));
   const facts = [
-    { figure: format.share(Number(diceRtp)), text: t("hero.return") },
-    { figure: format.money(stakeLimits("dice", currency).min, currency), text: t("hero.smallest") },
     {
-      figure: `${format.hundredths(diceSpan.leastChance)}–${format.share(diceSpan.mostChance / 10_000)}`,
-      text: t("hero.chance"),
+      figure: `${format.count(Math.min(...returns) * 100)}–${format.share(Math.max(...returns))}`,
+      text: t("hero.return"),
     },
+    { figure: format.money(least, currency), text: t("hero.smallest") },
+    { figure: format.count(soloGameIds.length), text: t("hero.games") },
   ];
   return (
     <section className={styles.hero}>
