@@ -78,7 +78,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
 
   await page.getByRole("radio", { name: "Seeds", exact: true }).click();
   await page.getByLabel("Secret of the house").fill("1c".repeat(32));
-  await page.getByLabel("Your seed").fill("known-to-the-test");
+  await page.getByLabel("Your seed", { exact: true }).fill("known-to-the-test");
   for (const { game, name, words } of stages) {
     await page.getByLabel("Game").selectOption(game);
     await page.getByRole("button", { name: "Compute" }).click();
