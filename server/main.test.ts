@@ -12,59 +12,65 @@ import { spawnHouse } from "../tests/house.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** It starts twice, each time as a process of its own. */
+const patience = { timeout: 60_000 };
 const canary = { email: "canary-address@example.com", password: "canary-password-1" };
 
-test("a house says where it is, answers, closes in order, and has everything when it opens again", async () => {
-  const first = await spawnHouse({ folder });
-  await first.ready();
-  expect(first.said()).toContain(`Karat is open:  http://karat.localhost:${first.port}`);
-  expect(first.said()).toContain(`Its desk:       http://desk.localhost:${first.port}`);
-  const form = { ...canary, currency: "RUB", accept: true };
-  const registered = await first.api<{ data: { token: string } }>("/api/v2/auth/register/email?query=canary-query", {
-    body: form,
-  });
-  const { token } = registered.json.data;
-  expect(registered.status).toBe(200);
-  const phone = "+79001234567";
-  const byPhone = { phone, password: canary.password, currency: "RUB", accept: true };
-  expect((await first.api("/api/v2/auth/register/phone", { body: byPhone })).status).toBe(200);
-  await first.api(`/api/v2/auth/password/phone/forgot?type=sms&phone=${phone}`, { body: { phone } });
-  const links = async () =>
-    (await first.desk<{ items: { link: string }[] }>(`/inbox?to=${phone}&purpose=reset`)).json.items;
-  await expect.poll(links).toHaveLength(1);
-  const resetToken = /[\w-]{43}/.exec((await links())[0]?.link ?? "")?.[0] ?? "";
-  expect(resetToken).toHaveLength(43);
-  expect((await first.desk("/money", { player: canary.email, amount: "5.00" })).status).toBe(200);
+test(
+  "a house says where it is, answers, closes in order, and has everything when it opens again",
+  patience,
+  async () => {
+    const first = await spawnHouse({ folder });
+    await first.ready();
+    expect(first.said()).toContain(`Karat is open:  http://karat.localhost:${first.port}`);
+    expect(first.said()).toContain(`Its desk:       http://desk.localhost:${first.port}`);
+    const form = { ...canary, currency: "RUB", accept: true };
+    const registered = await first.api<{ data: { token: string } }>("/api/v2/auth/register/email?query=canary-query", {
+      body: form,
+    });
+    const { token } = registered.json.data;
+    expect(registered.status).toBe(200);
+    const phone = "+79001234567";
+    const byPhone = { phone, password: canary.password, currency: "RUB", accept: true };
+    expect((await first.api("/api/v2/auth/register/phone", { body: byPhone })).status).toBe(200);
+    await first.api(`/api/v2/auth/password/phone/forgot?type=sms&phone=${phone}`, { body: { phone } });
+    const links = async () =>
+      (await first.desk<{ items: { link: string }[] }>(`/inbox?to=${phone}&purpose=reset`)).json.items;
+    await expect.poll(links).toHaveLength(1);
+    const resetToken = /[\w-]{43}/.exec((await links())[0]?.link ?? "")?.[0] ?? "";
+    expect(resetToken).toHaveLength(43);
+    expect((await first.desk("/money", { player: canary.email, amount: "5.00" })).status).toBe(200);
 
-  // What is under way is finished, and live sockets are told.
-  await first.desk("/network", { match: "/profile/user", fault: "delay", ms: 400 });
-  const socket = first.live();
-  await once(socket, "open");
-  const pending = first.api("/profile/user", { headers: { Authorization: `Bearer ${token}` } });
-  await first.desk("/ledger/check");
-  const [code] = await Promise.all([
-    first.stop("SIGINT"),
-    once(socket, "close").then(([reason]) => expect(reason).toBe(1001)),
-  ]);
-  expect(code).toBe(0);
-  expect((await pending).status).toBe(200);
+    // What is under way is finished, and live sockets are told.
+    await first.desk("/network", { match: "/profile/user", fault: "delay", ms: 400 });
+    const socket = first.live();
+    await once(socket, "open");
+    const pending = first.api("/profile/user", { headers: { Authorization: `Bearer ${token}` } });
+    await first.desk("/ledger/check");
+    const [code] = await Promise.all([
+      first.stop("SIGINT"),
+      once(socket, "close").then(([reason]) => expect(reason).toBe(1001)),
+    ]);
+    expect(code).toBe(0);
+    expect((await pending).status).toBe(200);
 
-  const second = await spawnHouse({ folder });
-  await second.ready();
-  const login = await second.api<{ token: string }>("/api/v2/auth/login/email/password", { body: canary });
-  expect(login.status).toBe(200);
-  // The keys are the same, too: nobody was logged out.
-  const profile = await second.api<{ user: { balance: string } }>("/profile/user", {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(profile.json.user.balance).toBe("5.00");
-  expect(await second.stop("SIGTERM")).toBe(0);
+    const second = await spawnHouse({ folder });
+    await second.ready();
+    const login = await second.api<{ token: string }>("/api/v2/auth/login/email/password", { body: canary });
+    expect(login.status).toBe(200);
+    // The keys are the same, too: nobody was logged out.
+    const profile = await second.api<{ user: { balance: string } }>("/profile/user", {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(profile.json.user.balance).toBe("5.00");
+    expect(await second.stop("SIGTERM")).toBe(0);
 
-  const log = readFileSync(join(folder, "house.log"), "utf8");
-  expect(log).toContain('"call":"registerByEmail"');
-  const secrets = [...Object.values(canary), "canary", token, "__Host-rt", phone.slice(1), resetToken];
-  for (const secret of secrets) expect(log).not.toContain(secret);
-});
+    const log = readFileSync(join(folder, "house.log"), "utf8");
+    expect(log).toContain('"call":"registerByEmail"');
+    const secrets = [...Object.values(canary), "canary", token, "__Host-rt", phone.slice(1), resetToken];
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  },
+);
 
 test("a house that is told to stop while it is opening stops in order, at whatever point that is", async () => {
   const fresh = join(folder, "fresh");

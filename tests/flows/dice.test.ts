@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fundsOf } from "../playing.ts";
+import { fundsOf, openTable, startAutoplay } from "../playing.ts";
 import { tabTo } from "../tab-to.ts";
 import { test } from "../world.ts";
 
@@ -39,4 +39,22 @@ test("the edge of the winning rolls is dragged by halves, moved by keys to the h
   await table.keyboard.press("Space");
   await expect.poll(() => fundsOf(table)).not.toBe(10_000);
   await table.getByText("1 bet since you came").waitFor();
+});
+
+test("bets that were raised by themselves leave money's own amount as it was set, also where the player turns to practice", async ({
+  world,
+}) => {
+  const { table } = await openTable(world, "/en/games/dice", { balance: "10000.00" });
+  const amount = table.getByLabel("Bet amount");
+  await amount.fill("10");
+  // Next to no roll wins.
+  await table.getByRole("slider").press("Home");
+  await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  await table.getByLabel("After a loss, raise by").fill("100");
+  await startAutoplay(table, { bets: "100", loss: "10000", win: "10000" });
+  await expect.poll(async () => Number(await amount.inputValue())).toBeGreaterThan(10);
+  await table.getByRole("radio", { name: "Practice" }).click();
+  await table.getByRole("button", { name: "Start autoplay" }).waitFor();
+  await table.getByRole("radio", { name: "Money" }).click();
+  await expect.poll(() => amount.inputValue()).toBe("10");
 });

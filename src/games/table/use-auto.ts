@@ -10,6 +10,8 @@ export interface AutoRun {
   mode: PlayedFor;
   /** What every one has to be made on: another choice ends it. */
   played: string;
+  /** Puts the first stake in force again, of what was played for then. */
+  restore(): void;
 }
 
 /** All that a table knows of autoplay before it is wanted; the rest comes with its panel. */
@@ -32,6 +34,8 @@ export function useAuto() {
     begin: (next: AutoRun) => setRun(next),
     /** What is on its way is waited for, and nothing follows it. */
     stop: () => setRun(undefined),
+    /** Nothing goes on unseen, nor begins anew with what comes on screen again. */
+    leave: (left: AutoRun) => setRun((run) => (run === left ? undefined : run)),
     /** What Start does, for the panel to say once it is there. */
     starter,
     start: () => starter.current?.(),

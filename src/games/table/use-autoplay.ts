@@ -35,7 +35,7 @@ export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }
   }));
   const wait = useEffectEvent(waitMs);
   const playOne = useEffectEvent(play);
-  const restore = useEffectEvent(ended);
+  const leave = useEffectEvent(auto.leave);
   const finish = useEffectEvent((why: AutoEnd | undefined) => {
     setEnd(why);
     auto.stop();
@@ -54,7 +54,8 @@ export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }
     }).then((why) => !stopped && finish(why));
     return () => {
       stopped = true;
-      restore(running.begun.baseMicro);
+      running.restore();
+      leave(running);
     };
   }, [running]);
 
@@ -63,7 +64,7 @@ export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }
     end,
     begin(plan: AutoPlan, stakeMicro: Micro) {
       setEnd(undefined);
-      auto.begin({ begun: autoBegun(plan, stakeMicro), mode: table.mode, played });
+      auto.begin({ begun: autoBegun(plan, stakeMicro), mode: table.mode, played, restore: () => ended(stakeMicro) });
     },
   };
 }
