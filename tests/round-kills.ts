@@ -27,8 +27,9 @@ interface Player {
 
 export interface RoundKills {
   answered: number;
-  /** Never answered: found again as done, or closed for good. */
+  /** Never answered: found again as done or as refused, or closed for good. */
   found: number;
+  refused: number;
   closed: number;
   faults: string[];
 }
@@ -52,7 +53,7 @@ export async function killRoundsInPlay({
   /** So many answers, on average. */
   after: number;
 }): Promise<RoundKills> {
-  const report: RoundKills = { answered: 0, found: 0, closed: 0, faults: [] };
+  const report: RoundKills = { answered: 0, found: 0, refused: 0, closed: 0, faults: [] };
   const random = seededRandom(seed);
   let house = await spawnHouse({ folder });
   await house.ready();
@@ -127,16 +128,19 @@ async function judge(house: Spawned, player: Player, report: RoundKills): Promis
   if (unanswered) {
     const { move, key } = unanswered;
     const path = `/api/v2/operations/${key}?close=1`;
-    const { json } = await house.api<{ state: string; result: RoundReply }>(path, { headers });
+    const { json } = await house.api<{ state: string; result: RoundReply & { error: string } }>(path, { headers });
     const again = await send(house, player, move, key);
     if (json.state === "done") {
       report.found += 1;
       learn(player, json.result.round);
       if (again.text !== JSON.stringify(json.result)) report.faults.push(`${key} has two answers`);
+    } else if (json.state === "refused") {
+      report.refused += 1;
+      if (again.json.error !== json.result.error) report.faults.push(`${key} is refused in two ways`);
     } else if (json.state === "unknown") {
       report.closed += 1;
       if (again.json.error !== "operation_closed") report.faults.push(`${key} came to ${again.text}`);
-    }
+    } else report.faults.push(`${key} is still ${json.state}`);
     player.unanswered = undefined;
   }
   const { json: open } = await house.api<{ items: Round[] }>("/games/rounds/open", { headers });
