@@ -2,6 +2,8 @@ import { medianOf } from "./pairs.ts";
 import type { TraceEvent } from "./frame-trace.ts";
 
 const tickMs = 1000 / 60;
+/** A frame is drawn during its tick and seen from the next one on: one that is not there by the end of that is late. */
+const dueMs = 2 * tickMs;
 /** What turns in a button while it waits stands on no stage. */
 const waiting = "button_turn";
 
@@ -18,12 +20,12 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 export interface FrameFigures {
-  /** How many frames there should have been while something moved on the stage. */
+  /** How many frames there should have been while something moved on the stage: one for each tick of the display. */
   frames: number;
-  /** How many there were on screen meanwhile, whether owed or not. */
+  /** How many of them came at all. */
   shown: number;
-  /** Of those owed, the ones that came 16.7 ms after the one before. */
   inTime: number;
+  /** From a tick to its frame on screen. */
   longestMs: number;
   medianMs: number;
   /** What the main thread had to move, as the compositor could not: "dice_track_rolled: left". */
@@ -40,19 +42,18 @@ export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
   const pid = drawingProcess(events);
   const own = events.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
   const moving = spansOf(own);
-  const seen = moving.map((span) => framesIn(span, own));
-  const gaps = seen.flatMap(({ gaps: each }) => each);
-  const intervals = gaps.map(({ from, to }) => (to - from) / 1000);
-  const ticks = intervals.map((ms) => Math.max(1, Math.round(ms / tickMs)));
+  const ticks = ticksOf(own);
+  const delays = moving.flatMap((span) => framesIn(span, ticks));
+  const shown = delays.filter((ms) => ms !== undefined);
   const animatedMs = moving.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0);
   const perSecond = timesOf(own, moving);
   for (const kind of Object.keys(kinds) as Kind[]) perSecond[kind] /= animatedMs / 1000;
   return {
-    frames: ticks.reduce((sum, each) => sum + each, 0),
-    shown: seen.reduce((sum, { shown }) => sum + shown, 0),
-    inTime: ticks.length,
-    longestMs: Math.max(0, ...intervals),
-    medianMs: medianOf(intervals),
+    frames: delays.length,
+    shown: shown.length,
+    inTime: shown.filter((ms) => ms <= dueMs).length,
+    longestMs: Math.max(0, ...shown),
+    medianMs: medianOf(shown),
     byMainThread: movedByMainThread(own),
     animatedMs,
     mainMsPerSecond: perSecond,
@@ -111,37 +112,47 @@ function movedByMainThread(events: readonly TraceEvent[]): string[] {
   return [...found];
 }
 
-/** From one frame on screen to the next. Where there was nothing new to draw, no frame was owed. */
-function framesIn({ from, to }: Span, events: readonly TraceEvent[]): { shown: number; gaps: Span[] } {
-  const begun = new Map<string, boolean>();
-  const shown: number[] = [];
-  const idle = new Map<number, number>();
-  const busy = new Set<number>();
-  for (const { name, ph, ts, id2, args } of events) {
-    if (name !== "PipelineReporter") continue;
-    const id = id2?.local ?? "";
-    if (ph === "b") {
-      const { state = "", frame_sequence: tick = 0, has_main_animation: byMain } = args.frame_reporter ?? {};
-      // What the main thread moves has not moved in a frame that came without it.
-      const isWhole = state === "STATE_PRESENTED_ALL" || byMain !== true;
-      begun.set(id, state.startsWith("STATE_PRESENTED") && isWhole);
-      if (state === "STATE_NO_UPDATE_DESIRED") idle.set(tick, ts);
-      else busy.add(tick);
-    } else if (ph === "e") {
-      if (begun.get(id) === true && ts >= from && ts <= to) shown.push(ts);
-      begun.delete(id);
-    }
+interface Tick {
+  beganAt: number;
+  /** When all that moved was on screen as it should have been at this tick. */
+  shownAt: number | undefined;
+  /** There was nothing new to draw. */
+  isSame: boolean;
+}
+
+/** The display's ticks by their numbers, and what came of each. */
+function ticksOf(events: readonly TraceEvent[]): Map<number, Tick> {
+  const begun = new Map<string, TraceEvent>();
+  const ticks = new Map<number, Tick>();
+  for (const event of events) {
+    if (event.name !== "PipelineReporter") continue;
+    const id = event.id2?.local ?? "";
+    if (event.ph === "b") begun.set(id, event);
+    const begin = begun.get(id);
+    if (event.ph !== "e" || !begin) continue;
+    begun.delete(id);
+    const { state = "", frame_sequence: number = 0, has_main_animation: byMain } = begin.args.frame_reporter ?? {};
+    const tick = ticks.get(number) ?? { beganAt: begin.ts, shownAt: undefined, isSame: true };
+    // What the main thread moves has not moved in a frame that came without it.
+    const isWhole = state === "STATE_PRESENTED_ALL" || (state === "STATE_PRESENTED_PARTIAL" && byMain !== true);
+    if (isWhole) tick.shownAt = Math.min(tick.shownAt ?? Infinity, event.ts);
+    if (state !== "STATE_NO_UPDATE_DESIRED") tick.isSame = false;
+    ticks.set(number, tick);
   }
-  const restful = [...idle].filter(([tick]) => !busy.has(tick)).map(([, ts]) => ts);
-  // Two parts of one frame are on screen at once.
-  const moments = shown
-    .toSorted((a, b) => a - b)
-    .filter((ts, index, all) => index === 0 || ts - (all[index - 1] ?? 0) > 4_000);
-  const gaps = moments.slice(1).map((ts, index) => {
-    const before = moments[index] ?? ts;
-    return { from: Math.max(before, ...restful.filter((at) => at < ts)), to: ts };
-  });
-  return { shown: moments.length, gaps };
+  return ticks;
+}
+
+/** Each tick while something moved: how long after it its frame was on screen, or undefined where none came. */
+function framesIn({ from, to }: Span, ticks: ReadonlyMap<number, Tick>): (number | undefined)[] {
+  const within = [...ticks].filter(([, { beganAt }]) => beganAt >= from && beganAt + tickMs * 500 <= to);
+  const numbers = within.map(([number]) => number);
+  const frames: (number | undefined)[] = [];
+  for (let number = Math.min(...numbers); number <= Math.max(...numbers); number += 1) {
+    const tick = ticks.get(number);
+    if (tick?.isSame) continue;
+    frames.push(tick?.shownAt === undefined ? undefined : (tick.shownAt - tick.beganAt) / 1000);
+  }
+  return frames;
 }
 
 /** What the main thread did by itself, without what it was called from or has called. */

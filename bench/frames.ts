@@ -19,7 +19,7 @@ const answers = 6;
 
 /** What the animations of each stage are like on a slow phone, and how long a result takes from its reply to the screen. */
 export const frames: Bench = {
-  what: `frames of each stage at 390 px, the processor slowed ${slowness} times: ${gate * 100} % within 16.7 ms`,
+  what: `frames of each stage at 390 px, the processor slowed ${slowness} times: ${gate * 100} % of 60 a second`,
   async run({ say, env }) {
     const folder = mkdtempSync(join(tmpdir(), "karat-frames-"));
     const port = await freePort();
@@ -131,7 +131,7 @@ const columns: Record<string, (result: Result) => string> = {
   frames: ({ frames: count }) => String(count),
   "in time": ({ share }) => percent(share),
   "idle page": ({ control }) => percent(control.share),
-  longest: ({ longestMs }) => milliseconds(longestMs),
+  slowest: ({ longestMs }) => milliseconds(longestMs),
   median: ({ medianMs }) => milliseconds(medianMs),
   "to screen": ({ replyMs }) => milliseconds(replyMs),
   "unseen /s": ({ unseen }) => (unseen.shown / (unseen.animatedMs / 1000)).toFixed(1),

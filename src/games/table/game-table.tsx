@@ -55,8 +55,20 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
   const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
-    bets: myBets ? <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} /> : coming,
-    all: allBets ? <allBets.View /> : coming,
+    bets: myBets ? (
+      <div className={styles.list}>
+        <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} />
+      </div>
+    ) : (
+      coming
+    ),
+    all: allBets ? (
+      <div className={styles.list}>
+        <allBets.View />
+      </div>
+    ) : (
+      coming
+    ),
     fairness: fairness ? (
       <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (
