@@ -4,11 +4,13 @@ import styles from "./data-table.module.css";
 interface Props {
   label: string;
   columns: readonly string[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows?: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Rows that are drawn by parts of their own, each with a DataRow. */
+  children?: ReactNode;
 }
 
 /** Figures in rows; on a narrow screen each row becomes a card that still names its columns. */
-export function DataTable({ label, columns, rows }: Props) {
+export function DataTable({ label, columns, rows = [], children }: Props) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead className={styles.head}>
@@ -22,15 +24,22 @@ export function DataTable({ label, columns, rows }: Props) {
       </thead>
       <tbody>
         {rows.map(({ key, cells }) => (
-          <tr key={key} className={styles.row}>
-            {cells.map((cell, index) => (
-              <td key={columns[index]} className={styles.cell} data-label={columns[index]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
+          <DataRow key={key} columns={columns} cells={cells} />
         ))}
+        {children}
       </tbody>
     </table>
+  );
+}
+
+export function DataRow({ columns, cells }: { columns: readonly string[]; cells: readonly ReactNode[] }) {
+  return (
+    <tr className={styles.row}>
+      {cells.map((cell, index) => (
+        <td key={columns[index]} className={styles.cell} data-label={columns[index]}>
+          {cell}
+        </td>
+      ))}
+    </tr>
   );
 }

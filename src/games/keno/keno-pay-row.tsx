@@ -25,14 +25,16 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
   const least = row.findIndex(({ multiplierE4 }) => multiplierE4 > 0n);
   const strip = useRef<HTMLOListElement>(null);
 
-  // Where it is a strip; anywhere else there is nothing to scroll.
   useLayoutEffect(() => {
-    const element = strip.current;
-    const shown = element?.children[picks - (hits ?? least)];
-    if (!element || !(shown instanceof HTMLElement)) return;
     // What was hit stands in the middle; before a draw it begins with the least that pays.
-    const before = hits === undefined ? edge : (element.clientWidth - shown.offsetWidth) / 2;
-    element.scrollLeft = shown.offsetLeft - before;
+    if (hits === undefined) return turn(strip.current, picks - least, () => edge);
+    // To measure takes a layout, and first come the words of the draw.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() =>
+        turn(strip.current, picks - hits, (list, cell) => (list.clientWidth - cell.offsetWidth) / 2),
+      );
+    });
+    return () => cancelAnimationFrame(frame);
   }, [hits, picks, least]);
 
   return (
@@ -68,4 +70,10 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
       })}
     </ol>
   );
+}
+
+/** Where it is a strip; anywhere else there is nothing to scroll. */
+function turn(list: HTMLElement | null, index: number, before: (list: HTMLElement, cell: HTMLElement) => number): void {
+  const cell = list?.children[index];
+  if (list && cell instanceof HTMLElement) list.scrollLeft = cell.offsetLeft - before(list, cell);
 }
