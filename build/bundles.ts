@@ -1,5 +1,6 @@
 import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
+import { houseProgram } from "../server/start/house-program.ts";
 import { icons } from "./icons.ts";
 import { lazyModules, lazyParts } from "./lazy-modules.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
@@ -18,19 +19,7 @@ const bundles = {
   shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
   solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
-  house: {
-    ...everywhere,
-    // The sandbox's neighbours are programs of their own, which a house in production never starts.
-    entryPoints: {
-      main: "server/main.ts",
-      "identity-process": "server/idp/identity-process.ts",
-      "payment-process": "server/psp/payment-process.ts",
-    },
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-  },
+  house: { ...everywhere, ...houseProgram },
 } satisfies Record<string, BuildOptions>;
 
 type Name = keyof typeof bundles;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bearer } from "../tests/accounts.ts";
+import { houseArguments } from "../tests/house-program.ts";
 import { spawnHouse } from "../tests/house.ts";
 import { methodHash } from "./cashier/methods.ts";
 
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What a command says, and the code that it ends with. */
 async function run(...words: string[]): Promise<{ code: number | null; said: string }> {
   const env = { ...process.env, KARAT_DATA: folder };
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts", ...words], {
+  const child = spawn(process.execPath, [...houseArguments(), ...words], {
     cwd: join(import.meta.dirname, ".."),
     env,
     stdio: ["ignore", "pipe", "pipe"],

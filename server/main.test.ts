@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { callOver } from "../tests/call.ts";
+import { houseArguments } from "../tests/house-program.ts";
 import { spawnHouse } from "../tests/house.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-main-"));
@@ -160,7 +161,7 @@ test("an operator's command beside an open house is obeyed by it at once", async
   const house = await spawnHouse({ folder });
   await house.ready();
   const env = { ...process.env, PORT: String(house.port), KARAT_DATA: folder };
-  const words = ["--import", "tsx", "server/main.ts", "mirror", "move", "karat.localhost", "karat-b.localhost"];
+  const words = [...houseArguments(), "mirror", "move", "karat.localhost", "karat-b.localhost"];
   const { stdout } = await promisify(execFile)(process.execPath, words, { env });
   expect(stdout).toContain(`karat.localhost:${house.port}: up, moved to karat-b.localhost:${house.port}\n`);
   const redirect = async () =>

@@ -7,6 +7,7 @@ import { connectDatabase } from "../server/db/database.ts";
 import { startEmbedded, type Embedded } from "../server/db/embedded.ts";
 import { findPostmaster, stopPostmaster } from "../server/db/postmaster.ts";
 import { whyBusy } from "../server/start/owner.mjs";
+import { bundleHouse } from "./house-program.ts";
 import { quiet } from "./quiet.ts";
 
 declare module "vitest" {
@@ -16,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the whole run, with the house's schema in it, gone without a trace afterwards. */
+/** One real PostgreSQL for the whole run, with the house's schema in it, and the house as a program; gone without a trace afterwards. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const folder = openDataFolder(mkdtempSync(join(tmpdir(), prefix))).path;
@@ -24,7 +25,9 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const template = await connectDatabase(embedded.connection, quiet);
   await template.close();
   project.provide("postgres", embedded.connection);
+  const removeHouse = await bundleHouse();
   return async () => {
+    await removeHouse();
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };

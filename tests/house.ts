@@ -26,6 +26,7 @@ import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { freePort } from "./free-port.ts";
+import { houseArguments } from "./house-program.ts";
 import { quiet } from "./quiet.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -142,12 +143,12 @@ async function knowsWho(port: number): Promise<void> {
   if (status !== 200) throw new Error(`the identity provider answers ${status}`);
 }
 
-/** A house in a process of its own, from the sources, which can be killed. It needs a database's address, or brings up its own. */
+/** A house in a process of its own, which can be killed. It needs a database's address, or brings up its own. */
 export async function spawnHouse({ folder, env = {} }: { folder: string; env?: Record<string, string> }) {
   const port = await freePort();
   writeTinySite(join(folder, "dist"));
   const all = { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env };
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, houseArguments(), {
     cwd: root,
     env: all,
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Bet, BetReply } from "../contract/games.ts";
 import { callOver, type Init, type Reply } from "./call.ts";
 import { freePort } from "./free-port.ts";
+import { houseArguments } from "./house-program.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -182,7 +183,7 @@ async function openHouse(folder: string): Promise<House> {
   writeTinySite(dist);
   const env = { ...process.env, PORT: String(port), KARAT_DATA: join(folder, "data"), KARAT_DIST: dist };
   const root = join(import.meta.dirname, "..");
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, houseArguments(), {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

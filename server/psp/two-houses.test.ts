@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { bearer } from "../../tests/accounts.ts";
 import { testDatabase, urlOf } from "../../tests/database.ts";
+import { houseArguments } from "../../tests/house-program.ts";
 import { spawnHouse } from "../../tests/house.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { lockHolder } from "../start/lock.mjs";
@@ -98,7 +99,7 @@ test(
     await expect.poll(() => has(second), patience).toBe(true);
     expect(await play(`invoices/${left.id}`, "pay", second)).toMatchObject(paid);
     expect(await play(`payouts/${payout.id}`, "done", second)).toMatchObject({ state: "done", answered: [200] });
-    const words = ["--import", "tsx", "server/main.ts", "reconcile", new Date().toISOString().slice(0, 10)];
+    const words = [...houseArguments(), "reconcile", new Date().toISOString().slice(0, 10)];
     const anyFolder = { ...process.env, ...env, KARAT_DATA: join(folder, "elsewhere") };
     const { stdout } = await promisify(execFile)(process.execPath, words, { env: anyFolder });
     expect(stdout).toContain("4 compared: 0 differences.");
