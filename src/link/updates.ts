@@ -3,11 +3,11 @@ import { keepPlace, takePlace } from "./place.ts";
 import type { Rest } from "./rest.ts";
 import { createStorage, type DeviceStorage } from "./storage.ts";
 import { onUpdateWish } from "./update-wish.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** A little less than the beat, so that of many tabs that hear it one asks. */
 const beatMs = 15_000;
 const answerMs = 10_000;
-const idleAtMostMs = 5_000;
 const keys = { asked: "updateAsked", move: "move", reloadedFor: "reloadedFor" } as const;
 
 interface Options {
@@ -148,7 +148,7 @@ function reload() {
 /** Until there is a newer one: what is about to be replaced needs nothing more, and could not be replaced while it works. */
 async function keepInIdle(registration: ServiceWorkerRegistration) {
   const { active } = registration;
-  do await idle();
+  do await new Promise<void>((resolve) => whenIdle(resolve));
   while (active && !registration.waiting && ((await ask<boolean>(active, "keep some")) ?? false));
 }
 
@@ -167,12 +167,5 @@ function takenOver(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     worker.addEventListener("statechange", resolve, { once: true });
     setTimeout(resolve, answerMs);
-  });
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: idleAtMostMs });
-    else setTimeout(resolve, idleAtMostMs); // Safari has no word for idle.
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCases, chanceOf, itemAt, tickets } from "../../../rules/games/cases-figures.ts";
-import { reach, restingPlan, turnedPlan } from "./reel-plan.ts";
+import { laidOut, reach, restingPlan, turnedPlan } from "./reel-plan.ts";
 
 const every = Array.from({ length: 400 }, (_, index) => Math.floor((index * (tickets - 1)) / 399));
 
@@ -42,5 +42,33 @@ test("what goes by is as rare as it is in the case", () => {
       const share = seen.filter((passed) => passed === index).length / seen.length;
       expect(Math.abs(share - chanceOf(item))).toBeLessThan(0.02);
     }
+  }
+});
+
+test("so it is over many turns, of which each draws only a part of the strip anew", () => {
+  for (const each of allCases) {
+    let before = laidOut(each, restingPlan(each, 1), 1);
+    const passed = new Map<number, number>();
+    let [drawn, renewed] = [0, 0];
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      const plan = turnedPlan(each, (turn * 7_919) % tickets, before);
+      for (const item of plan.items.slice(2 * reach + 1, 2 * reach + 35)) passed.set(item, (passed.get(item) ?? 0) + 1);
+      drawn += plan.items.length;
+      renewed += plan.items.filter((item, place) => item !== before.items[place]).length;
+      before = plan;
+    }
+    for (const [index, item] of each.items.entries())
+      expect(Math.abs((passed.get(index) ?? 0) / (2_000 * 34) - chanceOf(item))).toBeLessThan(0.02);
+    expect(renewed / drawn).toBeLessThan(0.35);
+  }
+});
+
+test("a strip that is laid out beforehand looks the same, and is turned as it is", () => {
+  for (const each of allCases) {
+    const resting = restingPlan(each, 2);
+    const full = laidOut(each, resting, 2);
+    expect(full).toEqual({ ...resting, items: [...resting.items, ...full.items.slice(resting.items.length)] });
+    expect(turnedPlan(each, 4_711, full).items).toHaveLength(full.items.length);
+    expect(laidOut(each, full, 2)).toBe(full);
   }
 });

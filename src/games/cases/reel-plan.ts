@@ -12,14 +12,25 @@ export interface ReelPlan {
 /** So many prizes stand to each side of the pointer, at most. */
 export const reach = 6;
 const passing = 34;
+/** What is in sight when it begins to turn, and all that comes after it. */
+const inSight = 2 * reach + 1;
+const ahead = passing + 1 + reach;
+/** Of what goes by, every sixth is drawn anew for a turn: to draw a whole strip is much for a slow phone. */
+const renewed = 6;
 // The pointer keeps this far from the edges of a prize, so that nobody has to guess which one it is over.
 const margin = 0.12;
 
 /** A reel at rest before anything was opened shows what there is, beginning with another prize in each row. */
 export function restingPlan({ items }: Case, row: number): ReelPlan {
   const at = reach + 0.5;
-  const shown = Array.from({ length: 2 * reach + 1 }, (_, index) => (index * 4 + row * 2) % items.length);
+  const shown = Array.from({ length: inSight }, (_, index) => (index * 4 + row * 2) % items.length);
   return { items: shown, from: at, to: at };
+}
+
+/** The same strip with all that will go by, so that the first turn finds it there. */
+export function laidOut(of: Case, plan: ReelPlan, row: number): ReelPlan {
+  if (plan.items.length >= inSight + ahead) return plan;
+  return { ...plan, items: [...plan.items, ...passers(of, row, ahead)] };
 }
 
 /**
@@ -33,9 +44,12 @@ export function turnedPlan(of: Case, ticket: number, before: ReelPlan): ReelPlan
   const share = margin + (1 - 2 * margin) * ((ticket - from + 0.5) / (to - from + 1));
   const stood = Math.floor(before.to);
   const seen = before.items.slice(stood - reach, stood + reach + 1);
-  const after = passers(of, ticket, passing + reach);
-  const items = [...seen, ...after.slice(0, passing), won, ...after.slice(passing)];
-  return { items, from: reach + (before.to - stood), to: seen.length + passing + share };
+  const known = before.items.slice(inSight);
+  const next = passers(of, ticket, ahead).map((item, place) => {
+    if (place === passing) return won;
+    return (place + ticket) % renewed === 0 ? item : (known[place] ?? item);
+  });
+  return { items: [...seen, ...next], from: reach + (before.to - stood), to: inSight + passing + share };
 }
 
 /** Prizes as often as they come, the same ones for the same seed. */

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Case } from "../../../rules/games/cases-figures.ts";
 import { rankOf } from "./case-facts.ts";
+import { Prize } from "./prize.tsx";
 import type { ReelPlan } from "./reel-plan.ts";
 import styles from "./reel.module.css";
-import { Stone } from "./stone.tsx";
 
 interface Props {
   of: Case;
@@ -18,6 +18,8 @@ interface Props {
 /** A strip of prizes under a pointer. It only shows what words have already said, so nobody has to listen to it. */
 export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   const strip = useRef<HTMLDivElement>(null);
+  const values = of.items.map(valueOf);
+  const ranks = of.items.map(rankOf);
 
   const turn = useEffectEvent(() => {
     const element = strip.current;
@@ -49,24 +51,15 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   return (
     <div className={styles.reel} data-verdict={verdict} aria-hidden="true">
       <div ref={strip} className={styles.strip}>
-        {plan.items.map((place, index) => {
-          const item = of.items[place];
-          if (!item) return null;
-          return (
-            <div
-              // A strip is laid out once and never reordered.
-              key={index}
-              className={styles.prize}
-              data-rank={rankOf(item)}
-              data-won={(verdict !== undefined && index === Math.floor(plan.to)) || undefined}
-            >
-              <span className={styles.stone}>
-                <Stone rank={rankOf(item)} />
-              </span>
-              <b className={styles.value}>{valueOf(item)}</b>
-            </div>
-          );
-        })}
+        {plan.items.map((place, index) => (
+          <Prize
+            // A strip is never reordered.
+            key={index}
+            rank={ranks[place] ?? 0}
+            value={values[place] ?? ""}
+            isWon={verdict !== undefined && index === Math.floor(plan.to)}
+          />
+        ))}
       </div>
       <span className={styles.pointer} />
     </div>

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/games.ts";
 import { cases } from "../../../rules/games/cases.ts";
+import { whenIdle } from "../../link/when-idle.ts";
 import { type Case, itemAt } from "../../../rules/games/cases-figures.ts";
-import { type ReelPlan, restingPlan, turnedPlan } from "./reel-plan.ts";
+import { laidOut, type ReelPlan, restingPlan, turnedPlan } from "./reel-plan.ts";
 
 /** One reel: how it turns, and whether what it rests on is worth more than the case. */
 export interface ReelRow {
@@ -32,7 +33,12 @@ const mostTurned = 20;
 /** The reels on the stage: one for each case that was opened or is about to be. */
 export function useReels(wanted: Wanted): readonly ReelRow[] {
   const [shown, setShown] = useState(() => nextReels(wanted, undefined));
-  const { count, opened } = wanted;
+  const { of, count, opened } = wanted;
+  // What will go by is laid out while nobody waits for it.
+  useEffect(
+    () => whenIdle(() => setShown((now) => ({ ...now, rows: now.rows.map((row, at) => laid(of, row, at)) }))),
+    [of, count],
+  );
   if (opened === shown.opened && count === shown.count) return shown.rows;
   const then = nextReels(wanted, shown);
   setShown(then);
@@ -64,6 +70,10 @@ function turnedTo(of: Case, { outcome }: Bet, before: readonly ReelRow[]): reado
     const isMore = (of.items[itemAt(of, ticket)]?.multiplierE4 ?? 0n) > 10_000n;
     return { plan: turnedPlan(of, ticket, plan), verdict: isMore ? "more" : "even" };
   });
+}
+
+function laid(of: Case, { plan, verdict }: ReelRow, row: number): ReelRow {
+  return { plan: laidOut(of, plan, row), verdict };
 }
 
 function atRest(plan: ReelPlan): ReelRow {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import type { Risk } from "../../../rules/games/keno-figures.ts";
@@ -48,7 +49,10 @@ export function KenoStage({
 }: Props) {
   const { t } = useTranslation(["keno", "common"]);
   const draw = bet && drawOf(bet);
-  const isShown = draw !== undefined && areSame(draw.picks, picks);
+  // Words come first: a board is much to lay out.
+  const boardBet = useDeferredValue(bet);
+  const boardDraw = boardBet && drawOf(boardBet);
+  const shown = boardDraw && areSame(boardDraw.picks, picks) ? boardDraw : undefined;
 
   return (
     <section className={styles.stage} aria-label={t("stage")}>
@@ -65,8 +69,8 @@ export function KenoStage({
         <KenoBoard
           picks={picks}
           onToggle={(number) => onPick(toggled(picks, number))}
-          drawn={isShown ? draw.drawn : undefined}
-          drawId={bet?.id}
+          drawn={shown?.drawn}
+          drawId={boardBet?.id}
           animate={animate}
           keys={keys}
         />
@@ -74,10 +78,7 @@ export function KenoStage({
           <Later load={loadTools} props={{ picks, onPick }} />
         </div>
         <div className={styles.pays}>
-          <Later
-            load={loadPays}
-            props={{ risk, picks: picks.length, topPrize, hits: isShown ? draw.hits : undefined }}
-          />
+          <Later load={loadPays} props={{ risk, picks: picks.length, topPrize, hits: shown?.hits }} />
         </div>
       </div>
     </section>
