@@ -24,12 +24,13 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   const turn = useEffectEvent(() => {
     const element = strip.current;
     if (!element) return undefined;
-    // Geometry goes in through the style object: the page's security policy refuses it in the markup.
-    element.style.setProperty("--at", String(plan.to));
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
-    if (turnMs === undefined || still || plan.from === plan.to) return undefined;
     // In widths of a prize, which styles know: to measure one here would lay out the page once for each reel.
     const moved = (at: number) => ({ transform: `translate3d(calc(var(--prize-width) * ${-at}), 0, 0)` });
+    // Through the style object: the page's security policy refuses it in the markup. And not by a variable, which every
+    // prize of the strip would have to be styled anew for.
+    Object.assign(element.style, moved(plan.to));
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+    if (turnMs === undefined || still || plan.from === plan.to) return undefined;
     const turning = element.animate([moved(plan.from), moved(plan.to)], {
       duration: turnMs,
       easing: "cubic-bezier(0.1, 0.62, 0.1, 1)",
