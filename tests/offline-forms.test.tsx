@@ -20,6 +20,7 @@ import { NewcomerForm } from "../src/features/providers/newcomer-form.tsx";
 import { BirthDate } from "../src/features/verification/birth-date.tsx";
 import { SendDocument } from "../src/features/verification/send-document.tsx";
 import { createI18n, loadWords } from "../src/i18n/create-i18n.ts";
+import { FormatProvider } from "../src/i18n/use-format.tsx";
 import { createLayer } from "../src/link/layer.ts";
 import { LayerProvider } from "../src/link/use-stream.ts";
 import { AccessView } from "../src/pages/access/access-view.tsx";
@@ -193,7 +194,9 @@ function rendered(view: ReactNode, online: boolean): string {
         <OnlineProvider value={online}>
           <NoticesProvider path="/">
             <DialogsContext value={{ current: undefined, about: undefined, open: nothing, close: nothing }}>
-              <Router ssrPath="/">{view}</Router>
+              <FormatProvider>
+                <Router ssrPath="/">{view}</Router>
+              </FormatProvider>
             </DialogsContext>
           </NoticesProvider>
         </OnlineProvider>

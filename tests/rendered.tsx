@@ -7,6 +7,7 @@ import { NoticesProvider } from "../src/features/notices/use-notices.tsx";
 import { createI18n, loadWords } from "../src/i18n/create-i18n.ts";
 import type { Language } from "../src/i18n/languages.ts";
 import type { Namespace } from "../src/i18n/words.ts";
+import { FormatProvider } from "../src/i18n/use-format.tsx";
 import { createLayer } from "../src/link/layer.ts";
 import { LayerProvider } from "../src/link/use-stream.ts";
 import { OnlineProvider } from "../src/ui/online.ts";
@@ -28,7 +29,9 @@ export async function createTexts(language: Language, words: readonly Namespace[
           <OnlineProvider value={true}>
             <NoticesProvider path="/">
               <DialogsContext value={{ current: undefined, about: undefined, open: nothing, close: nothing }}>
-                <Router ssrPath="/">{view}</Router>
+                <FormatProvider>
+                  <Router ssrPath="/">{view}</Router>
+                </FormatProvider>
               </DialogsContext>
             </NoticesProvider>
           </OnlineProvider>

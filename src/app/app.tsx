@@ -5,6 +5,7 @@ import type { i18n } from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { Router } from "wouter";
 import { type Language, languageFacts } from "../i18n/languages.ts";
+import { FormatProvider } from "../i18n/use-format.tsx";
 import { BusyProvider } from "../ui/busy.ts";
 import { DraftsProvider } from "../ui/drafts.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -32,14 +33,16 @@ export function App({ language, path, screen, i18n, platform }: AppProps) {
         <BusyProvider value={platform.hold}>
           <DraftsProvider value={platform.drafts}>
             <ErrorBoundary>
-              <Router
-                base={prefix}
-                ssrPath={prefix + (path ?? nowhere)}
-                hrefs={withoutSlash}
-                aroundNav={(navigate, to, options) => navigate(withoutSlash(to), options)}
-              >
-                <Shell language={language} initial={screen} />
-              </Router>
+              <FormatProvider>
+                <Router
+                  base={prefix}
+                  ssrPath={prefix + (path ?? nowhere)}
+                  hrefs={withoutSlash}
+                  aroundNav={(navigate, to, options) => navigate(withoutSlash(to), options)}
+                >
+                  <Shell language={language} initial={screen} />
+                </Router>
+              </FormatProvider>
             </ErrorBoundary>
           </DraftsProvider>
         </BusyProvider>

@@ -2,7 +2,7 @@ import { CloudOff } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./balance.module.css";
 

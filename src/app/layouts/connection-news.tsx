@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useConnection } from "../../link/use-connection.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { ConnectionBar } from "../../ui/connection-bar.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Deposit } from "../../../contract/cashier.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { amountText, microOf } from "./deposit-amount.ts";
 import { CopyRow } from "./copy-row.tsx";
 import { groupedCard, groupedPhone } from "./grouped.ts";

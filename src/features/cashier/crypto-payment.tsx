@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { Deposit } from "../../../contract/cashier.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CopyRow } from "./copy-row.tsx";
 import { microOf } from "./deposit-amount.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { costOf } from "../../../rules/cashier/costs.ts";
 import type { Currency, Micro } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./deposit-costs.module.css";
 import { useExactFormat } from "./use-exact-format.ts";
 

@@ -5,7 +5,7 @@ import type { BillingData, DepositOrder, PaymentMethod } from "../../../contract
 import { costOf } from "../../../rules/cashier/costs.ts";
 import { type Currency, currencySigns, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";

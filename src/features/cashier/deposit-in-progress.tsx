@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Deposit, depositStatus } from "../../../contract/cashier.ts";
 import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { fromTop } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { methodName } from "./method-name.ts";
 import styles from "./open-deposits.module.css";

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../app/links.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";

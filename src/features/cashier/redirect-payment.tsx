@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { Deposit } from "../../../contract/cashier.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { microOf } from "./deposit-amount.ts";

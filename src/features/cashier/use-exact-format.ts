@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Exchanged, PaymentMethod } from "../../../contract/cashier.ts";
 import type { Currency, Micro } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { aboutInCoin, coinPrice, coinText } from "./coin-text.ts";
 import { costText } from "./cost-text.ts";
 import { decimalText, exactMoney } from "./exact-text.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./withdraw.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./deposit-costs.module.css";
 import { useExactFormat } from "./use-exact-format.ts";
 import type { Reckoning } from "./withdrawal.ts";

@@ -5,7 +5,7 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import { currencySigns, type Micro, toWire } from "../../../rules/money.ts";
 import type { Stamped } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer } from "../../link/use-stream.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { TextField } from "../../ui/field.tsx";

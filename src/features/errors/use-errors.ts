@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CallError } from "../../../contract/errors.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 import { errorFaults, figureOf, keyOf } from "./error-text.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 import { type Cell, csvOf } from "./csv.ts";

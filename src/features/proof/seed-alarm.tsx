@@ -1,7 +1,7 @@
 import { Download, ShieldAlert } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { SeedFault } from "../../../worker/games/seeds.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { saveFile } from "../export/save-file.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { LimitName, LimitWish, PlayerLimit, SafePlay } from "../../../contract/safe-play.ts";
 import type { Currency } from "../../../rules/money.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState, StaleMark } from "../../ui/states.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../rules/money.ts";
 import type { PlayNow } from "../../../worker/safe-play.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { clockText } from "./clock-text.ts";
 import styles from "./session-clock.module.css";
 import { sessionFigures } from "./session-figures.ts";

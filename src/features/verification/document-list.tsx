@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PlayerDocument } from "../../../contract/documents.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ListMissing } from "../lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Case } from "../../../rules/games/cases-figures.ts";
 import { casesRtp, tickets } from "../../../rules/games/cases-figures.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Table } from "../table/table.ts";
 import { chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";

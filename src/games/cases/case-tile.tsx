@@ -5,7 +5,7 @@ import type { CaseSlug } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { CaseArt } from "../../features/game-art/case-art.tsx";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { bestOf, chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
 import styles from "./case-tile.module.css";
 import { Stone } from "./stone.tsx";

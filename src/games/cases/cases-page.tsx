@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { allCases, casesRtp } from "../../../rules/games/cases-figures.ts";
 import { caseSlugs } from "../../../rules/games/ids.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { CaseTile } from "./case-tile.tsx";

@@ -2,7 +2,7 @@ import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/games.ts";
 import { cases } from "../../../rules/games/cases.ts";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { CaseStage } from "./case-stage.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { casesRtp, tickets } from "../../../rules/games/cases-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["open", "ticket", "pay", "many", "reel", "fair"] as const;
 

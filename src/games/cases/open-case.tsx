@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cases } from "../../../rules/games/cases.ts";
 import { type Case, casesRtp, mostAtOnce } from "../../../rules/games/cases-figures.ts";
 import type { CaseSlug } from "../../../rules/games/ids.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { CaseArt } from "../../features/game-art/case-art.tsx";
 import { usePart } from "../../app/use-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

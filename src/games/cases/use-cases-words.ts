@@ -6,7 +6,7 @@ import { caseOf, chanceOf, type CaseItem } from "../../../rules/games/cases-figu
 import type { CaseSlug } from "../../../rules/games/ids.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { valueOf } from "./case-facts.ts";
 
 type Sum = (amount: Micro, currency: Currency) => string;

@@ -4,7 +4,7 @@ import type { Bet } from "../../../contract/games.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import { parseMoney } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { classes } from "../../ui/classes.ts";
 import { roundEnd } from "../table/round-end.ts";
 import type { Table } from "../table/table.ts";

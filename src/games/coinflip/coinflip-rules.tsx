@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { coinflipRtp, flipsMultiplier, mostFlips } from "../../../rules/games/coinflip-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 const points = ["coin", "flip", "ladder", "pay", "limits", "left", "fair"] as const;

@@ -6,7 +6,7 @@ import type { Standing } from "../../../rules/games/game.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { type Currency, type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
 import { usePart } from "../../app/use-part.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { isWin } from "../table/shown-game.ts";
 import styles from "./coinflip-stage.module.css";

@@ -5,7 +5,7 @@ import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { moveOnce } from "../table/move-once.ts";
 import styles from "./ladder-column.module.css";
 import { rungsFrom, topRung } from "./ladder-rungs.ts";

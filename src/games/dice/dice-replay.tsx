@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/games.ts";
 import { dice } from "../../../rules/games/dice.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { isWin } from "../table/shown-game.ts";
 import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";

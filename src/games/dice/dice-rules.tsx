@@ -3,7 +3,7 @@ import { dice } from "../../../rules/games/dice.ts";
 import { leastWinning, mostWinning, multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["roll", "choose", "pay", "limits", "fair"] as const;
 

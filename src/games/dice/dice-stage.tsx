@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { multiplierFor } from "../../../rules/games/dice-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { StepField } from "../../ui/step-field.tsx";
 import { LastResults } from "../table/last-results.tsx";
 import type { Table } from "../table/table.ts";

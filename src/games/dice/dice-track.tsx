@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { lastRoll } from "../../../rules/games/dice-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { type Edge, edgesOf, winningSpan, withEdge } from "./dice-choice.ts";
 import styles from "./dice-track.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import { dice, type DiceChoice } from "../../../rules/games/dice.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 
 /** Rolls and choices of dice as people read them. */
 export function useDiceWords() {

@@ -3,7 +3,7 @@ import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { countOf, type Guess } from "../../../rules/games/hilo-figures.ts";
 import { stepFault } from "../../../rules/games/step-fault.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { guessIcons } from "./guess-icons.ts";
 import styles from "./guess-buttons.module.css";

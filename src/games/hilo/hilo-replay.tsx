@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import { hilo } from "../../../rules/games/hilo.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { roundEnd } from "../table/round-end.ts";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { useReplaySteps } from "../table/use-replay-steps.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { hiloRtp, mostCards, multiplierAfter } from "../../../rules/games/hilo-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["cards", "guess", "edges", "skip", "pay", "limits", "left", "fair"] as const;
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { hilo } from "../../../rules/games/hilo.ts";
 import { type Guess, hiloRtp } from "../../../rules/games/hilo-figures.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
 import { RoundPanel } from "../table/round-panel.tsx";

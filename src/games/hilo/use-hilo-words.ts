@@ -4,7 +4,7 @@ import type { Round } from "../../../contract/games.ts";
 import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { type Guess, rankOf, ranks, suitOf } from "../../../rules/games/hilo-figures.ts";
 import { rankText } from "../../features/game-art/rank-text.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import type { Table } from "../table/table.ts";
 
 const roundOutcome = object({ table: hilo.view });

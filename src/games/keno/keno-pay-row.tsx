@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { hitChance, kenoRow, type Risk } from "../../../rules/games/keno-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./keno-pay-row.module.css";
 import { useKenoWords } from "./use-keno-words.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { usePlayStyle } from "../table/use-play-style.ts";
 import { drawOf } from "./draw-of.ts";
 import { KenoBoard } from "./keno-board.tsx";

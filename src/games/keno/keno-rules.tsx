@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { mostPicks, risks, type Risk } from "../../../rules/games/keno-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { everyNumber, returnOf } from "./keno-choice.ts";
 
 const points = ["draw", "choose", "pay", "row", "limits", "fair"] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { keno } from "../../../rules/games/keno.ts";
 import { kenoRow, kenoRtp, type Risk, risks } from "../../../rules/games/keno-figures.ts";
 import { payoutOf } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useDraft } from "../../ui/drafts.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";

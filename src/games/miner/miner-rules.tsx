@@ -3,7 +3,7 @@ import { miner } from "../../../rules/games/miner.ts";
 import { cells, leastMines, mostMines, safeMultiplier } from "../../../rules/games/miner-figures.ts";
 import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["field", "open", "pay", "returned", "limits", "idle", "fair"] as const;
 

@@ -1,7 +1,7 @@
 import { Play, Shuffle, Square } from "lucide";
 import { useTranslation } from "react-i18next";
 import { cells, safeChance, safeMultiplier } from "../../../rules/games/miner-figures.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Table } from "../table/table.ts";
 import type { MinerRound } from "./miner-round.ts";

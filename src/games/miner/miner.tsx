@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useDraft } from "../../ui/drafts.ts";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";

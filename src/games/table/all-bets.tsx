@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../i18n/use-format.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +8,6 @@ import { FeedRow } from "./feed-row.tsx";
 /** What everybody bets at the moment, at every game of the house. */
 export function AllBets() {
   const { t, i18n } = useTranslation("table");
-  const format = useFormat();
   const bets = useStream((layer) => layer.games.wins$());
   if (!bets) return <Skeleton lines={4} />;
   if (bets.length === 0) return <EmptyState title={t("all.empty")} text={t("all.empty_text")} />;
@@ -24,7 +22,7 @@ export function AllBets() {
   return (
     <DataTable label={t("tabs.all")} columns={columns}>
       {bets.map((bet) => (
-        <FeedRow key={bet.id} bet={bet} columns={columns} format={format} language={i18n.language} />
+        <FeedRow key={bet.id} bet={bet} columns={columns} language={i18n.language} />
       ))}
     </DataTable>
   );

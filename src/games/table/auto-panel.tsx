@@ -2,7 +2,7 @@ import { type ReactNode, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import { type Currency, currencySigns, type Micro } from "../../../rules/money.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { type AutoField, autoFields } from "./auto-plan.ts";

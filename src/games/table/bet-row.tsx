@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import type { Format } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { DataRow } from "../../ui/data-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./my-bets.module.css";
@@ -15,14 +15,15 @@ interface Props {
   columns: readonly string[];
   /** Chips; money is of the bet's own time: the currency of an account can have been another. */
   sum: Table["sum"] | undefined;
-  format: Format;
+  /** In which `game` says its things. */
   language: string;
   onVerify(bet: Bet): void;
 }
 
 /** One of the player's bets, with the way to its proof where somebody attests it. */
-function Row({ bet, game, columns, sum, format, onVerify }: Props) {
+function Row({ bet, game, columns, sum, onVerify }: Props) {
   const { t } = useTranslation("table");
+  const format = useFormat();
   const amount = (of: string, options?: { signed?: boolean }) =>
     sum ? sum(of, options) : format.money(of, bet.currency, options);
   const cells = [
@@ -57,6 +58,5 @@ export const BetRow = memo(
     one.bet.id === other.bet.id &&
     one.game.id === other.game.id &&
     one.language === other.language &&
-    one.format === other.format &&
     (one.sum === undefined) === (other.sum === undefined),
 );

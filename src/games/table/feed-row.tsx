@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { ShownBet } from "../../../contract/games.ts";
 import { links } from "../../app/links.ts";
-import type { Format } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { DataRow } from "../../ui/data-table.tsx";
 import styles from "./all-bets.module.css";
 import { isPaid, isWin } from "./shown-game.ts";
@@ -11,13 +11,14 @@ import { isPaid, isWin } from "./shown-game.ts";
 interface Props {
   bet: ShownBet;
   columns: readonly string[];
-  format: Format;
+  /** Of all words in it. */
   language: string;
 }
 
 /** Somebody's bet, at any game. */
-function Row({ bet, columns, format }: Props) {
+function Row({ bet, columns }: Props) {
   const { t } = useTranslation(["table", "common"]);
+  const format = useFormat();
   const cells = [
     <time key="time" dateTime={bet.at}>
       {format.exactTime(bet.at)}
@@ -44,7 +45,4 @@ function Row({ bet, columns, format }: Props) {
 }
 
 /** Its words are made once, and not again with each bet that comes above it. */
-export const FeedRow = memo(
-  Row,
-  (one, other) => one.bet.id === other.bet.id && one.language === other.language && one.format === other.format,
-);
+export const FeedRow = memo(Row, (one, other) => one.bet.id === other.bet.id && one.language === other.language);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -56,7 +56,6 @@ export function MyBets({ game, table, onVerify }: Props) {
             game={game}
             columns={columns}
             sum={isMoney ? undefined : sum}
-            format={format}
             language={i18n.language}
             onVerify={onVerify}
           />

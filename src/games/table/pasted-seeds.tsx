@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recomputed } from "../../../worker/games/verify.ts";
 import { noSeeds, SeedFields, seedFault, seedsOf, type SeedTexts } from "../../features/proof/seed-fields.tsx";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { useForm } from "../../ui/use-form.ts";

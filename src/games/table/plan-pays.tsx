@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Micro, payoutOf } from "../../../rules/money.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./round-plan.module.css";
 import type { Table } from "./table.ts";
 

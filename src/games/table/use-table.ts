@@ -6,7 +6,7 @@ import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { usePlatform } from "../../app/platform.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useSession } from "../../features/session/session.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { useOnline } from "../../ui/online.ts";

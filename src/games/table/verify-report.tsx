@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport as Report } from "../../../worker/games/verify.ts";
 import { ProofChecks, verdictOf } from "../../features/proof/proof-checks.tsx";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import type { ShownGame } from "./shown-game.ts";
 import styles from "./verify-report.module.css";
 

@@ -5,7 +5,7 @@ import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useCountryName } from "../../i18n/use-country-name.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

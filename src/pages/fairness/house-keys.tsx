@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { HouseKeys as Keys } from "../../../contract/games.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";

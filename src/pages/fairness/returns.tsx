@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Returns as ReturnFigures } from "../../../contract/games.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { ReturnBar } from "./return-bar.tsx";

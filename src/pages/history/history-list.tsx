@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Listed } from "../../../worker/cache/endless-list.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";

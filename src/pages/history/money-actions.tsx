@@ -4,7 +4,7 @@ import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useCancelPayout } from "../../features/cashier/use-cancel-payout.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./money-actions.module.css";
 

@@ -11,7 +11,7 @@ import { orderedAmount } from "../../features/cashier/ordered-amount.ts";
 import { Receipt } from "../../features/cashier/receipt.tsx";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

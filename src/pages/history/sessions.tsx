@@ -4,7 +4,7 @@ import type { PlayerSession, SessionFilter } from "../../../contract/sessions.ts
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useCountryName } from "../../i18n/use-country-name.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";

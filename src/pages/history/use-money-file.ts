@@ -4,7 +4,7 @@ import { useOperationWords } from "../../features/cashier/use-operation-words.ts
 import type { Cell } from "../../features/export/csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer } from "../../link/use-stream.ts";
 
 const exportMs = 120_000;

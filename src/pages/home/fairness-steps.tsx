@@ -1,6 +1,6 @@
 import { CircleCheck, Dices, LockKeyhole, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { exampleBet } from "./example-bet.ts";
 import styles from "./fairness-steps.module.css";

@@ -4,7 +4,7 @@ import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Gem } from "./gem.tsx";
 import styles from "./guest-hero.module.css";

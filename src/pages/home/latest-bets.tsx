@@ -4,7 +4,7 @@ import type { Bet } from "../../../contract/games.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { isWin } from "../../games/table/shown-game.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";

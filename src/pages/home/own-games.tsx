@@ -5,7 +5,7 @@ import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { gamesAnchor, links } from "../../app/links.ts";
 import { usePart } from "../../app/use-part.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./own-games.module.css";
 
 const loadCover = () => import("./game-covers.tsx").then(({ GameCover }) => GameCover);

@@ -4,7 +4,7 @@ import type { MoneyTotals } from "../../../contract/cashier.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

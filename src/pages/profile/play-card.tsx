@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../app/links.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";

@@ -4,7 +4,7 @@ import type { Profile, SettingsChange, User } from "../../../contract/accounts.t
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import type { Language } from "../../i18n/languages.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { FailedState, StaleMark } from "../../ui/states.tsx";
 import { LookCard } from "./look-card.tsx";
 import { NoticesCard } from "./notices-card.tsx";
