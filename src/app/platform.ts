@@ -12,6 +12,7 @@ export type DeviceSetting =
   | "visits"
   | "animation"
   | "turbo"
+  | "tableSound"
   | "shortcuts";
 
 /** What the player has set for this device alone; it survives a logout. */

@@ -12,6 +12,7 @@ const carriedStorage = [
   "hideInstallPrompt",
   "animation",
   "turbo",
+  "tableSound",
   "shortcuts",
 ] as const;
 const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_000 };

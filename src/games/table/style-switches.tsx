@@ -4,12 +4,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./table-tools.module.css";
+import { useTableSound } from "./use-table-sound.ts";
 import { usePlayStyle } from "./use-play-style.ts";
 
-/** How the tables of this device move. */
+/** How the tables of this device move, and whether they sound. */
 export function StyleSwitches() {
   const { t } = useTranslation("table");
   const { isAnimated, isTurbo, mayTurbo, setAnimated, setTurbo } = usePlayStyle();
+  const sound = useTableSound();
   return (
     <Popover label={t("style.label")} className={styles.button} button={<Icon node={SlidersHorizontal} />}>
       <div className={styles.switches}>
@@ -27,6 +29,12 @@ export function StyleSwitches() {
             onChange={(event) => setTurbo(event.target.checked)}
           />
         )}
+        <Switch
+          label={t("style.sound")}
+          hint={t("style.sound_hint")}
+          checked={sound.isOn}
+          onChange={(event) => sound.set(event.target.checked)}
+        />
       </div>
     </Popover>
   );

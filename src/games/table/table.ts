@@ -54,6 +54,8 @@ export interface Table {
   sitting: Sitting;
   /** A bet made here is over. */
   played(bet: Bet): void;
+  /** A step of a round was survived: so many it has won by now. */
+  stepped(wins: number): void;
   /** Bets whose answer was lost, until it is known what became of them. */
   questions: readonly Question[];
   place(order: BetOrder): Promise<Answer<Placed>>;

@@ -12,6 +12,7 @@ import { useDraft } from "../../ui/drafts.ts";
 import { useOnline } from "../../ui/online.ts";
 import { isWin } from "./shown-game.ts";
 import type { PlayedFor, Table } from "./table.ts";
+import { useTableSound } from "./use-table-sound.ts";
 import { useSitting } from "./use-sitting.ts";
 
 /** A game's place at the data layer: at the house, or at the practice of this device. */
@@ -37,15 +38,18 @@ export function useTable(game: SoloGameId): Table {
 
   const { install } = usePlatform();
   const { sitting, count } = useSitting(mode);
+  const sound = useTableSound();
 
   const common = {
     game,
     sitting,
     played(bet: Bet) {
       count(bet);
+      sound.bet(bet);
       // Whoever wins may be asked to come back.
       if (mode === "money" && isWin(bet)) install.earn();
     },
+    stepped: sound.step,
     choose,
     status,
     seeds,
