@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { sitDownKnowing } from "../known-seeds.ts";
 import { betsShown, fundsOf } from "../playing.ts";
 import { test } from "../world.ts";
 
@@ -30,6 +31,35 @@ test("what came of a bet is said while its reel still turns, and nothing turns w
   await expect.poll(() => betsShown(table)).toBe(2);
   expect(await turning(table)).toBe(0);
 });
+
+test("a win sounds for whoever has asked for sound, and for nobody else", async ({ world }) => {
+  const { table } = await sitDownKnowing(world, "coinflip");
+  const notes = await countNotes(table);
+  await table.getByRole("radio", { name: "Heads" }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => betsShown(table)).toBe(1);
+  expect(await notes()).toBe(0);
+
+  await table.getByRole("button", { name: "How the table moves and sounds" }).click();
+  await table.getByRole("switch", { name: "Sound" }).check();
+  await table.keyboard.press("Escape");
+  await table.getByRole("radio", { name: "Tails" }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(notes).toBe(2);
+  expect(await betsShown(table)).toBe(2);
+});
+
+/** Of those that the page plays from now on. */
+async function countNotes(table: Page) {
+  await table.evaluate(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      document.documentElement.dataset["notes"] = String(Number(document.documentElement.dataset["notes"] ?? 0) + 1);
+      start.apply(this, when);
+    };
+  });
+  return () => table.evaluate(() => Number(document.documentElement.dataset["notes"] ?? 0));
+}
 
 /** How many reels are on their way. */
 function turning(table: Page): Promise<number> {
