@@ -206,6 +206,8 @@ export const getBets = defineCall({
     /** By when it was taken. */
     from: moment,
     to: moment,
+    /** Of one seed alone, whose numbers can so be gone through. */
+    server_seed_hash: v.optional(hash),
     cursor,
     limit,
   }),

@@ -2,8 +2,15 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { region } from "./values.ts";
 
-/** 451 carries the same shape. */
-export const geoReply = v.object({ data: v.object({ ip: v.string(), country_code: v.string(), region }) });
+/** 451 carries the same shape. Where the law is strict it says what tables may not do, whoever plays. */
+export const geoReply = v.object({
+  data: v.object({
+    ip: v.string(),
+    country_code: v.string(),
+    region,
+    features: v.optional(v.record(v.string(), v.boolean())),
+  }),
+});
 export type Geo = v.InferOutput<typeof geoReply>["data"];
 
 export const getGeo = defineCall({

@@ -1,6 +1,5 @@
 import type { GenericSchema } from "valibot";
 import type { Random } from "../fairness.ts";
-import type { LimitedGame } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { InstantGameId, StepsGameId } from "./ids.ts";
 
@@ -72,20 +71,7 @@ export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown,
   unveil(view: View, secret: Secret): View;
 }
 
-/** Shared by all who bet on it, decided by the round's place in a published chain: crash, roulette. */
-export interface LiveGame<Choice = unknown, Outcome = unknown> {
-  kind: "live";
-  id: LimitedGame;
-  choice: GenericSchema<unknown, Choice>;
-  table(): RulesTable;
-  rtp: string;
-  /** The round's outcome from 52 bits of its chain value. */
-  draw(value: bigint): Outcome;
-  multiplier(choice: Choice, outcome: Outcome): bigint;
-  topMultiplier(choice: Choice): bigint;
-}
-
-export type Game = InstantGame | StepsGame | LiveGame;
+export type Game = InstantGame | StepsGame;
 
 /** Ties a game's types together, then forgets them: engines treat every game of a kind alike. */
 export function defineInstant<Choice, Outcome>(

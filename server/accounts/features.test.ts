@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Profile } from "../../contract/accounts.ts";
+import type { Geo } from "../../contract/geo.ts";
 import { bearer, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
 
@@ -11,6 +12,9 @@ test("in a strict region nothing plays by itself or faster than by hand, whateve
     await house.desk("/geo", { country_code: country });
     return (await house.api<Profile>("/profile/user", { headers: bearer(token) })).json.features;
   };
+  const forGuests = async () => (await house.api<{ data: Geo }>("/geo_ip")).json.data.features;
   expect(await featuresIn("KZ")).toMatchObject({ play: true, autoplay: false, turbo: false });
+  expect(await forGuests()).toEqual({ autoplay: false, turbo: false });
   expect(await featuresIn("RU")).toMatchObject({ play: true, autoplay: true, turbo: true });
+  expect(await forGuests()).toBeUndefined();
 });

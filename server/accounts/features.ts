@@ -12,7 +12,11 @@ export function featuresOf(
     play: stops.length === 0,
     deposit: !isPaused,
     prompts: payInPrompt && stops.length === 0,
-    autoplay: !isStrict,
-    turbo: !isStrict,
+    ...tableFeatures({ isStrict }),
   };
+}
+
+/** What the law of a region lets tables do by themselves or faster than by hand. */
+export function tableFeatures({ isStrict }: { isStrict: boolean }) {
+  return { autoplay: !isStrict, turbo: !isStrict };
 }

@@ -10,6 +10,7 @@ import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
 import { nodeHashing } from "./hashing.ts";
 import { type Seal, toReceipt } from "./receipts.ts";
 import type { ReturnSum } from "./return-sums.ts";
+import type { SeedSpan } from "./seeds.ts";
 
 /** Writes bets with the seal of their receipts, which stand in it in the same order. */
 export async function writeBets(tx: Tx, bets: readonly DecidedBet[], { seal, sums, at }: Sealing): Promise<void> {
@@ -42,6 +43,8 @@ interface BetsWanted {
   result?: BetsFilter["result"];
   fromMs?: number;
   toMs?: number;
+  /** Of this seed alone. */
+  seed?: SeedSpan | undefined;
   /** The id of the last bet that is known already. */
   before: string | undefined;
   limit: number;
@@ -51,16 +54,28 @@ interface BetsWanted {
 export async function listBets(
   pool: pg.Pool,
   player: bigint,
-  { game, result, fromMs = 0, toMs = Infinity, before, limit }: BetsWanted,
+  { game, result, seed, before, limit, ...wanted }: BetsWanted,
 ): Promise<DecidedBet[]> {
+  const fromMs = Math.max(wanted.fromMs ?? 0, seed?.fromMs ?? 0);
+  const toMs = Math.min(wanted.toMs ?? Infinity, seed?.toMs ?? Infinity);
   const { rows } = await pool.query<BetRow>(
     `select ${columns} from bets b join seeds s on s.id = b.seed_id
     where b.player_id = $1 and b.id >= $2 and b.id < $3 and ($4::uuid is null or b.id < $4)
       and ($5::text is null or b.game = $5)
       and ($6::text is null or $6 = case when b.outcome ->> 'end' = 'refunded' then 'refunded'
         when b.payout_micro > 0 then 'paid' else 'lost' end)
-    order by b.id desc limit $7`,
-    [player, firstUuidOf(fromMs), firstUuidOf(toMs + 1), before ?? null, game ?? null, result ?? null, limit],
+      and ($7::bigint is null or b.seed_id = $7)
+    order by b.id desc limit $8`,
+    [
+      player,
+      firstUuidOf(fromMs),
+      firstUuidOf(toMs + 1),
+      before ?? null,
+      game ?? null,
+      result ?? null,
+      seed?.id ?? null,
+      limit,
+    ],
   );
   return rows.map(toDecidedBet);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bet } from "../../contract/games.ts";
+import type { Bet, Seeds } from "../../contract/games.ts";
 import { createBettors } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createWithdrawers } from "../../tests/withdrawers.ts";
@@ -36,6 +36,20 @@ test("bets are asked for by what they have come to, by game and by days, a page 
   expect(ids([...first.items, ...second.items])).toEqual(ids(within.filter(({ game }) => game === "coinflip")));
   expect([first.next, second.next]).toEqual([first.items[0]?.id, null]);
 
-  for (const wrong of ["result=won", "from=yesterday", "to=1", "game=slots"])
+  const seeds = async () => (await house.api<Seeds>("/games/seeds", player)).json;
+  const { server_seed_hash: before } = await seeds();
+  await house.api("/games/seeds/rotate", { ...player, body: { client_seed: "another" } });
+  nowMs += 60_000;
+  await bettors.bet(player.id);
+  const { server_seed_hash: after } = await seeds();
+  expect(ids((await list(`server_seed_hash=${before}&limit=100`)).items)).toEqual(ids(whole));
+  expect((await list(`server_seed_hash=${before}&limit=5`)).next).toBe(whole[4]?.id);
+  expect((await list(`server_seed_hash=${after}`)).items).toHaveLength(1);
+  expect((await list(`server_seed_hash=${"0".repeat(64)}`)).items).toEqual([]);
+  const stranger = await enter({ balance: "10.00" });
+  const foreign = await house.api<{ items: Bet[] }>(`/games/bets?server_seed_hash=${before}`, stranger);
+  expect(foreign.json.items).toEqual([]);
+
+  for (const wrong of ["server_seed_hash=x", "result=won", "from=yesterday", "to=1", "game=slots"])
     expect(Object.keys((await list(wrong)).errors)).toEqual([wrong.split("=")[0]]);
 });

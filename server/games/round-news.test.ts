@@ -82,6 +82,14 @@ test("a round that the house ends by itself is open no more, and named by no bet
   await expect.poll(() => heard.at(-1)).toEqual([2, { open: [], ended: [] }]);
 });
 
+test("a round that can't be dealt again keeps nobody from hearing of the others, or of anything else", async () => {
+  const { player, token } = await enter();
+  const sound = roundOf(await rounders.open(player, "hilo")).round;
+  const { id } = roundOf(await rounders.open(player, "miner")).round;
+  await house.database.pool.query("update rounds set actions = '[null]' where id = $1", [id]);
+  expect(await listen(token)).toEqual([[2, { open: [sound], ended: [] }]]);
+});
+
 test("the longest rounds of all games at once fit into one message, and what would not is left to be asked for", async () => {
   const { player } = await enter();
   const { round } = roundOf(await rounders.open(player, "hilo"));

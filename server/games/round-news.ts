@@ -1,9 +1,10 @@
 import type pg from "pg";
 import type { RoundsState } from "../../contract/games.ts";
+import type { Log } from "../db/log.ts";
 import type { News } from "../live/bus.ts";
 import { toRound } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
-import { dealtAgain } from "./steps.ts";
+import { soundRounds } from "./sound-rounds.ts";
 
 // Of the database's limit on one payload some is left for what stands around it.
 const maxBytes = 7_600;
@@ -17,12 +18,16 @@ export function roundsNews(player: bigint, seq: bigint, { open, ended }: RoundsS
 }
 
 /** How a player's rounds stand, with the number of the newest change. */
-export async function readRoundsState(pool: pg.Pool, player: bigint): Promise<{ seq: number; data: RoundsState }> {
+export async function readRoundsState(
+  pool: pg.Pool,
+  player: bigint,
+  log: Log,
+): Promise<{ seq: number; data: RoundsState }> {
   const { rows } = await pool.query<{ rounds_seq: bigint }>("select rounds_seq from play where player_id = $1", [
     player,
   ]);
   // What has happened since is told again, under its own number.
   const open = await listOpenRounds(pool, player);
-  const shown = open.map(({ round, serverSeed }) => toRound(round, dealtAgain(round, serverSeed).view));
+  const shown = soundRounds(open, log).map(({ round, view }) => toRound(round, view));
   return { seq: Number(rows[0]?.rounds_seq ?? 0n), data: { open: shown, ended: [] } };
 }

@@ -164,3 +164,26 @@ function found<Row>(row: Row | undefined, player: bigint): Row {
   if (!row) throw new Error(`player ${player} has no seeds`);
   return row;
 }
+
+/** A seed, and when at most it decided bets. */
+export interface SeedSpan {
+  id: bigint;
+  fromMs: number;
+  toMs: number;
+}
+
+/** By how much the clocks of two houses beside each other may differ. */
+const skewMs = 60_000;
+
+/** The player's seed of this commitment: it decided from when the one before was revealed until it was itself. */
+export async function readSeedSpan(pool: pg.Pool, player: bigint, hash: string): Promise<SeedSpan | null> {
+  const { rows } = await pool.query<{ id: bigint; since: Date | null; revealed_at: Date | null }>(
+    `select s.id, s.revealed_at, (select max(b.revealed_at) from seeds b where b.player_id = $1 and b.id < s.id) as since
+    from seeds s where s.player_id = $1 and s.server_seed_hash = $2`,
+    [player, hash],
+  );
+  const [seed] = rows;
+  if (!seed) return null;
+  const fromMs = seed.since ? Math.max(0, seed.since.getTime() - skewMs) : 0;
+  return { id: seed.id, fromMs, toMs: seed.revealed_at ? seed.revealed_at.getTime() + skewMs : Infinity };
+}

@@ -1,9 +1,12 @@
 import { getGeo as call, type Geo } from "../../contract/geo.ts";
+import { tableFeatures } from "../accounts/features.ts";
 import { stored } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 
 /** 451 says the same of a visitor whom the house does not serve. */
-export const getGeo = serve(call, async (_input, { ip, place }) => {
-  const data: Geo = { ip, country_code: place.country, region: place.region };
+export const getGeo = serve(call, async (_input, { house, ip, place }) => {
+  const isStrict = house.config.strictRegions.includes(place.region);
+  const features = isStrict ? { features: tableFeatures({ isStrict }) } : {};
+  const data: Geo = { ip, country_code: place.country, region: place.region, ...features };
   return place.blocked ? stored(451, JSON.stringify({ data })) : { data };
 });

@@ -31,6 +31,9 @@ export interface Recomputed {
   dealt?: unknown;
 }
 
+/** By how much the clocks of two houses that sign with one key may differ. */
+const skewMs = 60_000;
+
 interface Parts {
   bets: Bets;
   seeds: SeedKeeper;
@@ -82,6 +85,7 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     if (!key) return key === null ? "failed" : "unknown";
     // Whoever has found a key that signs no more can make no receipts of today with it.
     if (key.until && at > key.until) return "failed";
+    if (key.from && Date.parse(at) < Date.parse(key.from) - skewMs) return "failed";
     return (await signedBy(key.jwk, root, signature)) ? "passed" : "failed";
   }
 

@@ -100,6 +100,6 @@ function chainOf(found: readonly FoundBet[]): Verdict {
   const hashes = new Set(receipts.map((receipt) => receiptHash(hashing, receipt)));
   if (after.size < receipts.length || hashes.size < receipts.length) return "failed";
   const firsts = receipts.filter(({ previous }) => !hashes.has(previous)).length;
-  if (receipts.length < found.length) return "unknown";
+  if (receipts.length === 0 || receipts.length < found.length) return "unknown";
   return firsts <= 1 ? "passed" : "failed";
 }

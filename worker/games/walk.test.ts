@@ -73,6 +73,17 @@ test("on another device the seed is learned from the house's list, and all is fe
   });
 });
 
+test("a seed is walked through whatever was played since, and none of that is fetched for it", async () => {
+  const { token, worker, revealed } = await played();
+  const later = [];
+  for (const order of orders) later.push(valueOf(await worker.features.games.bet(order)).bet.id);
+  const device = createDevice(house);
+  const other = device.worker(token);
+  await revealedTo(other);
+  expect(await walk(other, revealed)).toMatchObject({ isWhole: true, report: { verdict: "passed", all: 7, seen: 7 } });
+  expect(later.flatMap((id) => device.sent("GET", `/games/receipts/${id}`))).toEqual([]);
+});
+
 test("a seed whose secret nobody has shown is not walked through", async () => {
   const { worker } = await played();
   expect(await walk(worker, { server_seed_hash: "0".repeat(64) })).toMatchObject({
@@ -109,15 +120,17 @@ test("a receipt from anywhere is verified by a guest, without a network once the
   expect(await firstValueFrom(later.keys$())).toMatchObject({ value: { keys: [{ key_id: receipt.key_id }] } });
 });
 
-test("a receipt that was signed after its key had signed for the last time fails", async () => {
+test("a receipt that was signed before its key signed anything, or after it had signed for the last time, fails", async () => {
   const { worker, revealed } = await played();
   const known = await walk(worker, revealed);
   const id = known.state === "done" ? (known.report.bets[1]?.bet.id ?? "") : "";
   const { receipt } = valueOf(await worker.features.games.verify({ id }, context));
-  const signatureUnder = async (until: string | null) => {
+  const signatureUnder = async (until: string | null, from = receipt.at) => {
     const device = createDevice(house);
     device.sayInstead(({ path }, body) =>
-      path.endsWith("/karat-keys.json") ? body.replace('"until":null', `"until":${JSON.stringify(until)}`) : body,
+      path.endsWith("/karat-keys.json")
+        ? body.replace(/"from":"[^"]*","until":null/, JSON.stringify({ from, until }).slice(1, -1))
+        : body,
     );
     const answer = await device.worker().features.games.verifyReceipt({ receipt, server_seed: null }, context);
     return valueOf(answer).checks.find(({ name }) => name === "signature")?.state;
@@ -125,6 +138,7 @@ test("a receipt that was signed after its key had signed for the last time fails
   expect(await signatureUnder(null)).toBe("passed");
   expect(await signatureUnder("2999-01-01T00:00:00.000Z")).toBe("passed");
   expect(await signatureUnder("2020-01-01T00:00:00.000Z")).toBe("failed");
+  expect(await signatureUnder(null, "2999-01-01T00:00:00.000Z")).toBe("failed");
 });
 
 test("a receipt that is shown for another bet than its own does not hold, whatever is other about it", async () => {
@@ -190,6 +204,7 @@ test("a bet of another seed has no place in the walk, and one without its receip
   expect(walkReport({ ...seed, nonces: 1 }, [stranger], true)).toMatchObject({ verdict: "failed", held: 0 });
   const bare = { ...found(0, "x"), report: undefined };
   expect(walkReport({ ...seed, nonces: 1 }, [bare], true)).toMatchObject({ verdict: "unknown", chain: "unknown" });
+  expect(walkReport({ ...seed, nonces: 1 }, [], false)).toMatchObject({ verdict: "unknown", chain: "unknown" });
 });
 
 test("two receipts that name the same one before are a fault, whichever numbers they have", () => {

@@ -20,7 +20,6 @@ interface Parts {
 }
 
 const pageBets = "100";
-const mostPages = 300;
 const keptBets = 1_000;
 const atATime = 6;
 
@@ -53,17 +52,16 @@ export function createWalk({ call, connection, scope }: WorkerContext, { bets, s
     return { bet, report: found.ok ? await report(found.value.receipt, bet, server_seed) : undefined };
   }
 
-  /** All bets of a seed follow one another in the history: no round stays open over the change of it. */
   async function betsOf(commitment: string, signal: AbortSignal): Promise<{ items: Bet[]; isWhole: boolean }> {
     const items: Bet[] = [];
     let cursor: string | undefined;
-    for (let page = 0; connection.online && page < mostPages; page++) {
-      const answer = await call(getBets, { limit: pageBets, ...(cursor === undefined ? {} : { cursor }) }, { signal });
+    while (connection.online) {
+      const page = { limit: pageBets, server_seed_hash: commitment, ...(cursor === undefined ? {} : { cursor }) };
+      const answer = await call(getBets, page, { signal });
       if (!answer.ok) break;
-      const ofSeed = answer.value.items.filter((bet) => bet.server_seed_hash === commitment);
-      items.push(...ofSeed);
-      const isPast = items.length > 0 && ofSeed.length === 0;
-      if (answer.value.next === null || isPast) return { items, isWhole: true };
+      // Whatever the house gives out under its name, only what names it is of this seed.
+      items.push(...answer.value.items.filter((bet) => bet.server_seed_hash === commitment));
+      if (answer.value.next === null) return { items, isWhole: true };
       cursor = answer.value.next;
     }
     const kept = (await scope.cache?.store.table<Bet>("bets").newest(keptBets)) ?? [];

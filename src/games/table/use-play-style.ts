@@ -7,7 +7,10 @@ const lessMotion = "(prefers-reduced-motion: reduce)";
 
 /** How the tables of this device move: what the player has switched on and off, and what the house lets them. */
 export function usePlayStyle() {
-  const features = useStream((layer) => layer.profile.me$())?.value.features;
+  const mine = useStream((layer) => layer.profile.me$())?.value.features;
+  // A guest has no profile, and the law is that of the place.
+  const ofPlace = useStream((layer) => layer.app.geo$())?.geo?.features;
+  const features = mine ?? ofPlace;
   const [animation, setAnimation] = useDeviceSetting("animation");
   const [turbo, setTurbo] = useDeviceSetting("turbo");
   const wantsLess = useSyncExternalStore(subscribe, () => matchMedia(lessMotion).matches, never);
