@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ["tests/empty-house.ts"],
           // Each has a browser and a house of its own: more of them at once only make each other slow.
           maxWorkers: 2,
+          // Nor does the next file load anew what the one before has loaded.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What a flow waits for comes over a network and through three threads of a busy machine.
