@@ -7,8 +7,9 @@ import { root } from "./options.ts";
 export const lazyPrefix = "lazy:";
 
 /**
- * A lazily loaded module of the view arrives together with its styles, which none but markup has, and says which file it is. It also counts as a user
- * of all that the app consists of, which therefore is one chunk and not one for each set of modules that share a part.
+ * A lazily loaded module of the view says which file it is, and under which name its styles are listed: whoever loads it
+ * waits for them, and not the module itself, which once failed would fail for as long as the page lives. It also counts as
+ * a user of all that the app consists of, which therefore is one chunk and not one for each set of modules that share a part.
  */
 export function lazyModules(): Plugin {
   return {
@@ -55,6 +56,6 @@ function wrapped(path: string, source: string): string {
     export * from ${file};
     ${/^export default/m.test(source) ? `export { default } from ${file};` : ""}
     export const module = ${JSON.stringify(path)};
-    ${path.endsWith(".tsx") ? `await globalThis.karat?.loadStyles?.(${JSON.stringify(basename(path, extname(path)))});` : ""}
+    ${path.endsWith(".tsx") ? `export const styledAs = ${JSON.stringify(basename(path, extname(path)))};` : ""}
   `;
 }

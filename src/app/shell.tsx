@@ -34,9 +34,9 @@ const unknownSession = { status: "unknown", player: null } as const;
 export function Shell({ language, initial }: Props) {
   const { i18n } = useTranslation();
   const [path] = useLocation();
-  const { screen, pending, failed, retry } = useScreen(path, initial, language, i18n);
-  const session = useStream((layer) => layer.session.state$()) ?? unknownSession;
   const online = useConnection()?.online ?? true;
+  const { screen, pending, failed, retry } = useScreen(path, initial, { language, i18n, online });
+  const session = useStream((layer) => layer.session.state$()) ?? unknownSession;
   const announcement = useArrival(screen);
   useRouteRules(path);
   useRegionBlock(path);

@@ -1,8 +1,10 @@
 import type { i18n } from "i18next";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../i18n/languages.ts";
 import { usePlatform } from "./platform.ts";
 import { loadScreen, type Screen } from "./screen.ts";
+
+const againMs = 5_000;
 
 interface Shown {
   screen: Screen | undefined;
@@ -10,13 +12,22 @@ interface Shown {
   failedPath?: string;
 }
 
-/** The screen of a path. While the next one is on its way, the one before stays. */
-export function useScreen(path: string, initial: Screen | undefined, language: Language, i18n: i18n) {
+/**
+ * The screen of a path. While the next one is on its way, the one before stays. One that has failed is tried again by
+ * itself while the house answers: a single file may still be out of reach when the house is not.
+ */
+export function useScreen(
+  path: string,
+  initial: Screen | undefined,
+  { language, i18n, online }: { language: Language; i18n: i18n; online: boolean },
+) {
   const platform = usePlatform();
   const [shown, setShown] = useState<Shown>({ screen: initial });
   const [tries, setTries] = useState(0);
   const { screen, failedPath } = shown;
   const wanted = screen?.path !== path;
+  const failed = wanted && failedPath === path;
+  const isFailed = useEffectEvent(() => failed);
 
   useEffect(() => {
     if (!wanted) return;
@@ -29,7 +40,8 @@ export function useScreen(path: string, initial: Screen | undefined, language: L
         if (!current) return;
         platform.report(error);
         // The address is already the target's: a build that took its chunks with it is answered by starting there anew.
-        if (platform.mayReload()) platform.reload();
+        // What is tried by itself never reloads: it would do so for ever.
+        if (!isFailed() && platform.mayReload()) platform.reload();
         else setShown((before) => ({ ...before, failedPath: path }));
       },
     );
@@ -38,11 +50,17 @@ export function useScreen(path: string, initial: Screen | undefined, language: L
     };
   }, [path, wanted, tries, language, i18n, platform]);
 
+  const again = useEffectEvent(() => setTries(tries + 1));
+  useEffect(() => {
+    if (!failed || !online) return;
+    const timer = setInterval(again, againMs);
+    return () => clearInterval(timer);
+  }, [failed, online]);
+
   function retry() {
     setShown({ screen });
     setTries(tries + 1);
   }
 
-  const failed = wanted && failedPath === path;
   return { screen, pending: wanted && !failed, failed, retry };
 }

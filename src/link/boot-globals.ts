@@ -19,10 +19,8 @@ export interface BootGlobals {
   parts: string;
   /** What the page was opened for, which the address no longer says. */
   errand: Errand;
-  /** How such a module is fetched; there since the main bundle has arrived. */
+  /** How such a module is fetched, with its styles; there since the main bundle has arrived. */
   load?(name: string): Promise<unknown>;
-  /** What it waits for, so that nobody sees it without its styles. */
-  loadStyles?(module: string): Promise<void>;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;
 }

@@ -12,6 +12,7 @@ export function createPartLoader(facts: string) {
   const [address = "", inlined] = facts.split(" ");
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   const atHand = new Map([...preloads].map(({ href }) => [nameOf(href), href]));
+  const sheets = new Map<string, Promise<void>>();
   let listed = read();
 
   async function read(): Promise<PartList | undefined> {
@@ -28,17 +29,25 @@ export function createPartLoader(facts: string) {
     return known;
   }
 
+  async function loadStyles(module: string): Promise<void> {
+    if (module === inlined) return;
+    const sheet = (await list()).styles[module];
+    if (sheet === undefined) return;
+    const loading = sheets.get(sheet) ?? loadSheet(sheet);
+    sheets.set(sheet, loading);
+    // What did not come may come the next time.
+    loading.catch(() => sheets.delete(sheet));
+    await loading;
+  }
+
   return {
-    /** The build puts this in the place of every dynamic import. */
+    /** The build puts this in the place of every dynamic import; nobody sees a module without its styles. */
     async load(name: string): Promise<unknown> {
       const script = atHand.get(name) ?? (await list()).scripts[name];
       if (script === undefined) throw new Error(`no script ${name}`);
-      return import(script);
-    },
-    async loadStyles(module: string): Promise<void> {
-      if (module === inlined) return;
-      const sheet = (await list()).styles[module];
-      if (sheet !== undefined) await loadSheet(sheet);
+      const part = (await import(script)) as { styledAs?: string };
+      if (part.styledAs !== undefined) await loadStyles(part.styledAs);
+      return part;
     },
   };
 }
@@ -54,7 +63,10 @@ function loadSheet(address: string): Promise<void> {
     link.rel = "stylesheet";
     link.href = address;
     link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`no styles at ${address}`));
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`no styles at ${address}`));
+    };
     document.head.append(link);
   });
 }

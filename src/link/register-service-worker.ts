@@ -1,6 +1,7 @@
 import type { BootGlobals } from "./boot-globals.ts";
 import type { Layer } from "./layer.ts";
 import type { Rest } from "./rest.ts";
+import { createStorage } from "./storage.ts";
 
 /** Once everything that the page needs has been loaded: what the service worker fetches would only be in its way. */
 export function registerServiceWorker({ policy, addresses, build }: BootGlobals, layer: Layer, rest: Rest) {
@@ -8,15 +9,20 @@ export function registerServiceWorker({ policy, addresses, build }: BootGlobals,
   else addEventListener("load", () => void register(), { once: true });
 
   async function register() {
-    const [registration, { keepUpdated }, { wakeForOutbox }] = await Promise.all([
+    const [registration, { keepUpdated }, { wakeForOutbox }, { keepHouseKeys }] = await Promise.all([
       // Private windows and full disks refuse one; the site does without.
       navigator.serviceWorker
         ?.register(policy.createScriptURL(addresses.serviceWorker), { updateViaCache: "none" })
         .catch(() => undefined),
       import("./updates.ts"),
       import("./wake-outbox.ts"),
+      import("./keep-house-keys.ts"),
     ]);
     if (registration) wakeForOutbox(registration, layer);
+    keepHouseKeys(
+      layer,
+      createStorage(() => localStorage),
+    );
     const { check } = keepUpdated({ registration, build, rest });
     // The data layer's beat: a worker's clock is not slowed down while no tab is looked at.
     const latest = layer.app.latestBuild$();

@@ -7,9 +7,11 @@ export const connectionBarId = "connection";
 /** Quietly, how it stands with the network, and what that means. */
 export function ConnectionBar({ children }: { children: ReactNode }) {
   return (
-    <div id={connectionBarId} className={styles.bar} role="status">
-      <i className={styles.dot} />
-      {children}
+    <div className={styles.place}>
+      <div id={connectionBarId} className={styles.bar} role="status">
+        <i className={styles.dot} />
+        {children}
+      </div>
     </div>
   );
 }

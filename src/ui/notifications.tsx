@@ -23,6 +23,8 @@ interface Props {
   items: readonly Notification[];
   /** How many there are, those that have no room on screen included. */
   open: number;
+  /** Says how many those are. */
+  more?: string | undefined;
   /** A new number gives everything on screen its whole time again. */
   round: number;
   onDismiss(id: string): void;
@@ -31,7 +33,7 @@ interface Props {
 const leavingMs = 300;
 const icons = { info: Info, good: CircleCheck, bad: CircleAlert };
 
-export function Notifications({ label, dismissLabel, items, open, round, onDismiss }: Props) {
+export function Notifications({ label, dismissLabel, items, open, more, round, onDismiss }: Props) {
   useEffect(() => showBadge(open), [open]);
   return (
     <section className={styles.region} aria-label={label}>
@@ -39,6 +41,7 @@ export function Notifications({ label, dismissLabel, items, open, round, onDismi
         {items.map((item) => (
           <Toast key={item.id} item={item} round={round} dismissLabel={dismissLabel} onDismiss={onDismiss} />
         ))}
+        {more !== undefined && <p className={styles.more}>{more}</p>}
       </div>
     </section>
   );

@@ -52,10 +52,15 @@ test("miner by mouse: a round that is cashed out, and one that meets a mine", as
   await expect.poll(() => amountOf(table)).toBe(105.63);
 
   const [mined = 0] = fieldOf(5, 1).mined;
+  await world.desk("/network", { match: "/games/miner/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Place bet" }).click();
+  // What is told of a round that waits goes with the round.
+  const waits = table.getByRole("region", { name: "Notifications" }).getByText("It waits for you at the table.");
+  await waits.waitFor();
   await stage.getByRole("button", { name: nameOf(mined, "closed") }).click();
   await stage.getByText(`Cell ${mined + 1} was a mine: 10\u00a0₽ lost.`).waitFor();
   await stage.getByRole("button", { name: nameOf(mined, "the mine that was hit") }).waitFor();
+  await waits.waitFor({ state: "detached" });
   await expect.poll(() => amountOf(table)).toBe(95.63);
 });
 

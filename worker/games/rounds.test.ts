@@ -2,6 +2,7 @@ import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Bet, Round } from "../../contract/games.ts";
 import type { Answer } from "../../contract/errors.ts";
+import { roundTopic } from "../../rules/games/topics.ts";
 import { createDevice } from "../../tests/device.ts";
 import { socketsTo } from "../../tests/house-socket.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -33,11 +34,13 @@ function watch({ features }: Worker) {
     asked: Question[];
     bets: Bet[];
     notices: string[];
+    topics: (string | undefined)[];
   } = {
     questions: [],
     asked: [],
     bets: [],
     notices: [],
+    topics: [],
   };
   const watched = [
     features.games.rounds$().subscribe((next) => {
@@ -49,7 +52,10 @@ function watch({ features }: Worker) {
         if (!seen.asked.some(({ key }) => key === question.key)) seen.asked.push(question);
     }),
     features.games.bets$({ game: "miner" }).subscribe((next) => next && (seen.bets = next.value)),
-    features.app.notices$().subscribe((notices) => (seen.notices = notices.map(({ key }) => key))),
+    features.app.notices$().subscribe((notices) => {
+      seen.notices = notices.map(({ key }) => key);
+      seen.topics = notices.map(({ about }) => about);
+    }),
   ];
   onTestFinished(() => watched.forEach((each) => each.unsubscribe()));
   return seen;
@@ -165,6 +171,8 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     for (const seen of [here, there]) {
       await vi.waitFor(() => expect([seqs(seen.rounds), seen.questions]).toEqual([after, []]));
       await vi.waitFor(() => expect(seen.notices).toEqual([done]));
+      // By its round, so that what is told of it next takes its place.
+      expect(seen.topics).toEqual([roundTopic(round.id ?? here.rounds?.[0]?.id ?? "")]);
     }
     expect(device.sent("POST", path)).toHaveLength(sent + 1);
     if (name === "cash-out") await vi.waitFor(() => expect(there.bets.map(({ id }) => id)).toEqual([round.id]));
@@ -179,6 +187,7 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     device.loseSome((way, request) => way === "request" && request.path === path);
     expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
     await vi.waitFor(() => expect([there.notices, there.questions]).toEqual([[not], []]));
+    expect(there.topics).toEqual([name === "opening" ? undefined : roundTopic(round.id)]);
     expect(seqs(there.rounds)).toEqual(before);
     expect(device.sent("POST", path)).toHaveLength(sent);
   },

@@ -26,6 +26,7 @@ import {
   type StepOrder,
   stepRound,
 } from "../../contract/games.ts";
+import { roundTopic } from "../../rules/games/topics.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
@@ -102,6 +103,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
       const { payout } = answer.value.bet;
       notices.tell({
         id: `round:${id}`,
+        about: roundTopic(id),
         kind: "info",
         key: "round_ended",
         values: { game, amount, payout },
@@ -171,7 +173,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
     ),
   );
 
-  function moneyCall<Order extends { game: Round["game"]; amount?: string; id?: string }>(
+  function moneyCall<Order extends { game: Round["game"]; amount?: string; id?: string; seq?: number }>(
     kind: RoundKind,
     definition: Call<Order, RoundReply>,
     keys: { done: string; not: string },
@@ -189,13 +191,17 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
         if (status === 403) void barred();
         if (surprises.includes(error)) relearn();
       },
-      news({ game, amount: staked, id }, end) {
+      news({ game, amount: staked, id, seq }, end) {
         const amount = staked ?? amountOf(store, id ?? "");
-        if ("error" in end)
-          return { kind: "info", key: keys.not, values: { game, amount, error: end.error }, money: true };
-        const { state, payout } = end.reply.round;
-        const values = { game, amount, payout, state };
-        return { kind: state === "lost" ? "info" : "good", key: keys.done, values, money: true };
+        if ("error" in end) {
+          const values = { game, amount, error: end.error, ...(seq !== undefined && { seq: String(seq) }) };
+          const about = id !== undefined && { about: roundTopic(id) };
+          return { kind: "info", key: keys.not, values, money: true, ...about };
+        }
+        const { id: about, state, payout, seq: reached } = end.reply.round;
+        const values = { game, amount, payout, state, seq: String(reached) };
+        const kind = state === "lost" ? "info" : "good";
+        return { kind, key: keys.done, values, money: true, about: roundTopic(about) };
       },
     });
     return {

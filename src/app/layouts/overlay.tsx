@@ -6,17 +6,20 @@ import { useNotices } from "../../features/notices/use-notices.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { usePart } from "../use-part.ts";
+import { useWordedPart } from "../use-worded-part.ts";
 import styles from "./overlay.module.css";
 
 const loadNotifications = () => import("../../ui/notifications.tsx").then((module) => module.Notifications);
 
 /** Notifications and the way to help: on every page, and inside a dialog while that keeps the page out of reach. */
 export function Overlay({ support = true }: { support?: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "notices"]);
   const { open } = useDialogs();
   const notices = useNotices();
   const { items, round } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
   const notifications = usePart(items.length > 0, loadNotifications);
+  const waiting = items.length - shownAtMost;
+  const words = useWordedPart(waiting > 0, async () => null, ["notices"]);
   return (
     <>
       {notifications && (
@@ -25,6 +28,7 @@ export function Overlay({ support = true }: { support?: boolean }) {
           dismissLabel={t("action.dismiss")}
           items={items.slice(0, shownAtMost)}
           open={items.length}
+          more={words && waiting > 0 ? t("notices:more", { count: waiting }) : undefined}
           round={round}
           onDismiss={notices.dismiss}
         />

@@ -1,4 +1,4 @@
-/** A moment that every spreadsheet reads as one, whatever its language: "2026-03-01 20:30:00", in a timezone. */
+/** A moment in a timezone that says which one that was: "2026-03-01T20:30:00+03:00". */
 export function stampOf(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
@@ -9,7 +9,10 @@ export function stampOf(iso: string, timeZone: string): string {
     minute: "2-digit",
     second: "2-digit",
     hourCycle: "h23",
+    timeZoneName: "longOffset",
   }).formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}:${part("second")}`;
+  // Without hours it is "GMT".
+  const offset = part("timeZoneName").slice("GMT".length) || "+00:00";
+  return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
 }

@@ -20,7 +20,8 @@ export interface NoticesState {
   round: number;
 }
 
-export const shownAtMost = 4;
+/** More would lie over what one plays at; the others wait behind their number. */
+export const shownAtMost = 2;
 const keptAtMost = 20;
 
 /** What the player is being told at the moment. */

@@ -11,8 +11,13 @@ export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: Circl
 
 /** What was checked of a bet, check by check, and the secret that decided it once that is open. */
 export function ProofChecks({ report }: { report: VerifyReport }) {
-  const { t } = useTranslation(["proof", "common"]);
+  const { t, i18n } = useTranslation(["proof", "common"]);
   const { bet, receipt, checks, serverSeed } = report;
+
+  const open = checks.filter(({ state }) => state === "unknown");
+  const keyless = open.find(({ name }) => name === "signature");
+  const sealed = open.filter((check) => check !== keyless);
+  const titleOf = ({ name }: (typeof checks)[number]) => t(`proof:verify.check.${name}.title`);
 
   function save() {
     const kept = { bet, receipt, server_seed: serverSeed };
@@ -27,16 +32,20 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
             <Icon node={checkIcons[state]} />
             <p>
               <b>
-                {t(`proof:verify.check.${name}.title`)}{" "}
-                <span className={styles.state}>{t(`proof:verify.state.${state}`)}</span>
+                {titleOf({ name, state })} <span className={styles.state}>{t(`proof:verify.state.${state}`)}</span>
               </b>
               <span>{state === "earlier" ? t("proof:verify.earlier") : t(`proof:verify.check.${name}.text`)}</span>
             </p>
           </li>
         ))}
       </ul>
+      {keyless && <p className={styles.note}>{t("proof:verify.no_keys", { check: titleOf(keyless) })}</p>}
       {serverSeed === null ? (
-        <p className={styles.note}>{t("proof:verify.unrevealed")}</p>
+        sealed.length > 0 && (
+          <p className={styles.note}>
+            {t("proof:verify.unrevealed", { checks: new Intl.ListFormat(i18n.language).format(sealed.map(titleOf)) })}
+          </p>
+        )
       ) : (
         <div className={styles.seed}>
           <span>{t("proof:seeds.server_seed")}</span>

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
 import { multiplierText, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
+import { usePart } from "../../app/use-part.ts";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
@@ -18,6 +19,7 @@ import styles from "./bets.module.css";
 import { boundsOfDays } from "./day-fields.tsx";
 import { HistoryList } from "./history-list.tsx";
 
+const loadRounds = () => import("./open-rounds.tsx").then(({ OpenRounds }) => OpenRounds);
 const exportMs = 120_000;
 const all: BetsWish = { game: undefined, result: undefined, from: "", to: "" };
 
@@ -34,6 +36,7 @@ export function Bets() {
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const list = useStream((layer) => layer.history.bets$(shown));
   const online = useOnline();
+  const rounds = usePart(true, loadRounds);
   const { busy, save } = useCsv<Bet>({
     name: "bets",
     columns: [
@@ -70,50 +73,53 @@ export function Bets() {
   });
 
   return (
-    <HistoryList<Bet>
-      label={t("kind.bets")}
-      list={list}
-      online={online}
-      filter={<BetsFilter wish={wish} today={today} onChange={setWish} />}
-      columns={[t("bets.time"), t("bets.game"), t("bets.bet"), t("bets.multiplier"), t("bets.net"), t("bets.proof")]}
-      row={(bet) => ({
-        key: bet.id,
-        cells: [
-          <time key="time" dateTime={bet.at}>
-            {format.moment(bet.at)}
-          </time>,
-          t(`common:game.${bet.game}`),
-          format.money(bet.staked ?? bet.amount, bet.currency),
-          isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
-          <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
-            {exact.money(netOf(bet), bet.currency, { signed: true })}
-          </b>,
-          <Link
-            key="proof"
-            href={links.proof(bet.id)}
-            className={buttonClass({ size: "small" })}
-            aria-label={t("bets.verify", { time: format.exactTime(bet.at) })}
+    <>
+      {rounds && <rounds.View />}
+      <HistoryList<Bet>
+        label={t("kind.bets")}
+        list={list}
+        online={online}
+        filter={<BetsFilter wish={wish} today={today} onChange={setWish} />}
+        columns={[t("bets.time"), t("bets.game"), t("bets.bet"), t("bets.multiplier"), t("bets.net"), t("bets.proof")]}
+        row={(bet) => ({
+          key: bet.id,
+          cells: [
+            <time key="time" dateTime={bet.at}>
+              {format.moment(bet.at)}
+            </time>,
+            t(`common:game.${bet.game}`),
+            format.money(bet.staked ?? bet.amount, bet.currency),
+            isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
+            <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
+              {exact.money(netOf(bet), bet.currency, { signed: true })}
+            </b>,
+            <Link
+              key="proof"
+              href={links.proof(bet.id)}
+              className={buttonClass({ size: "small" })}
+              aria-label={t("bets.verify", { time: format.exactTime(bet.at) })}
+            >
+              {t("bets.check")}
+            </Link>,
+          ],
+        })}
+        empty={
+          <EmptyState
+            title={isAll ? t("bets.empty") : t("money.nothing")}
+            text={isAll ? t("bets.empty_text") : t("bets.nothing_text")}
           >
-            {t("bets.check")}
-          </Link>,
-        ],
-      })}
-      empty={
-        <EmptyState
-          title={isAll ? t("bets.empty") : t("money.nothing")}
-          text={isAll ? t("bets.empty_text") : t("bets.nothing_text")}
-        >
-          {isAll && (
-            <Link href={links.games()} className={buttonClass({})}>
-              {t("bets.play")}
-            </Link>
-          )}
-        </EmptyState>
-      }
-      saving={busy}
-      onSave={() => void save()}
-      onMore={() => layer.history.moreBets(shown)}
-      onRetry={() => void layer.app.retry()}
-    />
+            {isAll && (
+              <Link href={links.games()} className={buttonClass({})}>
+                {t("bets.play")}
+              </Link>
+            )}
+          </EmptyState>
+        }
+        saving={busy}
+        onSave={() => void save()}
+        onMore={() => layer.history.moreBets(shown)}
+        onRetry={() => void layer.app.retry()}
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useOperationWords } from "../../features/cashier/use-operation-words.ts
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TableLink } from "./table-link.tsx";
 import styles from "./money-actions.module.css";
 
 interface Props {
@@ -23,7 +24,9 @@ export function MoneyActions({ operation, onReceipt }: Props) {
   const { busy, cancel } = useCancelPayout(id);
   const time = format.moment(at);
   const isUnconfirmed = operation.kind === "withdrawal" && operation.detail === "unconfirmed";
-  const isFrameless = !isResumable(operation) && !isUnconfirmed;
+  // What is not settled has no receipt.
+  const isUnderWay = operation.kind === "bet" && operation.state === "open";
+  const isFrameless = !isResumable(operation) && !isUnconfirmed && !isUnderWay;
 
   return (
     <span className={styles.actions} data-frameless={isFrameless || undefined}>
@@ -48,14 +51,18 @@ export function MoneyActions({ operation, onReceipt }: Props) {
           {t("money.cancel")}
         </NetworkButton>
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={t("money.open_of", { what: words.kind(operation), time })}
-        onClick={onReceipt}
-      >
-        {t("money.open")}
-      </Button>
+      {isUnderWay ? (
+        <TableLink game={operation.game} />
+      ) : (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t("money.open_of", { what: words.kind(operation), time })}
+          onClick={onReceipt}
+        >
+          {t("money.open")}
+        </Button>
+      )}
     </span>
   );
 }

@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Notice } from "../../../worker/notices.ts";
+import { useStream } from "../../link/use-stream.ts";
+import { pastOf, tellsOfOpenRound } from "./past-rounds.ts";
+import { useNotices } from "./use-notices.tsx";
+
+/** Takes away what was told of rounds that are over or have gone on: it stays until then, since it is about money. */
+export function RoundNotices() {
+  const notices = useNotices();
+  const { items } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
+  const told = useStream((layer) => layer.app.notices$()) ?? [];
+  const shown = told.filter((notice) => tellsOfOpenRound(notice) && items.some(({ id }) => id === notice.id));
+  return shown.length > 0 && <Watched told={shown} />;
+}
+
+function Watched({ told }: { told: readonly Notice[] }) {
+  const notices = useNotices();
+  const rounds = useStream((layer) => layer.games.rounds$());
+  useEffect(() => {
+    if (rounds) for (const { id } of pastOf(told, rounds.value)) notices.dismiss(id);
+  }, [notices, told, rounds]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createTexts } from "../../../tests/rendered.tsx";
+import type { VerifyReport } from "../../../worker/games/verify.ts";
+import { ProofChecks } from "./proof-checks.tsx";
+
+const textOf = await createTexts("en", ["proof", "common"]);
+
+/** Of a proof in which these checks are open. */
+function notesOf(serverSeed: string | null, ...open: string[]): string {
+  const names = ["receipt", "signature", "rules", "commitment", "outcome", "payout"];
+  const checks = names.map((name) => ({ name, state: open.includes(name) ? "unknown" : "passed" }));
+  const report = { bet: {}, receipt: {}, serverSeed, checks } as unknown as VerifyReport;
+  return textOf(<ProofChecks report={report} />).split("Payout")[1] ?? "";
+}
+
+test("a proof says of each check that is open why it is", () => {
+  const keyless = "Signature: the keys of the house are not on this device yet.";
+  const sealed = "Fingerprint and Result: open until the secret of this bet is.";
+  const both = notesOf(null, "signature", "commitment", "outcome");
+  expect([both.includes(keyless), both.includes(sealed)]).toEqual([true, true]);
+  const unsigned = notesOf("ab", "signature");
+  expect([unsigned.includes(keyless), unsigned.includes("open until")]).toEqual([true, false]);
+  const unrevealed = notesOf(null, "commitment", "outcome");
+  expect([unrevealed.includes(keyless), unrevealed.includes(sealed)]).toEqual([false, true]);
+});

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { soloGameIds } from "../../../rules/games/ids.ts";
+import { links } from "../../app/links.ts";
+import { buttonClass } from "../../ui/button.tsx";
+
+/** The way back to a round that is not over. */
+export function TableLink({ game: id }: { game: string }) {
+  const { t } = useTranslation(["history", "common"]);
+  const game = soloGameIds.find((known) => known === id);
+  if (!game) return null;
+  return (
+    <Link
+      href={links[game]()}
+      className={buttonClass({ size: "small" })}
+      aria-label={t("open_rounds.go_of", { game: t(`common:game.${game}`) })}
+    >
+      {t("open_rounds.go")}
+    </Link>
+  );
+}
