@@ -159,7 +159,9 @@ async function isOff(button: Locator) {
       const id = element.getAttribute("aria-describedby") ?? "";
       return element.ariaDisabled === "true" ? document.getElementById(id)?.textContent : undefined;
     });
-  await expect.poll(why).toBe("The house cannot be reached. Your round is kept: play on or cash out as soon as it can be.");
+  await expect
+    .poll(why)
+    .toBe("The house cannot be reached. Your round is kept: play on or cash out as soon as it can be.");
 }
 
 async function openRounds(world: World, token: string): Promise<unknown[]> {
