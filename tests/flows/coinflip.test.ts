@@ -102,6 +102,10 @@ test("a ladder that is opened in another tab does not turn the table under who f
   await table.getByText("2 bets since you came").waitFor();
   await table.getByRole("radio", { name: "Ladder" }).click();
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
+  // What stood open here counts here, wherever it is lost.
+  await canPress(other, /^Heads/);
+  await other.getByRole("button", { name: /^Heads/ }).click();
+  await table.getByText("3 bets since you came").waitFor();
 });
 
 /** Switches the keys of the table off, or on again. */
