@@ -74,8 +74,11 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   await expect.poll(() => said(table)).toMatch(/^Heads, as called\. In a row: 1/);
   await table.reload();
   await expect.poll(() => said(table)).toMatch(/^Heads, as called\. In a row: 1/);
+  await world.desk("/network", { match: "/games/coinflip/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 19\.80/);
+  // Learned by asking, it counts like any other round.
+  await table.getByText("1 bet since you came+9.80 ₽").waitFor();
 
   const { value } = await world.api<Bets>("/games/bets", undefined, player.token);
   expect(value.items.map(({ multiplier, payout }) => ({ multiplier, payout }))).toEqual([
@@ -99,6 +102,10 @@ test("a ladder that is opened in another tab does not turn the table under who f
   await table.getByText("2 bets since you came").waitFor();
   await table.getByRole("radio", { name: "Ladder" }).click();
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
+  // What stood open here counts here, wherever it is lost.
+  await canPress(other, /^Heads/);
+  await other.getByRole("button", { name: /^Heads/ }).click();
+  await table.getByText("3 bets since you came").waitFor();
 });
 
 /** Switches the keys of the table off, or on again. */

@@ -119,6 +119,8 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   await stageOf(table).getByText(`Cell ${planned} is safe.`).waitFor();
   await table.getByRole("button", { name: "Cash out" }).click();
   await stageOf(table).getByText(`${planned} safe cells opened: paid`).waitFor();
+  // As the amount, so the choice: both outlive the reload and the round.
+  expect(await table.getByRole("button", { name: "1 mine", exact: true }).getAttribute("aria-pressed")).toBe("true");
 
   expect(await openRounds(world, player.token)).toEqual([]);
   const { value } = await world.api<{ items: { amount: string; outcome: { table: { opened: number[] } } }[] }>(
@@ -162,7 +164,9 @@ async function isOff(button: Locator) {
       const id = element.getAttribute("aria-describedby") ?? "";
       return element.ariaDisabled === "true" ? document.getElementById(id)?.textContent : undefined;
     });
-  await expect.poll(why).toBe("The house cannot be reached: no bets can be placed until it can.");
+  await expect
+    .poll(why)
+    .toBe("The house cannot be reached. Your round is kept: play on or cash out as soon as it can be.");
 }
 
 async function openRounds(world: World, token: string): Promise<unknown[]> {

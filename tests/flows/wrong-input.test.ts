@@ -101,6 +101,13 @@ test("a stake beyond its limits or the balance is refused on its field and charg
       .poll(() => table.getByLabel("Bet amount").getAttribute("aria-invalid"), { message: amount })
       .toBe("true");
   }
+  const amount = table.getByLabel("Bet amount");
+  for (const name of ["Half", "Double"]) {
+    await amount.fill("abc");
+    await table.getByRole("button", { name, exact: true }).click();
+    await table.getByText("Enter the amount in digits").waitFor();
+    expect(await amount.inputValue()).toBe("abc");
+  }
   expect(await amountOf(table)).toBe(100);
   const { value } = await world.api<{ items: unknown[] }>("/games/bets", undefined, player.token);
   expect(value.items).toEqual([]);

@@ -47,7 +47,13 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay,
   );
   const bet = createPlaceBet(context, { intents, taken, barred: safePlay.refresh });
   const loadRounds = loadOnce<Rounds>(async () =>
-    (await import("./rounds.ts")).createRounds(context, { intents, bets, taken: stood, barred: safePlay.refresh }),
+    (await import("./rounds.ts")).createRounds(context, {
+      intents,
+      bets,
+      taken: stood,
+      used: seeds.used,
+      barred: safePlay.refresh,
+    }),
   );
   const kindOf = (name: keyof Rounds["kinds"]) => () =>
     loadRounds().then(

@@ -277,8 +277,13 @@ test("what is done on one device is told to the player's others, to its end, and
   const { token, player, device, safe } = await enter();
   const here = device.worker(token);
   const there = await sitDownElsewhere(token);
+  let nextNumber: number | undefined;
+  const seeds = there.worker.features.games.seeds$().subscribe((next) => (nextNumber = next?.value.nonce));
+  onTestFinished(() => seeds.unsubscribe());
+  await expect.poll(() => nextNumber).toBe(0);
   const round = await open(here);
   await isTold(there, round);
+  await expect.poll(() => nextNumber).toBe(round.nonce + 1);
   const asked = there.asked();
   const one = valueOf(await step(here, round, safe[0])).round;
   await expect.poll(() => [there.seen.rounds, there.seenBeside.rounds]).toEqual([[one], [one]]);
@@ -289,6 +294,7 @@ test("what is done on one device is told to the player's others, to its end, and
   const mines = (await rounders.secretOf(player, "miner")) as number[];
   const next = await open(here);
   await expect.poll(() => there.seen.rounds).toEqual([next]);
+  await expect.poll(() => nextNumber).toBe(next.nonce + 1);
   const lost = valueOf(await step(here, next, mines[0])).bet;
   await expect.poll(() => [there.seen.rounds, there.seen.bets]).toEqual([[], [lost, bet]]);
   expect(there.asked()).toEqual(asked);

@@ -34,6 +34,7 @@ import type { Intents } from "../money/intents.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
 import type { Question } from "./games.ts";
+import type { SeedKeeper } from "./seeds.ts";
 import { type KnownRounds, noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
 
 const validMs = 10_000;
@@ -46,6 +47,8 @@ export interface RoundsParts {
   bets: Pick<Bets, "learn" | "record">;
   /** The house has said how a round stands. */
   taken(player: string, reply: RoundReply): Promise<void>;
+  /** By what the house has decided a round, wherever it was opened. */
+  used: SeedKeeper["used"];
   /** The house takes no stake of this player's, for a reason of their own. */
   barred(): Promise<unknown>;
 }
@@ -53,7 +56,7 @@ export interface RoundsParts {
 type RoundKind = "round" | "step" | "cash_out";
 
 /** Rounds played in steps: what is open, on whichever device it was opened, and each of their calls made once. */
-export function createRounds(context: WorkerContext, { intents, bets, taken, barred }: RoundsParts) {
+export function createRounds(context: WorkerContext, { intents, bets, taken, used, barred }: RoundsParts) {
   const { call, connection, environment, live, notices, scope, session } = context;
   let store: Opened | undefined;
 
@@ -121,6 +124,12 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, bar
 
   async function hear(opened: Opened, news: RoundsState) {
     const isNews = await opened.known.change((known) => withNews(known, news));
+    // Each has taken a number of the seeds in force.
+    if (isNews)
+      for (const round of news.open) {
+        const { server_seed_hash, client_seed, nonce } = round;
+        used({ server_seed_hash, client_seed, nonce, evidence: round });
+      }
     if (isNews && news.ended.length > 0) await bets.learn(opened.cache, news.ended);
     const { open } = await opened.known.read();
     // Ended by the house itself, or opened here a moment ago: a list that is asked for now knows.

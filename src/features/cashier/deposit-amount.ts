@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { CallError } from "../../../contract/errors.ts";
-import { type Micro, parseAmount, parseMoney, toWire } from "../../../rules/money.ts";
+import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
+import { typedAmount } from "../amounts/typed-amount.ts";
 import { faultWith, fieldFaults, figureOf } from "../errors/error-text.ts";
 
 type Limits = Pick<PaymentMethod, "min_amount" | "max_amount" | "default_amount">;
@@ -9,15 +10,10 @@ type Limits = Pick<PaymentMethod, "min_amount" | "max_amount" | "default_amount"
 const picks = [5n, 10n, 50n, 100n, 500n, 1_000n];
 const mostPicks = 3;
 
-/** An amount as people type it; undefined when it is none. */
-export function readAmount(text: string): Micro | undefined {
-  return parseAmount(text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", "."));
-}
-
 /** What is wrong with an amount, as a fault. */
 export function amountFault(text: string, { min_amount, max_amount }: Limits): string | undefined {
   if (text.trim() === "") return "required";
-  const amount = readAmount(text);
+  const amount = typedAmount(text);
   if (amount === undefined) return "invalid_amount";
   const [least, most] = [microOf(min_amount), microOf(max_amount)];
   if (amount < least) return faultWith("amount_too_low", least);

@@ -8,7 +8,8 @@ import { smallestWithdrawal } from "../../../rules/limits.ts";
 import type { Micro } from "../../../rules/money.ts";
 import { faultWith, fieldFaults } from "../errors/error-text.ts";
 import { coinHashing } from "./coin-hashing.ts";
-import { amountFault as limitFault, microOf, readAmount } from "./deposit-amount.ts";
+import { readAmount } from "../amounts/typed-amount.ts";
+import { amountFault as limitFault, microOf } from "./deposit-amount.ts";
 
 /** What there is to withdraw from. */
 type Funds = Pick<WalletState, "balance" | "currency">;

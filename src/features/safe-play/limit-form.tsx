@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parse, safeParse } from "valibot";
 import { type LimitWish, setLimit } from "../../../contract/safe-play.ts";
-import { type Currency, currencySigns } from "../../../rules/money.ts";
+import { type Currency, currencySigns, toWire } from "../../../rules/money.ts";
 import { limitKinds } from "../../../rules/safe-play/limits.ts";
 import { periods } from "../../../rules/safe-play/spans.ts";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { readAmount } from "../amounts/typed-amount.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
@@ -93,8 +94,9 @@ function check(name: keyof Filled, filled: Filled): string | undefined {
 
 /** As it would be sent; what is no number of minutes is left for the schema to refuse. */
 function wishOf({ kind, period, amount, minutes }: Filled): unknown {
-  const typed = (kind === "session" ? minutes : amount).replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  const typed = (kind === "session" ? minutes : amount).replaceAll(/[\s\u00a0\u202f]/g, "");
   if (kind === "session")
     return { kind, period, ...(typed === "" ? {} : { minutes: /^\d{1,6}$/.test(typed) ? Number(typed) : typed }) };
-  return { kind, period, ...(typed === "" ? {} : { amount: typed }) };
+  const read = readAmount(typed);
+  return { kind, period, ...(typed === "" ? {} : { amount: read === undefined ? typed : toWire(read) }) };
 }

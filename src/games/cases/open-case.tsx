@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cases } from "../../../rules/games/cases.ts";
 import { type Case, casesRtp, mostAtOnce } from "../../../rules/games/cases-figures.ts";
@@ -39,7 +38,8 @@ export function OpenCase({ slug, of, table }: Props) {
   const format = useFormat();
   const words = useCasesWords((amount) => table.sum(amount));
   const [fast, setFast] = useDraft("cases:fast");
-  const [count, setCount] = useState(1);
+  const [kept, keep] = useDraft("cases:count");
+  const count = Number(kept ?? 1);
   const choice = { case: slug, count };
   const bet = useBet({ game: cases, table, choice });
   const { isStill } = usePlayStyle();
@@ -48,7 +48,7 @@ export function OpenCase({ slug, of, table }: Props) {
   const rules = usePart(true, loadRules);
 
   function change(by: number) {
-    setCount(Math.min(mostAtOnce, Math.max(1, count + by)));
+    keep(String(Math.min(mostAtOnce, Math.max(1, count + by))));
   }
 
   useKeys({
@@ -103,7 +103,7 @@ export function OpenCase({ slug, of, table }: Props) {
               label={t("count")}
               options={counts.map((value) => ({ value, label: value }))}
               value={String(count)}
-              onChange={(value) => setCount(Number(value))}
+              onChange={keep}
             />
           </div>
           <Switch

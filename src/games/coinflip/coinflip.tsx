@@ -6,6 +6,7 @@ import { ladder } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { useDraft } from "../../ui/drafts.ts";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
 import { Later } from "../table/later.tsx";
@@ -31,9 +32,11 @@ export function Coinflip({ table }: { table: Table }) {
   const format = useFormat();
   const words = useCoinflipWords();
   const { isStill } = usePlayStyle();
-  const [side, setSide] = useState<Side>("heads");
-  const [shown, setShown] = useState<{ mode: Mode; playedFor?: PlayedFor }>({ mode: "flip" });
-  const { mode } = shown;
+  const [keptSide, setSide] = useDraft("coinflip:side");
+  const side: Side = keptSide === "tails" ? "tails" : "heads";
+  const [keptMode, keepMode] = useDraft("coinflip:mode");
+  const [shown, setShown] = useState<{ mode?: Mode; playedFor?: PlayedFor }>({});
+  const mode = shown.mode ?? (keptMode === "ladder" ? "ladder" : "flip");
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder });
@@ -49,6 +52,7 @@ export function Coinflip({ table }: { table: Table }) {
     // What is no longer on screen makes no bets.
     bet.auto.stop();
     round.auto.stop();
+    keepMode(next);
     setShown({ mode: next, playedFor: table.mode });
   }
 

@@ -1,7 +1,14 @@
-import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
+import { safeParse } from "valibot";
+import { dice, type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { lastRoll, leastWinning, mostWinning, multiplierFor, winningFor } from "../../../rules/games/dice-figures.ts";
 
 export const firstChoice: DiceChoice = { mode: "under", target: 4_950 };
+
+/** As it was kept, where that can be played. */
+export function readChoice(kept: string | undefined): DiceChoice {
+  const read = safeParse(dice.choice, kept === undefined ? undefined : JSON.parse(kept));
+  return read.success ? read.output : firstChoice;
+}
 
 export const modes = ["under", "over", "between"] as const;
 export type Mode = DiceChoice["mode"];

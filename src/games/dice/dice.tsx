@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dice } from "../../../rules/games/dice.ts";
+import { dice, type DiceChoice } from "../../../rules/games/dice.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { useDraft } from "../../ui/drafts.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { BetPanel } from "../table/bet-panel.tsx";
 import { GameTable } from "../table/game-table.tsx";
@@ -10,7 +10,7 @@ import type { ShownGame } from "../table/shown-game.ts";
 import type { Table } from "../table/table.ts";
 import { useBet } from "../table/use-bet.ts";
 import { useKeys } from "../table/use-keys.ts";
-import { edgesOf, firstChoice, inMode, modes, withEdge } from "./dice-choice.ts";
+import { edgesOf, inMode, modes, readChoice, withEdge } from "./dice-choice.ts";
 import { DiceStage } from "./dice-stage.tsx";
 import { useDiceWords } from "./use-dice-words.ts";
 
@@ -22,7 +22,9 @@ export function Dice({ table }: { table: Table }) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
-  const [choice, setChoice] = useState(firstChoice);
+  const [kept, keep] = useDraft("dice:choice");
+  const choice = readChoice(kept);
+  const setChoice = (next: DiceChoice) => keep(JSON.stringify(next));
   const bet = useBet({ game: dice, table, choice });
 
   function move(step: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HiloView } from "../../../rules/games/hilo.ts";
-import { readStake } from "../table/stake.ts";
+import { readAmount } from "../../features/amounts/typed-amount.ts";
 import { type HiloPlan, nextGuess, readHiloTexts } from "./hilo-plan.ts";
 
 const plan: HiloPlan = { guess: "likelier", wins: 2, fromE4: undefined, leastChance: 0 };
@@ -47,17 +47,17 @@ test("what could pay beyond the cap is not guessed: what is won is taken, and wi
 });
 
 test("what is typed is read, and what makes no sense is not", () => {
-  expect(readHiloTexts({ wins: "3", from: "2,5", least: "60" }, readStake)).toEqual({
+  expect(readHiloTexts({ wins: "3", from: "2,5", least: "60" }, readAmount)).toEqual({
     wins: 3,
     fromE4: 25_000n,
     leastChance: 60,
   });
-  expect(readHiloTexts({ wins: "3", from: "", least: " " }, readStake)).toEqual({
+  expect(readHiloTexts({ wins: "3", from: "", least: " " }, readAmount)).toEqual({
     wins: 3,
     fromE4: 0n,
     leastChance: 0,
   });
-  expect(readHiloTexts({ wins: "52", from: "1", least: "95" }, readStake)).toEqual({
+  expect(readHiloTexts({ wins: "52", from: "1", least: "95" }, readAmount)).toEqual({
     wins: undefined,
     fromE4: undefined,
     leastChance: undefined,

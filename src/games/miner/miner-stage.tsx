@@ -52,7 +52,7 @@ export function MinerStage({
   animate,
   keys,
 }: Props) {
-  const { t } = useTranslation(["miner", "common"]);
+  const { t } = useTranslation(["miner", "table"]);
   const words = useMinerWords(sum);
   const { view, isOpen, doing } = round;
   const shown = round.round;
@@ -66,7 +66,7 @@ export function MinerStage({
       </p>
       {away !== undefined && (
         <p id={away} hidden>
-          {t("common:offline.bets")}
+          {t("table:bet.round_kept")}
         </p>
       )}
       <div className={styles.table}>

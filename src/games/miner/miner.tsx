@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { miner } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
@@ -31,10 +31,17 @@ export function Miner({ table }: { table: Table }) {
   const format = useFormat();
   const words = useMinerWords(table.sum);
   const { isStill, isTurbo } = usePlayStyle();
-  const [chosen, setChosen] = useState(3);
+  const [kept, keep] = useDraft("miner:mines");
+  const chosen = kept === undefined ? 3 : Number(kept);
+  const choose = (count: number) => keep(String(count));
   const round = useRound({ game: miner, table, choice: { mines: chosen } });
   const { view, isOpen } = round;
   const mines = isOpen && view ? view.mines : chosen;
+  // Wherever the round was opened, its choice stays after it.
+  const stay = useEffectEvent(choose);
+  useEffect(() => {
+    if (isOpen) stay(mines);
+  }, [isOpen, mines]);
   const isRunning = round.auto.running !== undefined;
   const pick = useAutoPick({ round, online: table.online, paceMs: isTurbo ? 0 : paceMs });
   const [plan, keepPlan] = useDraft("miner:plan");
@@ -110,7 +117,7 @@ export function Miner({ table }: { table: Table }) {
             )
           }
         >
-          <Later load={loadChoice} props={{ mines, onChoose: setChosen, isFixed: isOpen || isRunning }}>
+          <Later load={loadChoice} props={{ mines, onChoose: choose, isFixed: isOpen || isRunning }}>
             <div className={styles.choice} />
           </Later>
           {!round.auto.isOn && (

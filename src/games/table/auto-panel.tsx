@@ -5,7 +5,7 @@ import { useErrors } from "../../features/errors/use-errors.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { type AutoField, autoFields } from "./auto-plan.ts";
+import { amountRange, type AutoFault, type AutoField, autoFields, wholeRanges } from "./auto-plan.ts";
 import styles from "./auto-panel.module.css";
 import type { AutoState } from "./autoplay.ts";
 import type { Table } from "./table.ts";
@@ -17,7 +17,7 @@ interface Props {
   table: Table;
   auto: Auto;
   autoplay: Autoplay;
-  stake: { isFixed: boolean; currency: Currency; checked(): Micro | undefined; read(text: string): Micro | undefined };
+  stake: { isFixed: boolean; currency: Currency; checked(): Micro | undefined };
   /** Whether the game's own part of the plan can be played; it says itself what is wrong. */
   isReady?: (() => boolean) | undefined;
   /** A round is open that is to be played to its end by hand. */
@@ -29,8 +29,9 @@ interface Props {
 /** What bets that are made by themselves are bound by; while they are made, how far they have come. */
 export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = false, children }: Props) {
   const { t } = useTranslation("autoplay");
+  const format = useFormat();
   const { faultText } = useErrors();
-  const plan = useAutoPlan(stake.read);
+  const plan = useAutoPlan();
   const { now, end } = autoplay;
 
   useImperativeHandle(auto.starter, () => () => {
@@ -39,6 +40,14 @@ export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = fals
     const ready = isReady?.() ?? true;
     if (wanted && amount !== undefined && ready) autoplay.begin(wanted, amount);
   });
+
+  function textOf(field: AutoField, fault: AutoFault | undefined) {
+    if (fault === "too_low" || fault === "too_high")
+      return t(`fault.${fault}`, { limit: table.sum(amountRange[fault === "too_low" ? "least" : "most"]) });
+    if (fault !== "range" || field === "loss" || field === "win") return faultText(fault);
+    const { least, most } = wholeRanges[field];
+    return t("fault.range", { least: format.count(least), most: format.count(most) });
+  }
 
   const sign = table.mode === "practice" ? "" : currencySigns[stake.currency];
   const signs: Partial<Record<AutoField, string>> = { loss: sign, win: sign, onLoss: "%", onWin: "%" };
@@ -64,7 +73,7 @@ export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = fals
               autoComplete="off"
               figures
               value={plan.texts[field]}
-              error={faultText(plan.faults[field])}
+              error={textOf(field, plan.faults[field])}
               onChange={(event) => plan.change(field, event.target.value)}
               trailing={
                 signs[field] && (

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { type AutoTexts, readAutoPlan } from "./auto-plan.ts";
-import { readStake } from "./stake.ts";
-
-const planOf = (texts: AutoTexts) => readAutoPlan(texts, readStake);
+import { readAutoPlan as planOf } from "./auto-plan.ts";
 
 const typed = { rounds: "50", loss: "1 000", win: "250,50", onLoss: "", onWin: "" };
 
@@ -20,13 +17,14 @@ test("none of the three can be left out", () => {
 
 test("what makes no sense is said at its field", () => {
   expect(planOf({ rounds: "0", loss: "-5", win: "0", onLoss: "-1", onWin: "2000" })).toEqual({
-    faults: {
-      rounds: "invalid_value",
-      loss: "invalid_amount",
-      win: "invalid_amount",
-      onLoss: "invalid_value",
-      onWin: "invalid_value",
-    },
+    faults: { rounds: "range", loss: "too_low", win: "too_low", onLoss: "range", onWin: "range" },
   });
-  expect(planOf({ ...typed, rounds: "1001" })).toEqual({ faults: { rounds: "invalid_value" } });
+  for (const rounds of ["0", "-3", "1.5", "1e3", "1001"])
+    expect(planOf({ ...typed, rounds }), rounds).toEqual({ faults: { rounds: "range" } });
+  expect(planOf({ ...typed, loss: "99999999999999", win: "1e9" })).toEqual({
+    faults: { loss: "too_high", win: "invalid_amount" },
+  });
+  expect(planOf({ ...typed, loss: "00010", win: ".5" })).toMatchObject({
+    plan: { mostLossMicro: 10_000_000n, winMicro: 500_000n },
+  });
 });

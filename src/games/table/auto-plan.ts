@@ -1,4 +1,5 @@
 import type { Micro } from "../../../rules/money.ts";
+import { typedAmount } from "../../features/amounts/typed-amount.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
 /** What is typed, by field: the amounts as everywhere, the growth in per cent, nothing for none. */
@@ -6,44 +7,53 @@ export type AutoTexts = Record<AutoField, string>;
 export const autoFields = ["rounds", "loss", "win", "onLoss", "onWin"] as const;
 export type AutoField = (typeof autoFields)[number];
 
-export const mostRounds = 1_000;
-const mostGrowth = 1_000;
+/** What is wrong with a field. */
+export type AutoFault = "required" | "invalid_amount" | "too_low" | "too_high" | "range";
 
-/** How typed amounts are read. */
-export type Read = (text: string) => Micro | undefined;
+/** Between these lie the whole numbers, … */
+export const wholeRanges = {
+  rounds: { least: 1, most: 1_000 },
+  onLoss: { least: 0, most: 1_000 },
+  onWin: { least: 0, most: 1_000 },
+} as const;
 
-/** The plan that was typed, or what is wrong with it: an error key for each field to blame. */
-export function readAutoPlan(
-  texts: AutoTexts,
-  read: Read,
-): { plan: AutoPlan } | { faults: Partial<Record<AutoField, string>> } {
-  const rounds = wholeOf(texts.rounds, mostRounds);
-  const mostLossMicro = amountOf(read(texts.loss));
-  const winMicro = amountOf(read(texts.win));
-  const onLoss = texts.onLoss.trim() === "" ? 0 : wholeOf(texts.onLoss, mostGrowth);
-  const onWin = texts.onWin.trim() === "" ? 0 : wholeOf(texts.onWin, mostGrowth);
-  const isWhole = rounds && mostLossMicro && winMicro && onLoss !== undefined && onWin !== undefined;
-  if (isWhole) return { plan: { rounds, mostLossMicro, winMicro, onLoss, onWin } };
-  const known = { rounds, loss: mostLossMicro, win: winMicro, onLoss, onWin };
-  const wrong = autoFields.filter((field) => known[field] === undefined || (field === "rounds" && rounds === 0));
-  return {
-    faults: Object.fromEntries(wrong.map((field) => [field, texts[field].trim() === "" ? "required" : faultOf[field]])),
-  };
+/** … and between these the amounts. */
+export const amountRange = { least: 10_000n, most: 1_000_000_000_000_000n } as const;
+
+/** The plan that was typed, or what is wrong with it, for each field to blame. */
+export function readAutoPlan(texts: AutoTexts): { plan: AutoPlan } | { faults: Partial<Record<AutoField, AutoFault>> } {
+  const rounds = wholeOf(texts, "rounds");
+  const mostLossMicro = amountOf(texts.loss);
+  const winMicro = amountOf(texts.win);
+  const onLoss = texts.onLoss.trim() === "" ? 0 : wholeOf(texts, "onLoss");
+  const onWin = texts.onWin.trim() === "" ? 0 : wholeOf(texts, "onWin");
+  if (isRead(rounds) && isRead(mostLossMicro) && isRead(winMicro) && isRead(onLoss) && isRead(onWin))
+    return { plan: { rounds, mostLossMicro, winMicro, onLoss, onWin } };
+  const read = { rounds, loss: mostLossMicro, win: winMicro, onLoss, onWin };
+  const faults: Partial<Record<AutoField, AutoFault>> = {};
+  for (const field of autoFields) {
+    const fault = read[field];
+    if (!isRead(fault)) faults[field] = fault;
+  }
+  return { faults };
 }
 
-const faultOf: AutoTexts = {
-  rounds: "invalid_value",
-  loss: "invalid_amount",
-  win: "invalid_amount",
-  onLoss: "invalid_value",
-  onWin: "invalid_value",
-};
-
-function wholeOf(text: string, most: number): number | undefined {
-  const figure = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return figure <= most ? figure : undefined;
+function isRead<T>(read: T | AutoFault): read is T {
+  return typeof read !== "string";
 }
 
-function amountOf(amount: Micro | undefined): Micro | undefined {
-  return amount !== undefined && amount > 0n ? amount : undefined;
+function wholeOf(texts: AutoTexts, field: keyof typeof wholeRanges): number | AutoFault {
+  const text = texts[field].trim();
+  if (text === "") return "required";
+  const { least, most } = wholeRanges[field];
+  const figure = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return figure >= least && figure <= most ? figure : "range";
+}
+
+function amountOf(text: string): Micro | AutoFault {
+  if (text.trim() === "") return "required";
+  const amount = typedAmount(text);
+  if (amount === undefined) return "invalid_amount";
+  if (amount < amountRange.least) return "too_low";
+  return amount > amountRange.most ? "too_high" : amount;
 }

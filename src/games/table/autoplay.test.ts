@@ -65,6 +65,14 @@ test("after a loss and after a win the stake grows as was set, or goes back to t
   expect(afterBet(autoBegun({ ...plan, onWin: 33 }, roubles(1.01)), roubles(1)).stakeMicro).toBe(roubles(1.34));
 });
 
+test("a stake that is to grow grows by a cent at least", () => {
+  const grown = (stake: number, onLoss: number) =>
+    afterBet(autoBegun({ ...plan, onLoss }, roubles(stake)), lost).stakeMicro;
+  expect([grown(0.01, 50), grown(0.09, 10), grown(0.01, 1), grown(0.02, 50)]).toEqual(
+    [0.02, 0.1, 0.02, 0.03].map(roubles),
+  );
+});
+
 test("where all came back and no more, the stake stays as it is", () => {
   const grown = afterBet(autoBegun({ ...plan, onLoss: 50 }, roubles(10)), lost);
   expect(afterBet(grown, 0n).stakeMicro).toBe(grown.stakeMicro);

@@ -104,8 +104,7 @@ const moves: readonly string[] = ["stale_seq", "round_open", "not_found"];
 export function afterBet(state: AutoState, netMicro: Micro): AutoState & { end?: AutoEnd } {
   const { plan, baseMicro, stakeMicro } = state;
   const growth = netMicro > 0n ? plan.onWin : plan.onLoss;
-  const grown = (stakeMicro * BigInt(100 + growth)) / 100n;
-  const other = growth === 0 ? baseMicro : grown - (grown % cent);
+  const other = growth === 0 ? baseMicro : grown(stakeMicro, growth);
   const next = {
     ...state,
     done: state.done + 1,
@@ -113,4 +112,11 @@ export function afterBet(state: AutoState, netMicro: Micro): AutoState & { end?:
     stakeMicro: netMicro === 0n ? stakeMicro : other,
   };
   return netMicro > 0n && netMicro >= plan.winMicro ? { ...next, end: "win" } : next;
+}
+
+/** In whole cents, and by one at least: else a small stake would never grow. */
+function grown(stakeMicro: Micro, growth: number): Micro {
+  const exact = (stakeMicro * BigInt(100 + growth)) / 100n;
+  const whole = exact - (exact % cent);
+  return whole > stakeMicro ? whole : stakeMicro + cent;
 }

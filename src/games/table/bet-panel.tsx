@@ -63,13 +63,13 @@ export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Pr
       <PlayWay auto={auto} />
       {children}
       <StakeField table={table} stake={bet} locked={isRunning} />
-      {auto.isOn && autoBets && <autoBets.View table={table} bet={bet} />}
       <p className={styles.fact}>
         <span>{t(isAtMost ? "bet.profit_most" : "bet.profit")}</span>
         <output className={styles.gain}>
           {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
         </output>
       </p>
+      {auto.isOn && autoBets && <autoBets.View table={table} bet={bet} />}
     </PanelForm>
   );
 }

@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { createTexts } from "../../../tests/rendered.tsx";
+import type { Round } from "../../../contract/games.ts";
 import { Fairness } from "./fairness.tsx";
+import { Seeds } from "./seeds.tsx";
 
 const never = () => new Promise<never>(() => {});
-const table = { seeds: undefined, seedFaults: [], logIn() {}, retry() {}, tell() {}, rotate: never, recompute: never };
+const table = {
+  seeds: undefined,
+  seedFaults: [],
+  openRounds: [],
+  logIn() {},
+  retry() {},
+  tell() {},
+  rotate: never,
+  recompute: never,
+};
 const miner = { id: "miner", name: "", outcomeName: "", outcomeOf: () => "", choiceOf: () => "", rules: "" } as const;
 
 test("seeds can be pasted where a choice is all that is needed for a result", async () => {
@@ -19,4 +30,15 @@ test("seeds can be pasted where a choice is all that is needed for a result", as
     );
   expect(shown()).not.toContain("Try any seeds");
   expect(shown({ side: "heads" })).toContain("Try any seeds");
+});
+
+test("seeds that a round is open on are not changed: the way to it is shown instead", async () => {
+  const seed = "0".repeat(64);
+  const seeds = { server_seed_hash: seed, next_server_seed_hash: seed, client_seed: "mine", nonce: 7 };
+  const texts = await createTexts("en", ["common", "proof", "errors"]);
+  const shown = (...games: readonly ("hilo" | "miner")[]) =>
+    texts(<Seeds seeds={seeds} table={{ ...table, openRounds: games.map((game) => ({ game }) as Round) }} />);
+  expect(shown()).not.toMatch(/open/);
+  expect(shown("hilo")).toContain("A round is open. Finish it first, then the seeds can be changed: |Hilo|");
+  expect(shown("hilo", "miner", "miner")).toMatch(/Rounds are open\. .*: \|Hilo\|Miner\|$/);
 });

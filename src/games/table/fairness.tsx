@@ -15,7 +15,10 @@ import { VerifyReport } from "./verify-report.tsx";
 
 interface Props {
   game: ShownGame;
-  table: Pick<Table, "seeds" | "seedFaults" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell">;
+  table: Pick<
+    Table,
+    "seeds" | "seedFaults" | "openRounds" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell"
+  >;
   /** The bet that is being looked at, if one is. */
   verification: Verification | undefined;
   onVerify(id: string): void;

@@ -23,12 +23,13 @@ interface Props {
 
 /** The panel of a game played in steps: its main action places the bet, and cashes out what has been won. */
 export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["table", "common", "errors"]);
   const { faultText } = useErrors();
   const paysId = useId();
   const { auto, isOpen, standing, doing } = round;
   const isRunning = auto.running !== undefined;
-  const away = table.online ? undefined : t("common:offline.bets");
+  const away = table.online ? undefined : isOpen ? t("bet.round_kept") : t("common:offline.bets");
   // What is at stake can be won back whatever has come up meanwhile.
   const nothingYet = standing?.wins ? undefined : faultText("nothing_won");
   const reason = away ?? (isOpen ? nothingYet : faultText(table.closed));

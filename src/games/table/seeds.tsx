@@ -1,9 +1,11 @@
 import { Dices, RefreshCw } from "lucide";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { RevealedSeed } from "../../../contract/games.ts";
 import { clientSeedPattern } from "../../../rules/fairness.ts";
 import type { OwnSeeds } from "../../../worker/games/seeds.ts";
+import { links } from "../../app/links.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
@@ -17,7 +19,7 @@ import type { Table } from "./table.ts";
 
 interface Props {
   seeds: OwnSeeds;
-  table: Pick<Table, "rotate" | "tell">;
+  table: Pick<Table, "rotate" | "tell" | "openRounds">;
 }
 
 /** The seeds in force, and the change to new ones that shows the old secret. */
@@ -29,6 +31,8 @@ export function Seeds({ seeds, table }: Props) {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [revealed, setRevealed] = useState<RevealedSeed>();
+  const openId = useId();
+  const open = [...new Set(table.openRounds.map(({ game }) => game))];
 
   async function rotate() {
     // Chosen only now, when the next commitment is already on the table.
@@ -81,11 +85,27 @@ export function Seeds({ seeds, table }: Props) {
           trailing={<IconButton icon={Dices} label={t("seeds.make_random")} onClick={() => setNext(randomSeed())} />}
         />
         <NeedsNetwork>
-          <NetworkButton submit icon={RefreshCw} busy={busy}>
+          <NetworkButton
+            submit
+            icon={RefreshCw}
+            busy={busy}
+            disabled={open.length > 0}
+            aria-describedby={open.length > 0 ? openId : undefined}
+          >
             {t("seeds.rotate")}
           </NetworkButton>
         </NeedsNetwork>
       </form>
+      {open.length > 0 && (
+        <p id={openId} className={styles.open}>
+          {t("seeds.open_rounds", { count: open.length })}{" "}
+          {open.map((game) => (
+            <Link key={game} href={links[game]()} className={styles.game}>
+              {t(`common:game.${game}`)}
+            </Link>
+          ))}
+        </p>
+      )}
       {revealed && (
         <section className={styles.revealed} aria-label={t("seeds.revealed")}>
           <h3>{t("seeds.revealed")}</h3>

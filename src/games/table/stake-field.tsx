@@ -15,6 +15,7 @@ interface Props {
 
 /** How much is staked: typed and stepped, or named by the game. */
 export function StakeField({ table, stake, locked = false }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation("table");
   const { faultText } = useErrors();
   const fault = faultText(stake.fault);

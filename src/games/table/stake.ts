@@ -1,5 +1,6 @@
 import { largestStake, stakeFault, type StakeLimits } from "../../../rules/limits.ts";
-import { type Currency, type Micro, parseAmount, toWire } from "../../../rules/money.ts";
+import { type Currency, type Micro, toWire } from "../../../rules/money.ts";
+import { typedAmount } from "../../features/amounts/typed-amount.ts";
 
 const cent = 10_000n;
 
@@ -12,11 +13,6 @@ export interface Situation {
   times: number;
   /** Undefined for a guest. */
   balance: Micro | undefined;
-}
-
-/** Reads what a person types: a comma is a point, and spaces between the digits are none. */
-export function readStake(text: string): Micro | undefined {
-  return parseAmount(text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", "."));
 }
 
 /** Ten times the smallest stake: enough to see it move, too little to regret. */
@@ -49,7 +45,7 @@ export function whyNot(
   { limits, currency, topMultiplierE4, times, balance }: Situation,
 ): string | undefined {
   if (text.trim() === "") return "required";
-  const stake = readStake(text);
+  const stake = typedAmount(text);
   if (stake === undefined) return "invalid_amount";
   const fault = stakeFault(limits, currency, stake, topMultiplierE4);
   if (fault) return fault;

@@ -46,13 +46,15 @@ export interface Table {
   /** Newest first. */
   bets: Seen<Bet[]>;
   seeds: Seen<OwnSeeds>;
+  /** Rounds for money that are open, of whichever game: the seeds cannot be changed before their ends. */
+  openRounds: readonly Round[];
   /** What the house was caught in. */
   seedFaults: readonly SeedFault[];
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
   /** What was played since the page was opened. */
   sitting: Sitting;
-  /** A bet made here is over. */
+  /** A bet made here is over: told in each way in which that is learned, and counted once. */
   played(bet: Bet): void;
   /** A step of a round was survived: so many it has won by now. */
   stepped(wins: number): void;

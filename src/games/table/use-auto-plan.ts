@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useDraft } from "../../ui/drafts.ts";
-import { type AutoField, autoFields, type AutoTexts, type Read, readAutoPlan } from "./auto-plan.ts";
+import { type AutoField, autoFields, type AutoTexts, readAutoPlan } from "./auto-plan.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
 const name = "autoplay";
 
 /** The plan in the making; what was typed is kept for the visit. */
-export function useAutoPlan(readAmount: Read) {
+export function useAutoPlan() {
   const [kept, keep] = useDraft(name);
   const [isAsked, setAsked] = useState(false);
   const texts = textsOf(kept);
-  const read = readAutoPlan(texts, readAmount);
+  const read = readAutoPlan(texts);
 
   return {
     texts,

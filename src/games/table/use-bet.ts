@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { safeParse } from "valibot";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Bet } from "../../../contract/games.ts";
 import { stakeTerms } from "../../../rules/games/bounds.ts";
 import type { InstantGame } from "../../../rules/games/game.ts";
-import { type Micro, parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
+import { type Micro, payoutOf, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
+import { foundAmong, type LostBet } from "./lost-bet.ts";
 import type { Placed, PlayedFor, Table } from "./table.ts";
 import { useAuto } from "./use-auto.ts";
 import { usePace } from "./use-pace.ts";
@@ -25,7 +25,8 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   const stake = useStake({ table, ...terms });
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<{ mode: PlayedFor; bet: Bet; isFound?: true }>();
-  const [lost, setLost] = useState<Lost>();
+  const [lost, setLost] = useState<readonly LostBet[]>([]);
+  const [late, setLate] = useState<readonly Bet[]>([]);
   const pace = usePace();
   const auto = useAuto();
   const needsLogin = status === "guest" && mode === "money";
@@ -42,37 +43,42 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   /** Places it, whoever asks for it: by hand or by itself. */
   async function place(amount: Micro): Promise<Answer<Placed>> {
     setBusy(true);
-    setLost(undefined);
+    // What the house is no longer asked about was not taken.
+    if (table.questions.length === 0) setLost([]);
     const waitMs = pace.waitMs();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     pace.begin();
     const answer = await table.place({ game: game.id, amount: toWire(amount), choice });
     setBusy(false);
     if (answer.ok) {
-      setLast({ mode, bet: answer.value.bet });
-      table.played(answer.value.bet);
+      const { bet } = answer.value;
+      setLast({ mode, bet });
+      // It is not the one that is still being asked about.
+      setLost((before) => before.map((each) => ({ ...each, before: [...each.before, bet.id] })));
+      table.played(bet);
       return answer;
     }
     stake.refuse(answer.error);
     // What is not known for sure to be new might be an old bet of the same choice.
-    if (answer.error.error === "unanswered" && table.bets && !table.bets.stale)
-      setLost({ amount, before: table.bets.value.map(({ id }) => id) });
+    const known = table.bets;
+    if (answer.error.error === "unanswered" && known && !known.stale)
+      setLost((before) => [...before, { amount, choice, before: known.value.map(({ id }) => id) }]);
     return answer;
   }
 
-  const isIt = ({ id, amount, outcome }: Bet, { before, ...of }: Lost) =>
-    parseMoney(amount) === of.amount && !before.includes(id) && safeParse(game.outcome, outcome).success;
-  const isKnown = lost !== undefined && !busy && mode === "money" && table.questions.length === 0;
-  const found = isKnown ? table.bets?.value.find((bet) => isIt(bet, lost)) : undefined;
-  if (found) {
-    setLost(undefined);
-    setLast({ mode, bet: found, isFound: true });
+  const isKnown = lost.length > 0 && !busy && mode === "money" && table.questions.length === 0;
+  const bets = isKnown ? table.bets?.value : undefined;
+  const { found, left } = foundAmong(bets ? lost : [], bets ?? [], game);
+  const newest = found.at(-1);
+  if (newest) {
+    setLost(left);
+    setLast({ mode, bet: newest, isFound: true });
+    setLate(found);
   }
-  const late = last?.isFound && last.bet;
   const count = useEffectEvent((bet: Bet) => table.played(bet));
-  // Counted once, outside of drawing.
+  // Outside of drawing.
   useEffect(() => {
-    if (late) count(late);
+    for (const bet of late) count(bet);
   }, [late]);
 
   return {
@@ -95,12 +101,6 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
       else if (!auto.isOn) void play();
     },
   };
-}
-
-/** A bet whose answer was lost: its stake, and the bets that were known before. */
-interface Lost {
-  amount: Micro;
-  before: readonly string[];
 }
 
 export type BetInput = ReturnType<typeof useBet>;

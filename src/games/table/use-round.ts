@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Round, RoundReply } from "../../../contract/games.ts";
 import { safeParse } from "valibot";
@@ -30,6 +30,15 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
   if (round !== shown[mode]) show(round);
   const isOpen = round?.state === "open";
+  const openId = isOpen ? round.id : undefined;
+  const bets = table.bets?.value;
+  const seen = useRef(new Set<string>());
+  const settle = useEffectEvent(() => {
+    if (openId !== undefined) seen.current.add(openId);
+    for (const bet of bets ?? []) if (seen.current.delete(bet.id)) table.played(bet);
+  });
+  // What was open here may end by an answer that was lost, or in another tab.
+  useEffect(() => settle(), [openId, bets]);
   const view = viewOf(round);
   const standing = view === undefined ? undefined : game.standing(view);
   useBusy(doing !== undefined || isOpen || auto.running !== undefined);

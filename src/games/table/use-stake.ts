@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CallError } from "../../../contract/errors.ts";
 import type { StakeTerms } from "../../../rules/games/bounds.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
+import { readAmount } from "../../features/amounts/typed-amount.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import {
   doubled,
@@ -9,7 +10,6 @@ import {
   firstStake,
   halved,
   mostStake,
-  readStake,
   type Refusal,
   type Situation,
   stakeText,
@@ -47,7 +47,7 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
   const [judged, setJudged] = useState<{ [Mode in PlayedFor]?: Judged | undefined }>({});
   const isFixed = limits.min === limits.max;
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
-  const stake = readStake(text);
+  const stake = readAmount(text);
 
   const known = judged[mode];
   const fault = known && faultNow(text, situation, known.refusal);
@@ -64,8 +64,10 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     judge(stakeText(next));
   }
 
+  /** What is no amount has no half: it stays as it was typed, and what is wrong is said. */
   function step(by: (stake: Micro, within: Situation) => Micro) {
-    set(by(stake ?? firstStake(limits), situation));
+    if (stake === undefined) judge(text);
+    else set(by(stake, situation));
   }
 
   return {
@@ -78,7 +80,7 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     /** The game names the amount, and nobody can change it. */
     isFixed,
     /** Any amount, as it may be typed. */
-    read: readStake,
+    read: readAmount,
     most: mostStake({ ...situation, balance: undefined }),
     set,
     change(next: string) {
@@ -88,7 +90,7 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     leave: () => void judge(text),
     half: () => step(halved),
     double: () => step(doubled),
-    max: () => step((_, within) => mostStake(within)),
+    max: () => set(mostStake(situation)),
     fits: (other: Micro) => whyNot(stakeText(other), situation) === undefined,
     /** The stake if it can be placed as things are; else says why not. */
     checked(wanted: Micro | undefined = stake): Micro | undefined {

@@ -44,7 +44,7 @@ export function useTable(game: SoloGameId): Table {
     game,
     sitting,
     played(bet: Bet) {
-      count(bet);
+      if (!count(bet)) return;
       sound.bet(bet);
       // Whoever wins may be asked to come back.
       if (mode === "money" && isWin(bet)) install.earn();
@@ -54,6 +54,7 @@ export function useTable(game: SoloGameId): Table {
     status,
     seeds,
     seedFaults,
+    openRounds: rounds?.value ?? [],
     rotate(clientSeed: string) {
       forget();
       return layer.games.rotate({ client_seed: clientSeed });
