@@ -4,11 +4,11 @@ import type { MoneyOperation, OperationFilter } from "../../../contract/cashier.
 import { parseMoney } from "../../../rules/money.ts";
 import { useBackCloses } from "../../app/dialogs/use-back-closes.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { usePart } from "../../app/use-part.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { orderedAmount } from "../../features/cashier/ordered-amount.ts";
-import { Receipt } from "../../features/cashier/receipt.tsx";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -16,6 +16,7 @@ import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOnline } from "../../ui/online.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { boundsOfDays } from "./day-fields.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -24,6 +25,7 @@ import { MoneyActions } from "./money-actions.tsx";
 import styles from "./money.module.css";
 import { useMoneyFile } from "./use-money-file.ts";
 
+const loadReceipt = () => import("../../features/cashier/receipt.tsx").then(({ Receipt }) => Receipt);
 const all: MoneyWish = { kind: undefined, state: undefined, from: "", to: "" };
 
 /** Everything that has come to the player's balance or gone from it, each with its receipt. */
@@ -41,6 +43,8 @@ export function Money() {
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const [receipt, setReceipt] = useState<string>();
   const shown = list?.value.items.find(({ id }) => id === receipt);
+  // Fetched with the list: whoever opens one may be without a network by then.
+  const receiptPart = usePart(true, loadReceipt);
   useBackCloses(shown !== undefined, () => setReceipt(undefined));
   const isAll = Object.values(filter).every((part) => part === undefined);
 
@@ -86,7 +90,7 @@ export function Money() {
           title={t("money.open")}
           close={{ label: t("common:action.close"), onClose: () => setReceipt(undefined) }}
         >
-          <Receipt operation={shown} />
+          {receiptPart ? <receiptPart.View operation={shown} /> : <Skeleton lines={6} />}
         </Dialog>
       )}
     </NeedsNetwork>
