@@ -6,7 +6,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { whyBusy } from "../server/start/owner.mjs";
 import { freePort } from "../tests/free-port.ts";
+import { houseArguments } from "../tests/house-program.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
+
+/** A house that makes its database anew takes its time where others work beside it. */
+const openMs = 40_000;
+const unhurried = { timeout: 2 * openMs };
 
 /** A keeper of a real house, in a group of its own as in a terminal. */
 async function keeper() {
@@ -30,10 +35,10 @@ async function keeper() {
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   return {
     opened: (times: number) =>
-      expect.poll(() => said.split("Karat is open").length - 1, { timeout: 15_000 }).toBe(times),
+      expect.poll(() => said.split("Karat is open").length - 1, { timeout: openMs }).toBe(times),
     /** What whoever wants the same folder is told from the moment in which the keeper has opened its house. */
     async refusal() {
-      await expect.poll(() => said, { interval: 1, timeout: 15_000 }).toContain("Taken");
+      await expect.poll(() => said, { interval: 1, timeout: openMs }).toContain("Taken");
       return whyBusy(folder);
     },
     reopen: () => child.stdin.write("reopen"),
@@ -49,7 +54,7 @@ async function keeper() {
 
 const script = `
   import { createDevHouse } from ${JSON.stringify(new URL("./dev-house.ts", import.meta.url).href)};
-  const house = createDevHouse(["--import", "tsx", "server/main.ts"]);
+  const house = createDevHouse(${JSON.stringify(houseArguments())});
   await house.reopen();
   console.log("Taken");
   process.stdin.on("data", () => house.reopen());`;
@@ -57,7 +62,7 @@ const script = `
 test.for([
   ["Ctrl-C, which reaches keeper and house,", "terminal", "SIGINT"],
   ["A signal to the keeper alone", "keeper", "SIGTERM"],
-] as const)("%s closes the house in order", async ([, to, signal]) => {
+] as const)("%s closes the house in order", unhurried, async ([, to, signal]) => {
   const kept = await keeper();
   await kept.opened(1);
   kept.signal(to, signal);
@@ -65,20 +70,24 @@ test.for([
   expect(kept.left()).toEqual([]);
 });
 
-test("once a house has been opened, its data are seen to be taken", async () => {
+test("once a house has been opened, its data are seen to be taken", unhurried, async () => {
   const kept = await keeper();
   expect(await kept.refusal()).toContain("A Karat house already runs on");
   kept.signal("keeper", "SIGTERM");
   expect(await kept.code()).toBe(0);
 });
 
-test("a house that is opened anew has closed in order before, and none is opened after the end", async () => {
-  const kept = await keeper();
-  await kept.opened(1);
-  kept.reopen();
-  await kept.opened(2);
-  kept.reopen();
-  kept.signal("keeper", "SIGINT");
-  expect(await kept.code()).toBe(0);
-  expect(kept.left()).toEqual([]);
-});
+test(
+  "a house that is opened anew has closed in order before, and none is opened after the end",
+  unhurried,
+  async () => {
+    const kept = await keeper();
+    await kept.opened(1);
+    kept.reopen();
+    await kept.opened(2);
+    kept.reopen();
+    kept.signal("keeper", "SIGINT");
+    expect(await kept.code()).toBe(0);
+    expect(kept.left()).toEqual([]);
+  },
+);
