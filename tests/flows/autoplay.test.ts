@@ -36,7 +36,7 @@ test("ladders are climbed by themselves as planned; where an answer is lost the 
   await expect.poll(() => amountOf(table)).toBe(159.2);
 
   await startButton(table).waitFor();
-  expect(await betsShown(table)).toBe(2);
+  await expect.poll(() => betsShown(table)).toBe(2);
   const { value } = await world.api<{ items: { outcome: unknown }[] }>("/games/bets", undefined, player.token);
   expect(value.items.map(({ outcome }) => outcome)).toMatchObject([
     { table: { calls: ["tails", "tails"] }, end: "cash_out" },

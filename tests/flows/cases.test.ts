@@ -74,6 +74,8 @@ test("by keyboard alone one changes how many, opens without a reel, and opens ag
 
 test("cases whose reply is lost are found again and were opened once", async ({ world }) => {
   const { player, page } = await sitDown(world, "/en/games/cases/cosmos");
+  // What is new can be told from what was there once that is known.
+  await page.getByText("No bets yet").waitFor();
   await world.desk("/network", { match: "/games/cases/bet", fault: "drop_reply", times: 1 });
   world.line.forget();
   await page.getByRole("radio", { name: "5", exact: true }).click();

@@ -40,7 +40,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.getByRole("tab", { name: "Fairness" }).click();
   const alarm = page.getByRole("alert", { name: "The house has not kept its word about your seeds" });
   await alarm.getByText("was exchanged after it had been shown").waitFor();
-  expect(await page.getByText("The evidence is kept on this device").count()).toBe(1);
+  await expect.poll(() => page.getByText("The evidence is kept on this device").count()).toBe(1);
   const { value: evidence } = await world.api<Evidence>(
     `/games/receipts/${bets.items[0]?.id}`,
     undefined,
