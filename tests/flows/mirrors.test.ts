@@ -3,6 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { syncMessage } from "../../contract/sync-store.ts";
 import { amountOf, balanceOf } from "../player.ts";
 import { everythingIsKept } from "../kept.ts";
+import { fundsOf } from "../playing.ts";
 import { type MadePlayer, test, type World } from "../world.ts";
 
 const second = (world: World) => world.origin.replace("karat.", "karat-b.");
@@ -72,6 +73,8 @@ test("where the new address of a site is blocked, too, its player plays on at th
 async function settleIn(page: Page, world: World) {
   await page.context().addCookies([{ name: "consent", value: "necessary", url: world.origin }]);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  // The table is there once it says what one plays with; what is typed before that nobody keeps.
+  await expect.poll(() => fundsOf(page)).toBeGreaterThan(0);
   await page.getByLabel("Bet amount").fill("7");
 }
 
@@ -203,6 +206,7 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   await device.enter(player);
   const page = await device.open("/en/games/dice");
   await expect.poll(() => amountOf(page)).toBe(80);
+  await everythingIsKept(page);
   const list = await keptList(page);
   onTestFinished(world.line.mend);
   world.line.enterPortal();
