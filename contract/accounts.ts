@@ -50,6 +50,9 @@ export const verification = v.object({
 });
 export type Verification = v.InferOutput<typeof verification>;
 
+/** The message of the live channel `notices`. */
+export const noticesState = v.object({ verification });
+
 /** Addresses of one picture in three sizes, on the site's own host. */
 const image = v.object({
   small: v.nullable(v.string()),

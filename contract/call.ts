@@ -55,6 +55,8 @@ interface Definition<Input, Reply, A, Money> {
 /** For so long the house knows a key again, and what comes with it twice is done once. */
 export const keyLifeMs = 7 * 24 * 3_600_000;
 
+/* What a thread does not call, it does not carry. */
+// @__NO_SIDE_EFFECTS__
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {

@@ -1,9 +1,4 @@
 import * as v from "valibot";
-import { verification } from "./accounts.ts";
-import { cashierState } from "./cashier.ts";
-import { roundsState, shownBets } from "./games.ts";
-import { playState } from "./play.ts";
-import { walletState } from "./wallet.ts";
 
 /** The live socket: its address under the general service, and everything that is said on it. */
 export const livePath = "/live";
@@ -63,14 +58,4 @@ export const closeCodes = {
   outdated: 4426,
   /** Too many messages, or too many sockets of one player. */
   tooMany: 4429,
-} as const;
-
-/** What each channel carries, in news and in snapshots alike. */
-export const channelData = {
-  wallet: walletState,
-  notices: v.object({ verification }),
-  play: playState,
-  deposits: cashierState,
-  rounds: roundsState,
-  wins: shownBets,
 } as const;

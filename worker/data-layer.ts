@@ -11,7 +11,7 @@ import { createDocuments } from "./documents/documents.ts";
 import type { Environment } from "./environment.ts";
 import { createGames } from "./games/games.ts";
 import type { Practice } from "./games/practice.ts";
-import { createHistory } from "./history.ts";
+import type { History } from "./history.ts";
 import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
@@ -126,7 +126,20 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
       async () => (await import("./games/practice.ts")).createPractice(context),
     ),
     cashier: cashier.feature,
-    history: createHistory(context),
+    history: lazily<History>(
+      {
+        money$: true,
+        moreMoney: true,
+        allMoney: true,
+        sessions$: true,
+        moreSessions: true,
+        allSessions: true,
+        bets$: true,
+        moreBets: true,
+        allBets: true,
+      },
+      async () => (await import("./history.ts")).createHistory(context),
+    ),
     safePlay: safePlay.feature,
     mirrors: lazily<Mirrors>({ state$: true, start: true, way: true, arrive: true, knows: true }, async () =>
       (await import("./mirrors/mirrors.ts")).createMirrors(context, { rows, reloadProfile: accounts.reloadProfile }),

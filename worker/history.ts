@@ -32,3 +32,5 @@ export function createHistory(context: WorkerContext) {
     allBets: bets.all,
   };
 }
+
+export type History = ReturnType<typeof createHistory>;

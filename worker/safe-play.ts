@@ -1,5 +1,5 @@
 import { merge, Observable, type Subscription, switchMap } from "rxjs";
-import type { PlayState, PlayStop } from "../contract/play.ts";
+import { type PlayState, playState, type PlayStop } from "../contract/play.ts";
 import type { SafePlay } from "../contract/safe-play.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
 import type { WorkerContext } from "./context.ts";
@@ -52,7 +52,7 @@ export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) 
   /** Keeps what is cached of the play true; says nothing itself. */
   const followed = (cache: PlayerCache) =>
     new Observable<never>(() => {
-      const pushed = live.channel$("play").subscribe(({ data }) => cache.put(playKey, data));
+      const pushed = live.channel$("play", playState).subscribe(({ data }) => cache.put(playKey, data));
       return () => pushed.unsubscribe();
     });
 
@@ -60,7 +60,7 @@ export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) 
   const askedAgain = (cache: PlayerCache) =>
     new Observable<never>(() => {
       const pushed = live
-        .channel$("play")
+        .channel$("play", playState)
         .pipe(
           switchMap(() => pause(settleMs)),
           switchMap(() => ask(load)),

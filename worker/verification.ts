@@ -1,5 +1,5 @@
 import { Observable } from "rxjs";
-import type { Profile, Verification } from "../contract/accounts.ts";
+import { noticesState, type Profile, type Verification } from "../contract/accounts.ts";
 import type { WorkerContext } from "./context.ts";
 
 export const profileKey = "profile";
@@ -31,7 +31,9 @@ export function createVerificationNews({ live, notices, scope }: WorkerContext) 
 
   /** Says nothing itself; while somebody watches, what the house decides is learned at once. */
   function followed(): Observable<never> {
-    return new Observable<never>(() => live.channel$("notices").subscribe(({ data }) => meet(data.verification)));
+    return new Observable<never>(() =>
+      live.channel$("notices", noticesState).subscribe(({ data }) => meet(data.verification)),
+    );
   }
 
   return { meet, followed };

@@ -1,6 +1,6 @@
 import { merge, Observable } from "rxjs";
 import type { Profile } from "../contract/accounts.ts";
-import type { WalletState } from "../contract/wallet.ts";
+import { type WalletState, walletState } from "../contract/wallet.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
 import type { WorkerContext } from "./context.ts";
 
@@ -16,7 +16,7 @@ export function createWallet(
   /** Keeps the cached balance true; says nothing itself. */
   function followed(cache: PlayerCache): Observable<never> {
     return new Observable<never>(() => {
-      const pushed = live.channel$("wallet").subscribe(({ data }) => cache.put(walletKey, data));
+      const pushed = live.channel$("wallet", walletState).subscribe(({ data }) => cache.put(walletKey, data));
       const loaded = profile$.subscribe((profile) => {
         if (!live.connected && profile.user.id === session.current().player) cache.put(walletKey, walletOf(profile));
       });

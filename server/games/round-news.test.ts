@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import type { RoundsState } from "../../contract/games.ts";
-import { channelData } from "../../contract/live.ts";
+import { channelData } from "../../contract/channels.ts";
 import { mostCards } from "../../rules/games/hilo-figures.ts";
 import { parse } from "valibot";
 import { createRounders, roundOf } from "../../tests/rounders.ts";

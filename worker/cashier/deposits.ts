@@ -12,7 +12,13 @@ import {
   shareReplay,
   switchMap,
 } from "rxjs";
-import { createDeposit, type DepositOrder, depositStatus, getPaymentStatus } from "../../contract/cashier.ts";
+import {
+  cashierState,
+  createDeposit,
+  type DepositOrder,
+  depositStatus,
+  getPaymentStatus,
+} from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { depositTopic } from "../../rules/cashier/topics.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
@@ -95,7 +101,7 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile 
   /** Says nothing itself: while somebody watches, the house tells of every payment, and one worker asks about the open ones. */
   const followed = (opened: DepositStore): Observable<never> =>
     merge(
-      live.channel$("deposits").pipe(map(({ data }) => hear(data.deposits))),
+      live.channel$("deposits", cashierState).pipe(map(({ data }) => hear(data.deposits))),
       opened.items$.pipe(
         map((items) => items.some(isOpen)),
         distinctUntilChanged(),

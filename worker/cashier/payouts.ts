@@ -1,6 +1,7 @@
 import { combineLatest, concatMap, ignoreElements, map, merge, type Observable, share } from "rxjs";
 import {
   type CashierState,
+  cashierState,
   cancelPayout,
   confirmPayout,
   createPayout,
@@ -93,7 +94,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
 
   /** Says nothing itself; while somebody watches, every tab is told what becomes of a withdrawal. */
   const followed$: Observable<never> = scope
-    .of$((cache) => live.channel$("deposits").pipe(concatMap(({ data }) => hear(cache, data))))
+    .of$((cache) => live.channel$("deposits", cashierState).pipe(concatMap(({ data }) => hear(cache, data))))
     .pipe(ignoreElements(), share());
 
   const known$ = scope.of$((cache) => cache.stream<readonly KnownPayout[]>(payoutsKey));

@@ -23,6 +23,7 @@ import {
   type RoundOrder,
   type RoundReply,
   type RoundsState,
+  roundsState,
   type StepOrder,
   stepRound,
 } from "../../contract/games.ts";
@@ -117,7 +118,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, use
 
   /** Says nothing itself: while somebody watches, the house tells of every move, on whichever device it was made. */
   const followed = (opened: Opened): Observable<never> =>
-    live.channel$("rounds").pipe(
+    live.channel$("rounds", roundsState).pipe(
       map(({ data }) => hear(opened, data)),
       ignoreElements(),
     );

@@ -1,5 +1,5 @@
 import { map, type Observable, ReplaySubject, share } from "rxjs";
-import type { Bet, ShownBet } from "../../contract/games.ts";
+import { type Bet, type ShownBet, shownBets } from "../../contract/games.ts";
 import type { WorkerContext } from "../context.ts";
 
 const mostShown = 40;
@@ -9,7 +9,7 @@ const mostKept = 400;
 /** The bets of all players as they come, while somebody watches them. */
 export function createWins({ live }: Pick<WorkerContext, "live">) {
   let known: readonly ShownBet[] = [];
-  const all$ = live.channel$("wins").pipe(
+  const all$ = live.channel$("wins", shownBets).pipe(
     map(({ data }) => (known = withNews(known, data.items))),
     share({ connector: () => new ReplaySubject(1) }),
   );

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { entered, guestRow, isNewer, isOwn, left, refused, renewed } from "./session-row.ts";
+import { entered, guestRow, hashed, isNewer, isOwn, left, refused, renewed } from "./session-row.ts";
 import { playerOf } from "../../contract/token.ts";
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
+const [a, b, c] = await Promise.all([hashed("a"), hashed("b"), hashed("c")]);
+
 test("a login, a refresh and a logout each leave a row that is newer than the one before", () => {
-  const loggedIn = entered(guestRow, "a", null);
-  const refreshed = renewed(loggedIn, "b");
+  const loggedIn = entered(guestRow, a, null);
+  const refreshed = renewed(loggedIn, b);
   const loggedOut = left(refreshed, true);
-  const again = entered(loggedOut, "c", null);
+  const again = entered(loggedOut, c, null);
   const rows = [guestRow, loggedIn, refreshed, loggedOut, again];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
@@ -17,16 +19,20 @@ test("a login, a refresh and a logout each leave a row that is newer than the on
 });
 
 test("a logout forgets the token but remembers whose end the house has yet to hear of", () => {
-  const loggedOut = left(entered(guestRow, "a", null), true);
+  const loggedOut = left(entered(guestRow, a, null), true);
   expect(loggedOut).toMatchObject({ token: undefined, leaving: "a" });
-  expect([isOwn(loggedOut, "a"), isOwn(loggedOut, "b")]).toEqual([true, false]);
+  expect([isOwn(loggedOut, a), isOwn(loggedOut, b)]).toEqual([true, false]);
   expect(JSON.stringify(loggedOut.own)).not.toContain('"a"');
 });
 
 test("a refusal of the house is remembered with the sign-on link of its login, until the next login or logout", () => {
-  const over = refused(entered(guestRow, "a", "https://id.example/"));
+  const over = refused(entered(guestRow, a, "https://id.example/"));
   expect(over).toMatchObject({ token: undefined, leaving: undefined, refused: true, sso: "https://id.example/" });
-  expect([entered(over, "b", null).refused, left(over, true).refused]).toEqual([false, false]);
+  expect([entered(over, b, null).refused, left(over, true).refused]).toEqual([false, false]);
+});
+
+test("the hash of a token is the one that earlier builds have kept of it", () => {
+  expect(a.hash).toBe("ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb");
 });
 
 test("whose token it is stands in its payload, and anything else is nobody's", () => {

@@ -1,5 +1,3 @@
-import { hashing } from "../hashing.ts";
-
 /** The session as all workers of this browser share it. */
 export interface SessionRow {
   id: "session";
@@ -30,11 +28,24 @@ export const guestRow: SessionRow = {
   refused: false,
 };
 
-export function renewed(row: SessionRow, token: string): SessionRow {
-  return { ...row, generation: row.generation + 1, token, own: [hashing.sha256(token), ...row.own].slice(0, ownKept) };
+/** A token with its hash, by which it is known again when it is gone. */
+export interface HashedToken {
+  token: string;
+  hash: string;
 }
 
-export function entered(row: SessionRow, token: string, sso: string | null): SessionRow {
+/** By the browser's own function: the one of the games would be a twentieth of what a worker starts with. */
+export async function hashed(token: string): Promise<HashedToken> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { token, hash };
+}
+
+export function renewed(row: SessionRow, { token, hash }: HashedToken): SessionRow {
+  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, ownKept) };
+}
+
+export function entered(row: SessionRow, token: HashedToken, sso: string | null): SessionRow {
   return { ...renewed(row, token), epoch: row.epoch + 1, sso, refused: false };
 }
 
@@ -54,8 +65,8 @@ export function refused(row: SessionRow): SessionRow {
 }
 
 /** Whether a token is, or was, this row's own. */
-export function isOwn(row: SessionRow, token: string): boolean {
-  return row.own.includes(hashing.sha256(token));
+export function isOwn(row: SessionRow, { hash }: Pick<HashedToken, "hash">): boolean {
+  return row.own.includes(hash);
 }
 
 export function isNewer(row: SessionRow, than: SessionRow): boolean {

@@ -9,7 +9,7 @@ import { backOffMs, pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
 import type { ConnectionKeeper } from "../connection.ts";
 import type { Send } from "../transport/send.ts";
-import { entered, guestRow, isNewer, isOwn, left, refused, renewed, type SessionRow } from "./session-row.ts";
+import { entered, guestRow, hashed, isNewer, isOwn, left, refused, renewed, type SessionRow } from "./session-row.ts";
 
 export interface SessionState {
   status: "guest" | "player";
@@ -58,11 +58,11 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
 
   /** What the page's cookie says, held against what we know. */
   async function meet(token: string | undefined) {
-    const kept = await rows.get("session");
+    const [kept, said] = await Promise.all([rows.get("session"), token === undefined ? undefined : hashed(token)]);
     if (kept) adopt(kept);
     const row = current();
-    if (token !== undefined && token !== row.token && !isOwn(row, token) && playerOf(token, atob) !== null) {
-      await write((latest) => entered(latest, token, null));
+    if (said && token !== row.token && !isOwn(row, said) && playerOf(token, atob) !== null) {
+      await write((latest) => entered(latest, said, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
   }
@@ -101,7 +101,10 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     if (before.generation !== sent || before.token === undefined) return settled();
     const answer = await askForToken(before.token);
     const unchanged = (row: SessionRow) => row.epoch === before.epoch && row.generation === before.generation;
-    if (answer.ok) await write((row) => (unchanged(row) ? renewed(row, answer.value.access_token) : undefined));
+    if (answer.ok) {
+      const token = await hashed(answer.value.access_token);
+      await write((row) => (unchanged(row) ? renewed(row, token) : undefined));
+    }
     // Only the refresh's own refusal of the newest token ends the session: no network, 5xx and 429 never do.
     else if (answer.error.status !== 401) return answer;
     else if (await write((row) => (unchanged(row) ? refused(row) : undefined))) refused$.next();
@@ -167,10 +170,15 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       distinctUntilChanged(),
     ),
     jar$: known$.pipe(map((row): Jar => ({ token: { value: row.token ?? null, maxAgeS: tokenDays * 86_400 } }))),
-    enter: (token: string, sso: string | null) => write((row) => entered(row, token, sso)),
+    async enter(token: string, sso: string | null) {
+      const fresh = await hashed(token);
+      return write((row) => entered(row, fresh, sso));
+    },
     /** A fresh token that a reply brought along for the session of that epoch. */
-    replace: (token: string, epoch: number) =>
-      write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, token) : undefined)),
+    async replace(token: string, epoch: number) {
+      const fresh = await hashed(token);
+      return write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, fresh) : undefined));
+    },
     renew,
     /** Here, in the worker that was told so, the house has refused to go on with the session. */
     refused$: refused$.asObservable(),

@@ -1,6 +1,7 @@
 import { NEVER } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
 import { protocol } from "../../contract/protocol.ts";
+import { walletState } from "../../contract/wallet.ts";
 import { createLive } from "./live.ts";
 import type { SocketUser } from "./live-socket.ts";
 
@@ -51,12 +52,12 @@ function worker(browser: string, name: string) {
 
 test("a build that the house answers no more leaves the socket to newer ones, and every tab of it hears so", async () => {
   const [holder, other] = twoWorkers();
-  holder.live.channel$("wallet").subscribe();
+  holder.live.channel$("wallet", walletState).subscribe();
   holder.socket()?.outdated();
   expect(holder.outdated()).toBe(true);
   expect(holder.turns).toEqual([{ holds: false }]);
   await expect.poll(other.outdated).toBe(true);
-  other.live.channel$("wallet").subscribe();
+  other.live.channel$("wallet", walletState).subscribe();
   expect(other.turns).toEqual([]);
 });
 
@@ -65,7 +66,7 @@ test("that the site is to be left is for the worker that holds the socket to act
   const heard: string[] = [];
   holder.live.elsewhere$.subscribe(() => heard.push("holder"));
   other.live.elsewhere$.subscribe(() => heard.push("other"));
-  holder.live.channel$("wallet").subscribe();
+  holder.live.channel$("wallet", walletState).subscribe();
   holder.socket()?.elsewhere();
   expect(heard).toEqual(["holder"]);
 });

@@ -1,6 +1,7 @@
 import { BehaviorSubject, filter, map, Observable, Subject } from "rxjs";
 import { parse } from "valibot";
-import { type Channel, channelData, type ServerMessage } from "../../contract/live.ts";
+import type { channelData } from "../../contract/channels.ts";
+import type { Channel, ServerMessage } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
 import type { Environment } from "../environment.ts";
 import type { Life } from "../life.ts";
@@ -144,9 +145,8 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
     get connected() {
       return connected;
     },
-    /** A channel's messages while somebody listens. */
-    channel$<C extends Channel>(channel: C) {
-      const schema = channelData[channel];
+    /** A channel's messages while somebody listens, who brings along what each of them has to be. */
+    channel$<C extends Channel>(channel: C, schema: (typeof channelData)[C]) {
       return new Observable<ChannelMessage>((out) => {
         const subscription = frames.pipe(filter((message) => message.channel === channel)).subscribe(out);
         want(channel);

@@ -1,0 +1,16 @@
+import { noticesState } from "./accounts.ts";
+import { cashierState } from "./cashier.ts";
+import { roundsState, shownBets } from "./games.ts";
+import type { Channel } from "./live.ts";
+import { playState } from "./play.ts";
+import { walletState } from "./wallet.ts";
+
+/** What each channel carries, in news and in snapshots alike. Who listens to one of them brings its own schema alone. */
+export const channelData = {
+  wallet: walletState,
+  notices: noticesState,
+  play: playState,
+  deposits: cashierState,
+  rounds: roundsState,
+  wins: shownBets,
+} as const satisfies Record<Channel, object>;
