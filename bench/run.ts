@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
+import { flood } from "./flood.ts";
 import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
@@ -32,6 +33,7 @@ const benches: Record<string, Bench> = {
   webhooks,
   "kill-loop": killLoop,
   stuffing,
+  flood,
   "update-bytes": updateBytes,
   "offline-start": offlineStart,
   frames,

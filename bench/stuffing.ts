@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { callOver, type Reply } from "../tests/call.ts";
-import { writeTinySite } from "../tests/tiny-site.ts";
+import { callOver } from "../tests/call.ts";
+import { openBareHouse } from "./bare-house.ts";
+import { openLoop, p95 } from "./open-loop.ts";
 import type { Bench } from "./run.ts";
 
 const perSecond = 50;
@@ -27,7 +25,7 @@ export const stuffing: Bench = {
   what: `logins and bets of players while a stolen list is replayed at ${perSecond} a second: 95 % of logins within ${gateMs} ms`,
   async run({ say }) {
     const folder = mkdtempSync(join(tmpdir(), "karat-stuffing-"));
-    const { house, port } = await openHouse(folder);
+    const { house, port } = await openBareHouse(folder);
     const api = (path: string, body: object, headers: Record<string, string> = {}) =>
       callOver(port, `http://api.karat.localhost${path}`, { body, headers });
     const makePlayer = async (balance: string) =>
@@ -43,8 +41,8 @@ export const stuffing: Bench = {
 
     async function play(bettor: Made, players: readonly Made[], ms: number) {
       const [logins, bets] = await Promise.all([
-        repeat(400, ms, (turn) => logIn(players[turn % players.length] ?? bettor)),
-        repeat(50, ms, () => bet(bettor)),
+        openLoop(400, ms, (turn) => logIn(players[turn % players.length] ?? bettor)),
+        openLoop(50, ms, () => bet(bettor)),
       ]);
       return { logins, bets };
     }
@@ -66,13 +64,13 @@ export const stuffing: Bench = {
       const quiet = await play(bettor, players, runMs / 2);
       const [flooded, replies] = await Promise.all([
         play(bettor, players, runMs),
-        repeat(1_000 / perSecond, runMs, (turn) => logIn(stolen(turn))),
+        openLoop(1_000 / perSecond, runMs, (turn) => logIn(stolen(turn))),
       ]);
       const figures = {
-        quietLoginP95Ms: p95(quiet.logins),
-        floodedLoginP95Ms: p95(flooded.logins),
-        quietBetP95Ms: p95(quiet.bets),
-        floodedBetP95Ms: p95(flooded.bets),
+        quietLoginP95Ms: Math.round(p95(quiet.logins)),
+        floodedLoginP95Ms: Math.round(p95(flooded.logins)),
+        quietBetP95Ms: Math.round(p95(quiet.bets)),
+        floodedBetP95Ms: Math.round(p95(flooded.bets)),
         loginsRefused: flooded.logins.filter(({ status }) => status !== 200).length,
         betsRefused: flooded.bets.filter(({ status }) => status !== 200).length,
         replayed: replies.length,
@@ -92,48 +90,3 @@ export const stuffing: Bench = {
     }
   },
 };
-
-interface Timed {
-  ms: number;
-  status: number;
-  text: string;
-}
-
-/** Begins one after the other at a steady pace, whether or not those before are done. */
-async function repeat(everyMs: number, ms: number, work: (turn: number) => Promise<Reply>): Promise<Timed[]> {
-  const begun: Promise<Timed>[] = [];
-  const startedMs = performance.now();
-  for (let turn = 0; performance.now() - startedMs < ms; turn += 1) {
-    const at = performance.now();
-    begun.push(work(turn).then(({ status, text }) => ({ ms: performance.now() - at, status, text })));
-    await sleep(Math.max(0, startedMs + (turn + 1) * everyMs - performance.now()));
-  }
-  return Promise.all(begun);
-}
-
-function p95(timed: readonly Timed[]): number {
-  const sorted = timed.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN);
-}
-
-/** A house in a process of its own, which shares nothing with whoever measures but the machine. */
-async function openHouse(folder: string): Promise<{ house: ChildProcess; port: number }> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  const dist = join(folder, "dist");
-  writeTinySite(dist);
-  const house = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
-    cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    if (said.includes("Ctrl-C")) break;
-  }
-  return { house, port };
-}

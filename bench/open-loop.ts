@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Reply } from "../tests/call.ts";
+
+export interface Timed {
+  ms: number;
+  status: number;
+  text: string;
+}
+
+/** Begins one call after the other at a steady rate, whether or not those before are done. */
+export async function openLoop(
+  everyMs: number,
+  forMs: number,
+  work: (turn: number) => Promise<Pick<Reply, "status" | "text">>,
+): Promise<Timed[]> {
+  const begun: Promise<Timed>[] = [];
+  const startedMs = performance.now();
+  for (let turn = 0; performance.now() - startedMs < forMs; turn += 1) {
+    const at = performance.now();
+    begun.push(work(turn).then(({ status, text }) => ({ ms: performance.now() - at, status, text })));
+    await sleep(Math.max(0, startedMs + (turn + 1) * everyMs - performance.now()));
+  }
+  return Promise.all(begun);
+}
+
+export function p95(timed: readonly Timed[]): number {
+  const sorted = timed.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
