@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export const loginPage = "<!doctype html><title>Free Wi-Fi</title><p>Log in first.";
 
 /** The wire between browser and house, in our hands: it can be cut, and it counts what goes over it. */
-export async function createLine(housePort: number) {
+export async function createLine(housePort: number, port = 0) {
   const pairs = new Set<[Socket, Socket]>();
   const requests: { method: string; host: string; path: string }[] = [];
   const upgraded = new Set<Socket>();
@@ -45,7 +45,7 @@ export async function createLine(housePort: number) {
       });
     }
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
 
   function note(text: string, browser: Socket) {

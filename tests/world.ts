@@ -40,14 +40,14 @@ const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
 
 /** A real house in a process of its own, a real browser, and the line between them. */
 export async function createWorld(env: Record<string, string> = {}) {
-  const port = await freePort();
+  const stand = await takeStand();
+  const { port, browser } = stand;
   const folder = await mkdtemp(join(tmpdir(), "karat-world-"));
   // With owners and rights: PostgreSQL looks at them.
   await promisify(execFile)("cp", ["-a", `${inject("emptyHouse")}/.`, folder]);
   const site = `karat.localhost:${port}`;
   let house = await startHouse();
-  const line = await createLine(port);
-  const browser = await openBrowser(port, line.port);
+  const line = await createLine(port, stand.linePort);
 
   async function startHouse(): Promise<ChildProcess> {
     const child = spawn(process.execPath, ["server/start/run.mjs"], {
@@ -134,10 +134,11 @@ export async function createWorld(env: Record<string, string> = {}) {
       house = await startHouse();
     },
     async close() {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await line.close();
       await endHouse("SIGTERM");
       await rm(folder, { recursive: true, force: true });
+      free.push(stand);
     },
   };
 }
@@ -181,6 +182,23 @@ function drawPlainly() {
     "*, ::before, ::after, ::backdrop { backdrop-filter: none !important; caret-color: transparent !important; }",
   );
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** A browser, and the ports at which it finds a house and the line to it, both fixed when it starts. */
+interface Stand {
+  port: number;
+  linePort: number;
+  browser: Browser;
+}
+
+/** Worlds of one process that follow each other stand in the same place: a browser each took longer than some of them. */
+const free: Stand[] = [];
+
+async function takeStand(): Promise<Stand> {
+  const stand = free.pop();
+  if (stand?.browser.isConnected()) return stand;
+  const [port, linePort] = [await freePort(), await freePort()];
+  return { port, linePort, browser: await openBrowser(port, linePort) };
 }
 
 async function openBrowser(port: number, linePort: number): Promise<Browser> {
