@@ -24,7 +24,7 @@ export async function withDatabase<T>(config: Config, work: (pool: pg.Pool) => P
   }
   const dataFolder = openDataFolder(config.dataFolder);
   try {
-    const database = await openDatabase({ dataFolder, log: silent, onLost: giveUp });
+    const database = await openDatabase({ dataFolder, diskFloorBytes: 0, log: silent, onLost: giveUp });
     return await work(database.pool).finally(() => database.close());
   } finally {
     dataFolder.close();
