@@ -8,7 +8,7 @@ import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
 import { NoDatabase } from "./db/postmaster.ts";
 import { createHosts } from "./http/hosts.ts";
-import { listen, PortTaken } from "./http/listen.ts";
+import { listen, PortTaken, refuseTakenPort } from "./http/listen.ts";
 import { identityOrder } from "./idp/house-client.ts";
 import { keepIdentityServer } from "./idp/identity-keeper.ts";
 import { loadKeys } from "./keys.ts";
@@ -45,6 +45,7 @@ async function open(): Promise<void> {
     () => openDataFolder(config.dataFolder),
     (opened) => opened.close(),
   );
+  await refuseTakenPort(config.port);
   const log = createLog({ ...config, dataFolder: dataFolder.path });
   const own = { ...config, dataFolder: dataFolder.path };
   // What is wrong with the house's own is said before anything else is opened.

@@ -76,7 +76,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Whoever has written a wrong address reads what is wrong with it, but never the address: it holds a password. */
-async function greet(url: string): Promise<void> {
+export async function greet(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError("DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.");
   try {
