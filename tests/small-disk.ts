@@ -10,8 +10,9 @@ export function smallDisk(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true });
   const rights = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
   const mount = 'mount -t tmpfs -o "size=$1m" tmpfs "$2" && shift 2 && exec "$@"';
-  const through = ["unshare", ...rights, "--mount", "--", "sh", "-c", mount, "sh", String(megabytes), folder];
-  if (spawnSync("unshare", [...through.slice(1), "true"], { stdio: "ignore" }).status !== 0) return undefined;
+  const through: string[] = ["unshare", ...rights, "--mount", "--", "sh", "-c", mount, "sh", String(megabytes), folder];
+  const [command, ...words] = [...through, "true"];
+  if (spawnSync(command, words, { stdio: "ignore" }).status !== 0) return undefined;
   /** As seen by the process. */
   const inside = (pid: number | undefined, name: string) => join(`/proc/${pid}/root`, folder, name);
   return {
