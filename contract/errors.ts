@@ -43,6 +43,7 @@ export const errorStatus = {
   region_blocked: 451,
   internal: 500,
   unavailable: 503,
+  read_only: 503,
   provider_unavailable: 503,
 } as const satisfies Record<string, number>;
 

@@ -144,6 +144,7 @@ export async function createApp(parts: AppParts) {
     log,
     keys,
     pool,
+    hasRoom: database.hasRoom,
     uuid,
     groups,
     standings,

@@ -48,6 +48,10 @@ export interface Config {
   realityCheckMs: number | undefined;
   /** Down to what the log goes. */
   logLevel: LogLevel;
+  /** How long the file of the log gets before it begins anew; in production the log goes to the standard output. */
+  logFileBytes: number;
+  /** With less room than this on the disk of the house's own database, nothing new is taken that fills it. */
+  diskFloorBytes: number;
   /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
   serviceWorker: boolean;
   /** Whether players are asked, by themselves, to pay in. */
@@ -85,6 +89,8 @@ export function readConfig(env: Env): Config {
     serviceWorker: env["KARAT_SERVICE_WORKER"] !== "off",
     payInPrompt: env["KARAT_PAY_IN_PROMPT"] !== "off",
     logLevel: logLevelOf(env["KARAT_LOG_LEVEL"] || "info"),
+    logFileBytes: megabytes * numberOf(env, "KARAT_LOG_MB", { fallback: 20, least: 1, most: 10_000 }),
+    diskFloorBytes: megabytes * numberOf(env, "KARAT_DISK_FLOOR_MB", { fallback: 256, least: 32, most: 1_000_000 }),
   } as const;
   return mode === "sandbox" ? { ...shared, ...sandboxSettings(env, port) } : { ...shared, ...productionSettings(env) };
 }
@@ -102,7 +108,9 @@ type Shared =
   | "yandexVerifications"
   | "serviceWorker"
   | "payInPrompt"
-  | "logLevel";
+  | "logLevel"
+  | "logFileBytes"
+  | "diskFloorBytes";
 type ModeSettings = Omit<Config, Shared>;
 
 function sandboxSettings(env: Env, port: number): ModeSettings {
@@ -152,6 +160,7 @@ function productionSettings(env: Env): ModeSettings {
 }
 
 const accessTtlS = 15 * 60;
+const megabytes = 1_000_000;
 
 function required(env: Env, name: string, meaning: string): string {
   const value = env[name]?.trim();

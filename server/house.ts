@@ -46,6 +46,8 @@ export interface House {
   keys: Keys;
   /** For everything but bets. */
   pool: pg.Pool;
+  /** Whether the database's disk has room for what fills it. */
+  hasRoom: () => boolean;
   /** UUIDs that sort by time. */
   uuid: () => string;
   /** Where every call that moves money is decided, and the engine of all that is played alone. */

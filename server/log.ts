@@ -1,8 +1,8 @@
-import { renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config.ts";
+import { createLogFile, lostLine } from "./log-file.ts";
 
 /** What may stand in a line of the log. Whatever else is handed over is left out: it could be a player's. */
 const allowed = new Set([
@@ -32,7 +32,8 @@ const allowed = new Set([
 ]);
 
 /** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */
-export function createLog({ mode, dataFolder, logLevel }: Pick<Config, "mode" | "dataFolder" | "logLevel">): Logger {
+export function createLog(config: Pick<Config, "mode" | "dataFolder" | "logLevel" | "logFileBytes">): Logger {
+  const { mode, dataFolder, logLevel, logFileBytes } = config;
   const options = {
     level: logLevel,
     base: null,
@@ -42,10 +43,8 @@ export function createLog({ mode, dataFolder, logLevel }: Pick<Config, "mode" | 
     },
     serializers: { err: describeError },
   };
-  if (mode === "production") return pino(options);
-  const file = join(dataFolder, "house.log");
-  keepShort(file);
-  return pino(options, pino.destination({ dest: file, mode: 0o600 }));
+  if (mode === "production") return pino(options, standardOutput());
+  return pino(options, createLogFile(join(dataFolder, "house.log"), { mostBytes: logFileBytes }));
 }
 
 /** Where it happened, and what kind of thing. The database's own words would quote the values that it met. */
@@ -61,7 +60,19 @@ export function describeError(error: unknown): object {
   return { type: error.name, ...message, code, constraint, table, stack: frames.join("\n"), ...cause };
 }
 
-function keepShort(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 20_000_000) renameSync(file, `${file}.old`);
+/** Where it leads to may be full as well: some lines wait then, and the rest is dropped and counted. */
+export function standardOutput(fd = 1): DestinationStream {
+  const output = pino.destination({ dest: fd, maxLength: mostWaitingBytes });
+  let lost = 0;
+  // Unheard, it would end the process. The line itself waits for the next one.
+  output.on("error", () => {});
+  output.on("drop", () => (lost += 1));
+  output.on("write", () => {
+    const count = lost;
+    lost = 0;
+    if (count > 0) output.write(lostLine(count));
+  });
+  return output;
 }
+
+const mostWaitingBytes = 1_000_000;

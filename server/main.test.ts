@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,15 +127,47 @@ test("a house that cannot open says why in a sentence", async () => {
     "DATABASE_URL leads to no database that lets this house in: connect ECONNREFUSED 127.0.0.1:1.",
   );
 
+  const nonsense = await spawnHouse({ folder, env: { DATABASE_URL: "hello" } });
+  expect(await nonsense.ended()).toBe(1);
+  expect(nonsense.said().trim()).toBe(
+    "DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.",
+  );
+
+  const closed = join(folder, "closed");
+  mkdirSync(closed, { mode: 0o000 });
+  const shut = await spawnHouse({ folder, env: { KARAT_DATA: closed } });
+  expect(await shut.ended()).toBe(1);
+  expect(shut.said().trim()).toMatch(/^KARAT_DATA is .*\.$/);
+
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const refused = await spawnHouse({ folder, env: { PORT: String(port) } });
+  const fresh = join(folder, "without-a-port");
+  const refused = await spawnHouse({ folder, env: { PORT: String(port), KARAT_DATA: fresh } });
   expect(await refused.ended()).toBe(1);
   expect(refused.said().trim()).toBe(
     `Port ${port} is taken by another program: stop it, or choose another port with PORT.`,
   );
+  expect(readdirSync(fresh)).toEqual([]);
   other.close();
+});
+
+test.skipIf(!existsSync("/proc/self"))(
+  "a folder that nobody can make is told at once, and not tried for ever",
+  async () => {
+    const house = await spawnHouse({ folder, env: { KARAT_DATA: "/proc/karat/below" } });
+    expect(await house.ended()).toBe(1);
+    expect(house.said().trim()).toMatch(/^KARAT_DATA is \/proc\/karat\/below, which is not a folder .*\.$/);
+  },
+);
+
+test("a command with an address that is none says so, too", async () => {
+  const env = { ...process.env, DATABASE_URL: "hello", KARAT_DATA: folder };
+  const words = [...houseArguments(), "statement", "2026-11-20"];
+  const failure = promisify(execFile)(process.execPath, words, { env });
+  await expect(failure).rejects.toMatchObject({
+    stderr: "DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.\n",
+  });
 });
 
 test("a house that was killed opens again with all that it had answered", async () => {

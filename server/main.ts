@@ -6,8 +6,9 @@ import { carryOut } from "./commands.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
+import { NoDatabase } from "./db/postmaster.ts";
 import { createHosts } from "./http/hosts.ts";
-import { listen, PortTaken } from "./http/listen.ts";
+import { listen, PortTaken, refuseTakenPort } from "./http/listen.ts";
 import { identityOrder } from "./idp/house-client.ts";
 import { keepIdentityServer } from "./idp/identity-keeper.ts";
 import { loadKeys } from "./keys.ts";
@@ -44,12 +45,13 @@ async function open(): Promise<void> {
     () => openDataFolder(config.dataFolder),
     (opened) => opened.close(),
   );
+  await refuseTakenPort(config.port);
   const log = createLog({ ...config, dataFolder: dataFolder.path });
   const own = { ...config, dataFolder: dataFolder.path };
   // What is wrong with the house's own is said before anything else is opened.
   loadKeys(own, systemChance);
   const database = await lifetime.open(
-    () => openDatabase({ url: config.databaseUrl, dataFolder, log, onLost }),
+    () => openDatabase({ url: config.databaseUrl, dataFolder, diskFloorBytes: config.diskFloorBytes, log, onLost }),
     (opened) => opened.close(),
   );
   const { keys, paymentsFolder } = await loadCommons(own, systemChance, database.pool);
@@ -119,5 +121,5 @@ function banner({ origin, desk }: { origin: string; desk: string | undefined }):
 
 /** Errors whose message says all that whoever starts a house needs to know. */
 function isExplained(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof PortTaken;
+  return [ConfigError, DataFolderBusy, NoDatabase, PortTaken].some((kind) => error instanceof kind);
 }

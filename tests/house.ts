@@ -143,12 +143,20 @@ async function knowsWho(port: number): Promise<void> {
   if (status !== 200) throw new Error(`the identity provider answers ${status}`);
 }
 
+interface ProcessOptions {
+  folder: string;
+  env?: Record<string, string>;
+  /** A command that in the end becomes the one behind it. */
+  through?: readonly string[];
+}
+
 /** A house in a process of its own, which can be killed. It needs a database's address, or brings up its own. */
-export async function spawnHouse({ folder, env = {} }: { folder: string; env?: Record<string, string> }) {
+export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOptions) {
   const port = await freePort();
   writeTinySite(join(folder, "dist"));
   const all = { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env };
-  const child = spawn(process.execPath, houseArguments(), {
+  const [program = "", ...words] = [...through, process.execPath, ...houseArguments()];
+  const child = spawn(program, words, {
     cwd: root,
     env: all,
     stdio: ["ignore", "pipe", "pipe"],
@@ -159,6 +167,7 @@ export async function spawnHouse({ folder, env = {} }: { folder: string; env?: R
   atEnd(() => void child.kill("SIGKILL"));
   return {
     ...reach(port),
+    pid: child.pid,
     said: () => said,
     /** The processes that it has started under this name. */
     children: (name: string) => childrenOf(child.pid, name),

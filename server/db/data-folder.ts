@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
+import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { ConfigError } from "../config.ts";
 import { takeLock } from "../start/lock.mjs";
-import { busySentence, noFolderSentence, ownerFile } from "../start/owner.mjs";
+import { busySentence, isUnusable, noFolderSentence, ownerFile } from "../start/owner.mjs";
 
 /** A data folder that this process owns; whoever has one in hand may start a database in it. */
 export interface DataFolder {
@@ -25,10 +26,22 @@ export function openDataFolder(path: string): DataFolder {
 
 function made(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    accessSync(path, constants.W_OK);
-    return realpathSync(path);
+    make(path);
+    if (!isUnusable(path)) return realpathSync(path);
   } catch (error) {
     throw new ConfigError(noFolderSentence(path), { cause: error });
+  }
+  throw new ConfigError(noFolderSentence(path));
+}
+
+/** One after the other: in /proc and its like, where nothing can be made, Node's own recursion tries for ever. */
+function make(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })) return;
+  make(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else was faster.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

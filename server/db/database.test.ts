@@ -16,7 +16,7 @@ afterAll(() => rmSync(path, { recursive: true }));
 test("a house opens its database, a second one is refused at once, and after a close all is free", async () => {
   const dataFolder = openDataFolder(path);
   dataFolder.announce("http://karat.localhost:8080");
-  const database = await openDatabase({ dataFolder, log: quiet, onLost: vi.fn() });
+  const database = await openDatabase({ dataFolder, diskFloorBytes: 0, log: quiet, onLost: vi.fn() });
   expect((await database.pool.query("select current_database() as name")).rows).toEqual([{ name: "karat" }]);
 
   const before = performance.now();
@@ -46,6 +46,7 @@ test("with a URL the database behind it is used", async () => {
   const database = await openDatabase({
     url: `postgres://${user}@/${name}?host=${host}`,
     dataFolder,
+    diskFloorBytes: 0,
     log: quiet,
     onLost: vi.fn(),
   });
@@ -66,7 +67,7 @@ test("a database that cannot be reached is told by its setting and the reason, n
   };
   const dataFolder = openDataFolder(path);
   for (const [url, reason] of Object.entries(unusable)) {
-    const failure = await openDatabase({ url, dataFolder, log: quiet, onLost: vi.fn() }).catch(
+    const failure = await openDatabase({ url, dataFolder, diskFloorBytes: 0, log: quiet, onLost: vi.fn() }).catch(
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(ConfigError);

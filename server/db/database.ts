@@ -4,9 +4,11 @@ import { ConfigError } from "../config.ts";
 import { createClient, createPool, reasonOf, type Connection } from "./connect.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
+import { watchFreeSpace } from "./free-space.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { takeOwnership, type Ownership } from "./ownership.ts";
+import { createReserve, type Reserve } from "./reserve.ts";
 
 export interface Database {
   /** For everything but bets. */
@@ -15,6 +17,8 @@ export interface Database {
   writerPool: pg.Pool;
   /** For connections of one's own, such as LISTEN. */
   connection: Connection;
+  /** Whether its disk has room for more; of one that is somebody else's, that is theirs to know. */
+  hasRoom(): boolean;
   close(): Promise<void>;
 }
 
@@ -22,31 +26,57 @@ export interface DatabaseOptions {
   /** A PostgreSQL that is there already, which several houses may share. Without it the embedded one is started. */
   url?: string | undefined;
   dataFolder: DataFolder;
+  /** How much has to be free on the disk of the embedded one. */
+  diskFloorBytes: number;
   log: Log;
   /** The embedded database is gone for good, or another house has it: stop this one. */
   onLost: (reason: Error) => void;
 }
 
 /** Opens the house's database, brought to this build's schema. */
-export async function openDatabase({ url, dataFolder, log, onLost }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataFolder, diskFloorBytes, log, onLost } = options;
   if (url) {
     await greet(url);
     return connectDatabase({ connectionString: url }, log);
   }
   const embedded = await startEmbedded({ folder: dataFolder.path, log });
   let ownership: Ownership | undefined;
+  let closing = false;
+  const reserve = createReserve(dataFolder.path, log);
+  const space = await watchFreeSpace({
+    folder: dataFolder.path,
+    floorBytes: diskFloorBytes,
+    log,
+    onRoom: () => void reserve.hold(),
+  });
   try {
-    ownership = await takeOwnership(embedded.connection, { log, onLost });
-    return withEmbedded(await connectDatabase(embedded.connection, log), embedded, ownership);
+    const revive = () => reviveOnFullDisk(embedded, reserve, () => closing || space.hasRoom);
+    const owned = await takeOwnership(embedded.connection, { log, onLost, revive });
+    ownership = owned;
+    const database = await connectDatabase(embedded.connection, log);
+    return {
+      ...database,
+      hasRoom: () => space.hasRoom,
+      close: async () => {
+        closing = true;
+        await database.close();
+        space.close();
+        await owned.release();
+        await embedded.stop();
+      },
+    };
   } catch (error) {
+    space.close();
     // Without the ownership it is somebody else's, who goes on using it.
+    await ownership?.release();
     if (ownership) await embedded.stop();
     throw error;
   }
 }
 
 /** Whoever has written a wrong address reads what is wrong with it, but never the address: it holds a password. */
-async function greet(url: string): Promise<void> {
+export async function greet(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError("DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.");
   try {
@@ -71,6 +101,7 @@ export function openPools(connection: Connection, log: Log): Database {
     pool,
     writerPool,
     connection,
+    hasRoom: () => true,
     close: async () => {
       // Waits for work that is under way, but not for a connection that somebody has forgotten.
       await Promise.race([Promise.all([pool.end(), writerPool.end()]), sleep(closeLimitMs, undefined, { ref: false })]);
@@ -80,13 +111,16 @@ export function openPools(connection: Connection, log: Log): Database {
 
 const closeLimitMs = 10_000;
 
-function withEmbedded(database: Database, embedded: Embedded, ownership: Ownership): Database {
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await ownership.release();
-      await embedded.stop();
-    },
-  };
+/** On a full disk it may not even come up; that is no reason to give it up, as it will once there is room. */
+async function reviveOnFullDisk(embedded: Embedded, reserve: Reserve, isLastWord: () => boolean): Promise<void> {
+  for (;;) {
+    try {
+      return await embedded.revive();
+    } catch (error) {
+      if (isLastWord()) throw error;
+      if (!reserve.release()) await sleep(roomlessMs);
+    }
+  }
 }
+
+const roomlessMs = 3_000;

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "./connect.ts";
 import type { Log } from "./log.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { launchPostgres, makeCluster, type Place } from "./postgres-launch.ts";
+import { launchPostgres, makeCluster, socketFolderOf, type Place } from "./postgres-launch.ts";
 import { postgresPort, postgresSettings, superuser } from "./postgres-settings.ts";
 import { postgresUser } from "./postgres-user.ts";
-import { disownReusedPid, findPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+import { disownReusedPid, findPostmaster, NoDatabase, stopPostmaster, type Postmaster } from "./postmaster.ts";
 
 export interface EmbeddedOptions {
   /** A folder that the caller owns (data-folder.ts); the database and its log go into it. */
@@ -22,33 +22,52 @@ export interface Embedded {
   pid: number;
   /** It was still running when this process came: the last owner had been killed. */
   adopted: boolean;
+  /** Brings the server up again where it has ended, and waits for it where it is coming up by itself. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Brings up the real PostgreSQL out of npm in the folder, or takes over the one that is still running there. */
 export async function startEmbedded({ folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const dataFolder = join(folder, "postgres");
+  const logFile = join(folder, "postgres.log");
+  const all = { ...postgresSettings, ...settings };
   const orphan = await findPostmaster(dataFolder);
-  const postmaster =
-    orphan ?? (await start(dataFolder, join(folder, "postgres.log"), { ...postgresSettings, ...settings }, log));
-  const connection = { host: postmaster.socketFolder, port: postgresPort, user: superuser, database: "karat" };
+  let postmaster = orphan ?? (await start({ dataFolder, logFile, settings: all, log }));
+  const { pid, socketFolder } = postmaster;
+  const connection = { host: socketFolder, port: postgresPort, user: superuser, database: "karat" };
   await makeDatabase(connection);
-  const { pid } = postmaster;
   log.info({ pid, adopted: orphan !== undefined }, "database ready");
-  return { connection, pid, adopted: orphan !== undefined, stop: () => stopPostmaster(postmaster) };
+  return {
+    connection,
+    pid,
+    adopted: orphan !== undefined,
+    async revive() {
+      const found = await findPostmaster(dataFolder);
+      postmaster = found ?? (await start({ dataFolder, logFile, settings: all, log, socketFolder }));
+    },
+    stop: () => stopPostmaster(postmaster),
+  };
 }
 
-async function start(
-  dataFolder: string,
-  logFile: string,
-  settings: Record<string, string>,
-  log: Log,
-): Promise<Postmaster> {
-  const place: Place = { dataFolder, logFile, binaries: postgresBinaries(), runAs: postgresUser(dataFolder) };
+interface StartOptions {
+  dataFolder: string;
+  logFile: string;
+  settings: Record<string, string>;
+  log: Log;
+  /** Where whoever is connected already looks for it. */
+  socketFolder?: string;
+}
+
+async function start({ dataFolder, logFile, settings, log, socketFolder }: StartOptions): Promise<Postmaster> {
+  const program = { dataFolder, logFile, binaries: postgresBinaries(), runAs: postgresUser(dataFolder) };
   if (!existsSync(dataFolder)) {
+    // Who has lost a database is not given an empty one in its place.
+    if (socketFolder !== undefined) throw new NoDatabase(`The database's folder ${dataFolder} is gone.`);
     log.info({ dataFolder }, "making a new database");
-    await makeCluster(place);
+    await makeCluster(program);
   }
+  const place: Place = { ...program, socketFolder: socketFolder ?? socketFolderOf(dataFolder) };
   keepShort(logFile);
   for (let attempt = 1; ; attempt += 1) {
     disownReusedPid(dataFolder);
@@ -56,7 +75,7 @@ async function start(
     if (postmaster) return postmaster;
     // The children of a server that was killed need a moment to notice.
     if (attempt === 50 || !failure.includes("still in use"))
-      throw new Error(`PostgreSQL did not start on ${dataFolder}: ${failure}`);
+      throw new NoDatabase(`PostgreSQL did not start on ${dataFolder}: ${failure}`);
     await sleep(100);
   }
 }

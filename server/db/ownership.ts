@@ -14,45 +14,58 @@ interface OwnershipOptions {
   onLost: (reason: Error) => void;
   /** How long it is worth asking: a killed owner's connections end a moment after it, a crashed database needs seconds. */
   limitMs?: number;
+  /** Brings the database back, where that is this house's to do; rejects when it has not come. */
+  revive?: () => Promise<void>;
 }
 
 /**
  * The second line behind the data folder's lock file: an advisory lock on a connection that is kept, so that even with
  * a deleted lock file or a copied folder no two houses work on one embedded database.
- * If the connection breaks (the database restarts itself after a crash), the lock is taken again.
+ * If the connection breaks (the database has restarted itself after a crash, or has been killed and is brought back), the
+ * lock is taken again.
  */
 export async function takeOwnership(
   connection: Connection,
-  { log, onLost, limitMs = 10_000 }: OwnershipOptions,
+  { log, onLost, limitMs = 10_000, revive = async () => {} }: OwnershipOptions,
 ): Promise<Ownership> {
   let released = false;
+  let retaking: Promise<void> | undefined;
   let client = await take(connection, limitMs);
   watch();
   return {
     release: async () => {
       released = true;
+      await retaking;
       await client.end();
     },
   };
 
   function watch() {
     client.once("end", () => {
-      if (!released) void retake();
+      if (!released) retaking = retake();
     });
   }
 
-  async function retake() {
+  async function retake(): Promise<void> {
     log.warn({}, "the connection that owns the database broke");
-    try {
-      client = await take(connection, limitMs);
-    } catch (error) {
-      if (!released) onLost(error instanceof Rival ? error : new DatabaseGone(error));
-      return;
+    for (let tried = 1; !released; tried += 1) {
+      try {
+        await revive();
+        client = await take(connection, limitMs);
+        return watch();
+      } catch (error) {
+        if (released) return;
+        if (error instanceof Rival) return onLost(error);
+        log.warn({ err: error }, "the database has not come back");
+        if (tried === mostTries) return onLost(new DatabaseGone(error));
+        await sleep(firstWaitMs * 2 ** tried);
+      }
     }
-    if (released) await client.end();
-    else watch();
   }
 }
+
+const mostTries = 5;
+const firstWaitMs = 50;
 
 class Rival extends Error {
   override name = "Rival";

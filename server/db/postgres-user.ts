@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { NoDatabase } from "./postmaster.ts";
 
 /** The words before a command of PostgreSQL that make it run as a user it accepts; none for an ordinary user. */
 export type PostgresUser = { prefix: string[]; owner?: { uid: number; gid: number } };
@@ -22,7 +23,7 @@ export function postgresUser(dataFolder: string): PostgresUser {
   const owner = isRoots ? { uid: nobody, gid: nobody } : { uid: existing.uid, gid: existing.gid };
   const prefix = demoted(owner);
   if (!works(prefix)) {
-    throw new Error(
+    throw new NoDatabase(
       "PostgreSQL does not run as root, and neither unshare nor setpriv is allowed here: start as an ordinary user or set DATABASE_URL.",
     );
   }

@@ -11,6 +11,11 @@ export interface Postmaster {
   status: string;
 }
 
+/** Why there is no database, said to whoever starts the house. */
+export class NoDatabase extends Error {
+  override name = "NoDatabase";
+}
+
 export function readPostmaster(dataFolder: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -32,7 +37,7 @@ export async function findPostmaster(dataFolder: string, limitMs = 60_000): Prom
     if (!found || whatRuns(found.pid, dataFolder) !== "postmaster") return undefined;
     if (found.status === "ready") return found;
     if (Date.now() > deadline)
-      throw new Error(
+      throw new NoDatabase(
         `PostgreSQL (pid ${found.pid}) on ${dataFolder} has been ${found.status || "starting"} for too long.`,
       );
     await sleep(10);

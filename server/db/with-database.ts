@@ -4,7 +4,7 @@ import type pg from "pg";
 import { type Config, ConfigError } from "../config.ts";
 import { createPool, type Connection } from "./connect.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { openDatabase } from "./database.ts";
+import { greet, openDatabase } from "./database.ts";
 import type { Log } from "./log.ts";
 import { postgresPort, superuser } from "./postgres-settings.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -17,6 +17,7 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
  * where none is.
  */
 export async function withDatabase<T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) await greet(config.databaseUrl);
   const running = config.databaseUrl ? { connectionString: config.databaseUrl } : await runningIn(config.dataFolder);
   if (running) {
     const pool = createPool(running, { name: "command", max: 2, log: silent });
@@ -24,7 +25,7 @@ export async function withDatabase<T>(config: Config, work: (pool: pg.Pool) => P
   }
   const dataFolder = openDataFolder(config.dataFolder);
   try {
-    const database = await openDatabase({ dataFolder, log: silent, onLost: giveUp });
+    const database = await openDatabase({ dataFolder, diskFloorBytes: 0, log: silent, onLost: giveUp });
     return await work(database.pool).finally(() => database.close());
   } finally {
     dataFolder.close();

@@ -25,6 +25,7 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
 export function failed(error: unknown, { requestId, label }: Bindings, log: Log): Response {
   if (error instanceof Overloaded) return toResponse(refuse("unavailable", {}, 1));
   log.error({ err: error, request: requestId, call: label }, "a request failed");
+  if (error instanceof pg.DatabaseError && error.code === diskFull) return toResponse(refuse("read_only", {}, 5));
   return toResponse(isDatabaseAway(error) ? refuse("unavailable", {}, 1) : refuse("internal"));
 }
 
@@ -33,6 +34,8 @@ function writtenOf(outcome: Outcome<unknown>): Stored {
   if (outcome instanceof Refusal) return refusalAnswer(outcome);
   return new Stored(200, JSON.stringify(outcome));
 }
+
+const diskFull = "53100";
 
 function isDatabaseAway(error: unknown): boolean {
   // Class 08 is the connection, 57P0 a database that is going down or coming up, 53300 one without a free connection.

@@ -24,6 +24,15 @@ export class PortTaken extends Error {
   }
 }
 
+/** Before a house makes anything for which it then has no door. */
+export async function refuseTakenPort(port: number): Promise<void> {
+  for (const host of ["127.0.0.1", "::"]) {
+    const probe = await tryOpen(host, port, { receive: () => {}, upgrade: () => {} });
+    if (probe === "taken") throw new PortTaken(port);
+    if (probe !== "absent") await closed(probe);
+  }
+}
+
 /** Opens the door on every address of this machine: `*.localhost` may mean either kind of loopback. */
 export async function listen(port: number, door: Door): Promise<Listening> {
   const reception = createReception(door);
@@ -53,6 +62,7 @@ export async function listen(port: number, door: Door): Promise<Listening> {
 const patienceMs = 8_000;
 
 type Reception = ReturnType<typeof createReception>;
+type Receiver = Pick<Reception, "receive" | "upgrade">;
 
 /** Hands requests in at the door, and near the end tells each caller that the connection is not kept. */
 function createReception(door: Door) {
@@ -97,7 +107,7 @@ function createReception(door: Door) {
 const quietMs = 100;
 const graceMs = 1_000;
 
-async function opened(host: string, port: number, { receive, upgrade }: Reception): Promise<Server> {
+async function opened(host: string, port: number, { receive, upgrade }: Receiver): Promise<Server> {
   const server = createServer(limits, receive);
   server.on("upgrade", upgrade);
   server.listen({ host, port });
@@ -116,7 +126,7 @@ const limits = {
   keepAliveTimeout: 75_000,
 };
 
-async function tryOpen(host: string, port: number, reception: Reception): Promise<Server | "taken" | "absent"> {
+async function tryOpen(host: string, port: number, reception: Receiver): Promise<Server | "taken" | "absent"> {
   try {
     return await opened(host, port, reception);
   } catch (error) {

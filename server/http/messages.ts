@@ -43,6 +43,7 @@ export const errorMessages: Record<ErrorKey, string> = {
   region_blocked: "The house does not serve this country.",
   internal: "Something went wrong inside the house.",
   unavailable: "The house cannot answer right now.",
+  read_only: "The house has no room to write: it can be read, and takes nothing new.",
   provider_unavailable: "The provider does not answer.",
 };
 

@@ -27,6 +27,8 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       // Before anything else: what is closed to a visitor is not even looked at.
       if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
       if (call.auth === "player" && !caller.session) return refuse("unauthorized");
+      // What is asked about, and what keeps a session, goes on as far as the database can.
+      if ((call.money || call.keyed || call.file) && !house.hasRoom()) return refuse("read_only", {}, 5);
       const parts = await read();
       if (parts instanceof Refusal) return parts;
       const input = inputOf(call, parts, faultsOf);

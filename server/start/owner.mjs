@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { lockHolder } from "./lock.mjs";
 
@@ -13,8 +13,21 @@ export function ownerFile(folder) {
 
 /** One sentence when no house can open on the folder, undefined when one can, as far as can be seen from outside. */
 export function whyNoHouse(folder) {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  return found && !found.isDirectory() ? noFolderSentence(folder) : whyBusy(folder);
+  return isUnusable(folder) ? noFolderSentence(folder) : whyBusy(folder);
+}
+
+/** Whether there is something at this path in which no house can keep its data. */
+export function isUnusable(folder) {
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (!found) return false;
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Root may pass what its own database, which does not run as root, may not.
+    const isClosed = found.uid === process.getuid?.() && (found.mode & 0o700) !== 0o700;
+    return !found.isDirectory() || isClosed;
+  } catch {
+    return true;
+  }
 }
 
 /** The same for a living house that already has the folder. */

@@ -131,6 +131,14 @@ test("a data folder that is a file is refused at once, by the name of its settin
   });
 });
 
+test("a data folder that is closed is refused at once, too", async () => {
+  mkdirSync(join(clone, "data"), { mode: 0o000 });
+  expect((await prepare("start")).output).toMatch(
+    /^KARAT_DATA is .*, which is not a folder that this house may write to/,
+  );
+  expect(builds()).toBe("");
+});
+
 test("a browser is looked for only by the script that drives one", async () => {
   const none = { CHROMIUM_PATH: join(clone, "no-browser") };
   expect((await prepare("bench", none)).code).toBe(0);

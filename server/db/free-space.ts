@@ -1,0 +1,67 @@
+import { statfs } from "node:fs/promises";
+import type { Log } from "./log.ts";
+
+export interface FreeSpace {
+  /** False while the disk is so full that nothing may be taken which fills it further. */
+  readonly hasRoom: boolean;
+  close(): void;
+}
+
+interface FreeSpaceOptions {
+  folder: string;
+  /** What has to be free; a quarter more until the house takes things again, so that it does not change its mind all the time. */
+  floorBytes: number;
+  log: Log;
+  /** Called when there is room, at first or again. */
+  onRoom?: () => void;
+  look?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
+}
+
+/**
+ * Keeps an eye on the disk of the database, so that the house stops taking what fills it while PostgreSQL still has room
+ * for what it has to write: without any, it would end in the middle of a commit.
+ */
+export async function watchFreeSpace({
+  folder,
+  floorBytes,
+  log,
+  onRoom = () => {},
+  look = statfs,
+}: FreeSpaceOptions): Promise<FreeSpace> {
+  let hasRoom = true;
+  let isLooking = false;
+
+  async function check(): Promise<void> {
+    // A disk that is ill may take its time.
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { bavail, bsize } = await look(folder);
+      const enough = bavail * bsize >= (hasRoom ? floorBytes : floorBytes * 1.25);
+      if (enough === hasRoom) return;
+      hasRoom = enough;
+      if (enough) {
+        log.warn({}, "there is room on the disk again: the house takes everything");
+        onRoom();
+      } else log.error({}, "the disk is nearly full: the house takes no money orders, settings or files");
+    } catch (error) {
+      // Whoever cannot say how much room there is does not say that there is none.
+      log.warn({ err: error }, "the room on the disk cannot be told");
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  await check();
+  if (hasRoom) onRoom();
+  const timer = setInterval(() => void check(), everyMs);
+  timer.unref();
+  return {
+    get hasRoom() {
+      return hasRoom;
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+const everyMs = 1_000;

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { rmSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "./log.ts";
+
+export interface Reserve {
+  /** Takes the room, where it is not taken yet. */
+  hold(): Promise<void>;
+  /** Gives it to the database; false where there was none left to give. */
+  release(): boolean;
+}
+
+/**
+ * Room on the disk that is kept for the database to come up with after it has ended on a full disk: it needs a new segment
+ * of its log for that, and a database which is up can be read.
+ */
+export function createReserve(folder: string, log: Log): Reserve {
+  const path = join(folder, "reserve");
+
+  async function hold(): Promise<void> {
+    if (statSync(path, { throwIfNoEntry: false })?.size === reserveBytes) return;
+    // No disk makes these smaller than they are.
+    const chunk = randomBytes(1 << 20);
+    try {
+      const file = await open(path, "w", 0o600);
+      try {
+        for (let size = 0; size < reserveBytes; size += chunk.length) await file.writeFile(chunk);
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      rmSync(path, { force: true });
+      log.warn({ err: error }, "there is no room for the reserve");
+    }
+  }
+
+  return {
+    hold,
+    release() {
+      if (!statSync(path, { throwIfNoEntry: false })) return false;
+      rmSync(path);
+      log.warn({}, "the reserve on the disk was given to the database");
+      return true;
+    },
+  };
+}
+
+/** A segment of the database's log is 16 MiB. */
+const reserveBytes = 24 << 20;

@@ -1,0 +1,1 @@
+export function endWithNpm(env?: NodeJS.ProcessEnv): void;
