@@ -4,6 +4,7 @@ import { readConfig } from "../server/config.ts";
 import { createPool } from "../server/db/connect.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { createStandings } from "../server/wallet/standings.ts";
+import { createWallets } from "../server/wallet/wallets.ts";
 import { permuteWebhooks } from "../tests/permute-webhooks.ts";
 import { openBank, silent, sources } from "./bank.ts";
 import type { Bench } from "./run.ts";
@@ -29,8 +30,8 @@ export const webhooks: Bench = {
     try {
       const report = await permuteWebhooks({
         houses: [
-          { ...rest, pool },
-          { ...rest, pool: otherPool },
+          { ...rest, pool, wallets: createWallets({ pool }) },
+          { ...rest, pool: otherPool, wallets: createWallets({ pool: otherPool }) },
         ],
         players: bank.players,
         seed,

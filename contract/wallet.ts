@@ -4,7 +4,10 @@ import { currency, money } from "./values.ts";
 
 export const operationKey = v.pipe(v.string("required"), v.uuid("invalid_id"));
 
-/** What became of an operation; with close=1 an unknown key is refused for ever, so that "unknown" is final. */
+/**
+ * What became of an operation; with close=1 an unknown key is refused from now on, so that "unknown" is final. Whoever says
+ * with Valid-Until how long the order is good that went by this key has it closed for no longer than that takes.
+ */
 export const getOperation = defineCall({
   name: "getOperation",
   method: "GET",

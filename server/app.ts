@@ -7,6 +7,7 @@ import { createAccessTokens } from "./accounts/access-tokens.ts";
 import { createEndedSessions } from "./accounts/ended-sessions.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import { createRefreshChain } from "./accounts/refresh-chain.ts";
+import { createSessionUpkeep } from "./accounts/session-upkeep.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createTries } from "./accounts/tries.ts";
 import { takeEvent } from "./cashier/take-event.ts";
@@ -38,6 +39,7 @@ import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
 import { createFrontDoor } from "./http/front-door.ts";
 import { createHosts } from "./http/hosts.ts";
+import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts";
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
@@ -70,6 +72,7 @@ import { createSupportTickets } from "./support/support-tickets.ts";
 import { createGroups } from "./wallet/groups.ts";
 import { createStandings } from "./wallet/standings.ts";
 import { createUpkeep } from "./wallet/upkeep.ts";
+import { createWallets } from "./wallet/wallets.ts";
 
 export interface AppParts {
   config: Config;
@@ -84,13 +87,15 @@ export interface AppParts {
   payments?: Pick<Neighbour, "fetch" | "port"> | undefined;
   /** In the place of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
+  /** In the place of the house's own, where a few play as much as many. */
+  playerRates?: PlayerRates | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
 export async function createApp(parts: AppParts) {
-  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider } = parts;
+  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider, playerRates } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const bus = await createBus(database.connection, log);
@@ -146,6 +151,8 @@ export async function createApp(parts: AppParts) {
     pool,
     hasRoom: database.hasRoom,
     uuid,
+    wallets: createWallets({ pool }),
+    playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
     groups,
     standings,
     solo: createSolo({ log, receiptKey: keys.receipts, uuid, tell: wins.take }),
@@ -184,6 +191,7 @@ export async function createApp(parts: AppParts) {
   };
 
   const upkeep = createUpkeep({ pool, clock, log });
+  const sessionUpkeep = createSessionUpkeep(house);
   const depositUpkeep = createDepositUpkeep(house);
   const roundUpkeep = createRoundUpkeep(house);
   const payoutDispatcher = createPayoutDispatcher(house, bus);
@@ -201,6 +209,7 @@ export async function createApp(parts: AppParts) {
   });
   const door = createFrontDoor({
     house,
+    isReady: database.isReady,
     site,
     api: createApi({ house, endpoints, webhook, faults }),
     signOn: createSignOnHost(house),
@@ -225,6 +234,7 @@ export async function createApp(parts: AppParts) {
     /** Once the last call is answered. */
     close: async () => {
       upkeep.close();
+      await sessionUpkeep.close();
       await depositUpkeep.close();
       await roundUpkeep.close();
       await receiptKeys.close();

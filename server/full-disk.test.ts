@@ -101,7 +101,7 @@ test.skipIf(!disk)(
     expect(["read_only", "unavailable"]).toContain(await bet());
     // What is kept in reserve lets it come up all the same, to be read.
     await expect.poll(profile, wait).toBe(200);
-    expect(await bet()).toBe("read_only");
+    await expect.poll(bet, wait).toBe("read_only");
 
     disk.empty(house.pid);
     await expect.poll(bet, wait).toBeUndefined();

@@ -20,6 +20,7 @@ import type { Returns } from "./games/returns.ts";
 import type { SoloOrder } from "./games/solo.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
+import type { PlayerLimiter } from "./http/player-limiter.ts";
 import type { Refusal } from "./http/refusal.ts";
 import type { Keys } from "./keys.ts";
 import type { Manifest } from "./mirrors/manifest.ts";
@@ -35,6 +36,7 @@ import type { SupportTickets } from "./support/support-tickets.ts";
 import type { Engine } from "./wallet/engine.ts";
 import type { Groups } from "./wallet/groups.ts";
 import type { Standings } from "./wallet/standings.ts";
+import type { Wallets } from "./wallet/wallets.ts";
 
 /** What the parts of one running house share; put together in app.ts. */
 export interface House {
@@ -50,6 +52,10 @@ export interface House {
   hasRoom: () => boolean;
   /** UUIDs that sort by time. */
   uuid: () => string;
+  /** The lock of each player's wallet, for what is not decided in a group. */
+  wallets: Wallets;
+  /** How much of the house one player may have at a time, and how often they may write. */
+  playerLimiter: PlayerLimiter;
   /** Where every call that moves money is decided, and the engine of all that is played alone. */
   groups: Groups;
   /** How players have asked to be kept safe, and what is counted of their play. */

@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
 import type { Reply } from "../../tests/call.ts";
+import { eventually } from "../../tests/eventually.ts";
 import { startHouse } from "../../tests/house.ts";
+import { inTransaction } from "../db/connect.ts";
+import { createSessionUpkeep } from "./session-upkeep.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -145,4 +148,64 @@ test("a session that ended at another house of the same database has ended here"
   await neighbour.stop();
   const later = await startHouse({ beside: house, clock: { now: () => nowMs } });
   expect((await later.api("/profile/user", { headers: bearer(held.token) })).status).toBe(401);
+});
+
+test("three hundred refreshes at once wait for themselves, and all others are served", async () => {
+  const other = await register(house);
+  const { pool } = house.database;
+  const holding = await pool.connect();
+  try {
+    await holding.query("begin");
+    await holding.query("select from sessions for update");
+    const calls = Promise.all(Array.from({ length: 300 }, () => refresh(house, held)));
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+    expect(await profileStatus(other.token)).toBe(200);
+    await holding.query("commit");
+    const statuses = new Set((await calls).map(({ status }) => status));
+    // Nobody is logged out by it.
+    expect(statuses).toEqual(new Set([200, 503]));
+  } finally {
+    holding.release();
+  }
+  expect((await refresh(house, held)).status).toBe(200);
+});
+
+test("of the sessions of somebody who logs in again and again a hundred are left, those that were seen last", async () => {
+  const { pool } = house.database;
+  const { email } = held;
+  const { rows } = await pool.query<{ player: bigint }>("select id as player from players where email = $1", [email]);
+  const player = rows[0]?.player ?? 0n;
+  const device = { ip: "127.0.0.1", userAgent: "", place: { country: "RU" } } as const;
+  for (let login = 0; login < 120; login += 1) {
+    nowMs += 1_000;
+    await inTransaction(pool, (tx) => house.app.house.sessions.start(tx, player, device));
+  }
+  const standing = "select from sessions where player = $1 and ended_at is null";
+  expect((await pool.query(standing, [player])).rowCount).toBe(100);
+  expect((await pool.query(`${standing} and created_at > $2`, [player, new Date(nowMs - 100_000)])).rowCount).toBe(100);
+  await eventually(async () => expect(await profileStatus(held.token)).toBe(401));
+});
+
+test("what has been over for ninety days is forgotten, and what stands is not", async () => {
+  const { pool, app } = { ...house.database, app: house.app };
+  const upkeep = createSessionUpkeep(app.house);
+  onTestFinished(() => upkeep.close());
+  const other = await register(house);
+  await house.api("/auth/logout", { method: "PUT", headers: { ...bearer(held.token), Cookie: held.cookie } });
+  const ours = async () => {
+    await upkeep.run();
+    const { rows } = await pool.query<{ email: string }>(
+      "select p.email from sessions s join players p on p.id = s.player where p.email = any($1)",
+      [[held.email, other.email]],
+    );
+    return rows.map(({ email }) => email).toSorted();
+  };
+  nowMs += 90 * dayMs;
+  expect(await ours()).toEqual([held.email, other.email].toSorted());
+  nowMs += 1;
+  // One ran out after thirty days, and is kept for ninety from then on.
+  expect(await ours()).toEqual([other.email]);
+  nowMs += 30 * dayMs;
+  expect(await ours()).toEqual([]);
 });

@@ -3,11 +3,12 @@ import type { SessionFilter } from "../../contract/sessions.ts";
 import type { Clock } from "../clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Place } from "../geo/place.ts";
+import { createKeyedLimiter } from "../keyed-limiter.ts";
 import { announce } from "../live/bus.ts";
 import { endSignOnOf, endSignOnsOf } from "../sign-on/sign-ons.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
-import { isGood, type RefreshChain, stateOf } from "./refresh-chain.ts";
+import { isGood, type RefreshChain, type RefreshLink, stateOf } from "./refresh-chain.ts";
 
 /** What a login hands out: the token for the site's scripts, and the one that only the browser keeps. */
 export interface Tokens {
@@ -45,8 +46,15 @@ interface ListedSession {
 
 /** Sessions live for thirty days at most, however often they are refreshed. */
 const sessionTtlMs = 30 * 24 * 3_600_000;
+/** Who logs in more often loses the sessions that were seen longest ago, and only so many of those that are over are kept. */
+const mostSessions = 100;
+const mostEnded = 200;
+/** Until then tokens of an ended session may be about, which its row tells to be void. */
+const endedForSureMs = 24 * 3_600_000;
 
 export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended, accessTtlS }: SessionsOptions) {
+  const refreshing = createKeyedLimiter<string>({ concurrency: 1, mostWaiting: 20 });
+
   async function start(
     tx: Tx,
     player: bigint,
@@ -70,7 +78,23 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
         signOn,
       ],
     );
+    await makeRoom(tx, player, now);
     return tokensOf(session);
+  }
+
+  async function makeRoom(tx: Tx, player: bigint, now: number): Promise<void> {
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from sessions where player = $1 and ended_at is null and expires_at > $2
+       order by last_seen_at desc, id desc offset $3`,
+      [player, new Date(now), mostSessions],
+    );
+    for (const { id } of rows) await end(tx, id, "crowded");
+    if (rows.length === 0) return;
+    await tx.query(
+      `delete from sessions where id in (
+         select id from sessions where player = $1 and ended_at < $2 order by ended_at desc offset $3)`,
+      [player, new Date(now - endedForSureMs), mostEnded],
+    );
   }
 
   /** New tokens for the pair that a browser holds, or undefined when the session is over for it. */
@@ -79,30 +103,35 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     const link = refreshChain.read(refreshToken);
     // Neither half is worth anything without the other.
     if (!claims || !link || claims.session !== link.session) return undefined;
-    const outcome = await inTransaction(pool, async (tx) => {
-      const session = await lock(tx, link.session);
-      if (!session) return undefined;
-      const state = stateOf(session, link);
-      if (state === "copied") {
-        await end(tx, link.session, "reuse");
-        return "reused";
-      }
-      if (state === "void") return undefined;
-      const generation = session.generation + (state === "newest" ? 1 : 0);
-      await tx.query("update sessions set generation = $2, spent_token = $3, last_seen_at = $4 where id = $1", [
-        link.session,
-        generation,
-        state === "newest" ? link.digest : session.spent,
-        new Date(clock.now()),
-      ]);
-      const next = { ...session, id: link.session, generation };
-      return { next, kept: state === "left behind" ? refreshToken : undefined };
-    });
+    // Whoever sends one token many times at once waits here for itself, and not with the connections of all others.
+    const outcome = await refreshing.run(link.session, () =>
+      inTransaction(pool, (tx) => moveOn(tx, link, refreshToken)),
+    );
     if (outcome === "reused") ended.add(link.session);
     if (typeof outcome !== "object") return undefined;
     const tokens = await tokensOf(outcome.next);
     // What was left behind is good for going on there, and for nothing new: else the true one would pass for a copy.
     return outcome.kept === undefined ? tokens : { ...tokens, refresh: outcome.kept };
+  }
+
+  async function moveOn(tx: Tx, link: RefreshLink, refreshToken: string) {
+    const session = await lock(tx, link.session);
+    if (!session) return undefined;
+    const state = stateOf(session, link);
+    if (state === "copied") {
+      await end(tx, link.session, "reuse");
+      return "reused";
+    }
+    if (state === "void") return undefined;
+    const generation = session.generation + (state === "newest" ? 1 : 0);
+    await tx.query("update sessions set generation = $2, spent_token = $3, last_seen_at = $4 where id = $1", [
+      link.session,
+      generation,
+      state === "newest" ? link.digest : session.spent,
+      new Date(clock.now()),
+    ]);
+    const next = { ...session, id: link.session, generation };
+    return { next, kept: state === "left behind" ? refreshToken : undefined };
   }
 
   /** Whether a browser holds the session itself, and not only a token of it. */
@@ -244,7 +273,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
   async function end(
     tx: Tx,
     id: string,
-    reason: "logout" | "reuse" | "revoked" | "password",
+    reason: "logout" | "reuse" | "revoked" | "password" | "crowded",
     { keepsSignOn = false } = {},
   ): Promise<void> {
     const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";

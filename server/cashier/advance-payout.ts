@@ -1,14 +1,14 @@
-import { inTransaction, type Tx } from "../db/connect.ts";
+import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import type { ProviderPayout } from "../payments/protocol.ts";
-import { lockWallets, type Wallet } from "../wallet/ledger.ts";
+import type { Wallet } from "../wallet/ledger.ts";
 import { toWire } from "../../rules/money.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";
 import { unsealPlace } from "./payout-places.ts";
 import { changePayout, isUnderWay, lockPayout, type PayoutRow } from "./payouts.ts";
 
-type Parts = Pick<House, "pool" | "payments" | "clock" | "log" | "keys" | "uuid" | "methods">;
+type Parts = Pick<House, "pool" | "wallets" | "payments" | "clock" | "log" | "keys" | "uuid" | "methods">;
 
 /**
  * Brings a withdrawal as far as it can get now: what nobody has confirmed is given back, what waits is ordered from the
@@ -91,11 +91,10 @@ async function learn(
 /** As it stands by now, with its wallet; what has happened meanwhile is seen. */
 function withLock(
   { player, id }: PayoutRow,
-  { pool }: Pick<House, "pool">,
+  { wallets }: Pick<House, "wallets">,
   work: (tx: Tx, wallet: Wallet, row: PayoutRow) => Promise<PayoutRow>,
 ): Promise<PayoutRow> {
-  return inTransaction(pool, async (tx) => {
-    const wallet = (await lockWallets(tx, [player])).get(player);
+  return wallets.locked(player, async (tx, wallet) => {
     const row = await lockPayout(tx, player, id);
     if (!wallet || !row) throw new Error("a payout without a wallet");
     return work(tx, wallet, row);

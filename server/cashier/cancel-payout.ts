@@ -1,9 +1,7 @@
 import { cancelPayout as call } from "../../contract/cashier.ts";
-import { inTransaction } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { lockWallets } from "../wallet/ledger.ts";
 import { advancePayout } from "./advance-payout.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";
@@ -13,8 +11,7 @@ import { changePayout, isOurs, isUnderWay, lockPayout, type PayoutRow, shownPayo
 /** What only this house knows of is given back at once; for what the provider may know of, it is the provider who says. */
 export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   if (!isUuid(id)) return refuse("not_found");
-  const asked = await inTransaction(house.pool, async (tx): Promise<PayoutRow | Refusal> => {
-    const wallet = (await lockWallets(tx, [player])).get(player);
+  const asked = await house.wallets.locked(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
     const payout = await lockPayout(tx, player, id);
     if (!wallet || !payout) return refuse("not_found");
     if (isOurs(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);

@@ -1,17 +1,16 @@
 import type { createDeposit } from "../../contract/cashier.ts";
 import type { InferOutput } from "valibot";
 import { parseMoney } from "../../rules/money.ts";
-import { inTransaction, type Tx } from "../db/connect.ts";
+import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import type { ProviderRefusal } from "../payments/payment-provider.ts";
 import type { Payment } from "../payments/protocol.ts";
-import { lockWallets } from "../wallet/ledger.ts";
 import { findOperation, finishOperation } from "../wallet/operations.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { type DepositRow, isOpen, lockDeposit, type PaymentPlace, shownDeposit } from "./deposits.ts";
 
-type Concluding = Pick<House, "pool" | "clock" | "config" | "log" | "methods">;
+type Concluding = Pick<House, "wallets" | "clock" | "config" | "log" | "methods">;
 
 /**
  * Writes what the provider has made of an order, once, and answers the call that gave it. Who has not been answered gets no
@@ -22,8 +21,7 @@ export async function concludeOrder(
   { id, player }: Pick<DepositRow, "id" | "player">,
   answer: Payment | ProviderRefusal | undefined,
 ): Promise<Stored> {
-  return inTransaction(house.pool, async (tx) => {
-    await lockWallets(tx, [player]);
+  return house.wallets.locked(player, async (tx) => {
     const row = await lockDeposit(tx, player, id);
     if (!row) throw new Error("there is no such deposit");
     const key = { player, key: row.operationKey };

@@ -1,12 +1,10 @@
 import { confirmPayout as call } from "../../contract/cashier.ts";
 import { forgetSends } from "../accounts/budgets.ts";
 import { refuseCode } from "../accounts/refuse-code.ts";
-import { inTransaction } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { announce } from "../live/bus.ts";
-import { lockWallets } from "../wallet/ledger.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { payoutContact } from "./payout-contact.ts";
 import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
@@ -25,8 +23,7 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
   const proven = await house.codes.use(place, code);
   if ("isSpent" in proven) return refuseCode(visit, "payout", proven);
   await forgetSends(visit, contact, "payout");
-  return inTransaction(house.pool, async (tx) => {
-    await lockWallets(tx, [player]);
+  return house.wallets.locked(player, async (tx) => {
     const payout = await lockPayout(tx, player, known.id);
     if (!payout) return refuse("not_found");
     const now = house.clock.now();

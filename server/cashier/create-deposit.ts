@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit as call, type DepositOrder } from "../../contract/cashier.ts";
 import { parseAmount } from "../../rules/money.ts";
-import { inTransaction, type Tx } from "../db/connect.ts";
+import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
@@ -9,7 +9,7 @@ import { prefixOf } from "../http/site-paths.ts";
 import type { Visit } from "../http/visit.ts";
 import type { PaymentOrder } from "../payments/protocol.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
-import { lockWallets, type Wallet } from "../wallet/ledger.ts";
+import type { Wallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf, type Operation, writeOperations } from "../wallet/operations.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type Method, rateOf } from "./methods.ts";
@@ -39,8 +39,7 @@ async function writeOrder(
 ): Promise<Operation | Ordered> {
   const key = sentKey.toLowerCase();
   const fingerprint = fingerprintOf(call, order);
-  return inTransaction(house.pool, async (tx) => {
-    const wallet = (await lockWallets(tx, [player])).get(player);
+  return house.wallets.locked(player, async (tx, wallet) => {
     if (!wallet) throw new Error("a player without a wallet");
     const known = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
     if (known) return known;

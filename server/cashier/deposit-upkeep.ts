@@ -1,6 +1,4 @@
-import { inTransaction } from "../db/connect.ts";
 import type { House } from "../house.ts";
-import { lockWallets } from "../wallet/ledger.ts";
 import { repeat } from "../repeat.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
@@ -13,8 +11,10 @@ type Unanswered = Known & { provider: string; created_at: Date };
  * Ends what nobody has paid in its time, and concludes orders whose house has died before it had the provider's answer.
  * Every house does it: what another one is at is left alone, or found done.
  */
-export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "config" | "log" | "methods" | "payments">) {
-  const { pool, clock, log, payments } = house;
+export function createDepositUpkeep(
+  house: Pick<House, "pool" | "wallets" | "clock" | "config" | "log" | "methods" | "payments">,
+) {
+  const { pool, wallets, clock, log, payments } = house;
   const repeated = repeat({
     everyMs,
     run,
@@ -46,8 +46,7 @@ export function createDepositUpkeep(house: Pick<House, "pool" | "clock" | "confi
   }
 
   async function expire({ id, player }: Known): Promise<void> {
-    await inTransaction(pool, async (tx) => {
-      await lockWallets(tx, [player]);
+    await wallets.locked(player, async (tx) => {
       const row = await lockDeposit(tx, player, id);
       if (!row || !isOverdue(row)) return;
       await tx.query("update deposits set state = 'expired', ended_at = $2 where id = $1", [id, new Date(clock.now())]);

@@ -6,6 +6,7 @@ import { permuteWebhooks } from "../../tests/permute-webhooks.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { systemClock } from "../clock.ts";
 import { createPool } from "../db/connect.ts";
+import { createWallets } from "../wallet/wallets.ts";
 
 const seed = 29;
 const count = 300;
@@ -21,7 +22,7 @@ test(
     const players = await Promise.all(Array.from({ length: 10 }, () => bettors.player({ balance: "0.00" })));
     const pool = createPool(database.connection, { name: "another house", max: 8, log: quiet });
     try {
-      const other = { ...app.house, pool };
+      const other = { ...app.house, pool, wallets: createWallets({ pool }) };
       const report = await permuteWebhooks({ houses: [app.house, other], players, seed, count });
       expect(report.faults).toEqual([]);
       expect(report.deposits).toBe(count);

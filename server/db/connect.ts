@@ -13,17 +13,21 @@ export interface PoolOptions {
   log: Log;
   /** For the connections that commit bets: see `writerSettings`. */
   writer?: boolean;
+  /** How long a connection or an answer is waited for, where that is less than usual. */
+  limitMs?: number;
 }
 
 /** A pool whose int8 values are bigint: money never passes through a number. */
-export function createPool(connection: Connection, { name, max, log, writer = false }: PoolOptions): pg.Pool {
+export function createPool(connection: Connection, { name, max, log, writer = false, limitMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     types: columnTypes,
     application_name: `karat ${name}`,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    connectionTimeoutMillis: limitMs ?? 10_000,
+    statement_timeout: limitMs ?? 30_000,
+    // Whoever waits for a lock holds a connection that others could use.
+    lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
     ...(writer ? { options: writerSettings } : {}),
   });

@@ -7,6 +7,7 @@ import { startEmbedded, type Embedded } from "./embedded.ts";
 import { watchFreeSpace } from "./free-space.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
+import { createReadiness } from "./readiness.ts";
 import { takeOwnership, type Ownership } from "./ownership.ts";
 import { createReserve, type Reserve } from "./reserve.ts";
 
@@ -19,6 +20,8 @@ export interface Database {
   connection: Connection;
   /** Whether its disk has room for more; of one that is somebody else's, that is theirs to know. */
   hasRoom(): boolean;
+  /** Whether the database answers, asked on a connection of its own: what holds all others must not say no here. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -97,14 +100,17 @@ export async function connectDatabase(connection: Connection, log: Log): Promise
 export function openPools(connection: Connection, log: Log): Database {
   const pool = createPool(connection, { name: "house", max: 20, log });
   const writerPool = createPool(connection, { name: "writer", max: 4, log, writer: true });
+  const readiness = createReadiness(connection, log);
   return {
     pool,
     writerPool,
     connection,
     hasRoom: () => true,
+    isReady: readiness.isReady,
     close: async () => {
+      const ends = [pool.end(), writerPool.end(), readiness.close()];
       // Waits for work that is under way, but not for a connection that somebody has forgotten.
-      await Promise.race([Promise.all([pool.end(), writerPool.end()]), sleep(closeLimitMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(ends), sleep(closeLimitMs, undefined, { ref: false })]);
     },
   };
 }

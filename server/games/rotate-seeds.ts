@@ -1,8 +1,6 @@
 import { rotateSeeds as call } from "../../contract/games.ts";
-import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { lockWallets } from "../wallet/ledger.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import { readSeeds, revealedBefore, turnSeeds } from "./seeds.ts";
 
@@ -11,8 +9,7 @@ import { readSeeds, revealedBefore, turnSeeds } from "./seeds.ts";
  * commitment that they chose their seed for gets that one or none, and the same answer again however often they ask.
  */
 export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_hash: chosenFor }, { house, player }) =>
-  inTransaction(house.pool, async (tx) => {
-    await lockWallets(tx, [player]);
+  house.wallets.locked(player, async (tx) => {
     if (chosenFor !== undefined) {
       const now = await readSeeds(tx, player);
       const isDone = now.server_seed_hash === chosenFor && now.client_seed === client_seed;

@@ -38,8 +38,9 @@ function writtenOf(outcome: Outcome<unknown>): Stored {
 const diskFull = "53100";
 
 function isDatabaseAway(error: unknown): boolean {
-  // Class 08 is the connection, 57P0 a database that is going down or coming up, 53300 one without a free connection.
-  if (error instanceof pg.DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? "");
+  // Class 08 is the connection, 57P0 a database that is going down or coming up, 53300 one without a free connection, 55P03
+  // a lock that was waited for in vain.
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|53300|55P03)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   // What the driver says by itself has no code.

@@ -21,6 +21,8 @@ export interface FrontDoor {
 
 interface FrontDoorOptions {
   house: House;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
   site: Site;
   api: Handler;
   signOn: Handler;
@@ -36,6 +38,7 @@ interface FrontDoorOptions {
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
 export function createFrontDoor({
   house,
+  isReady,
   site,
   api,
   signOn,
@@ -108,8 +111,7 @@ export function createFrontDoor({
   }
 
   async function readiness(): Promise<Response> {
-    if (retired) return toResponse(refuse("unavailable"));
-    await house.pool.query("select 1");
+    if (retired || !(await isReady())) return toResponse(refuse("unavailable"));
     return toResponse({ status: "ready" });
   }
 

@@ -61,7 +61,12 @@ function operationOf(call: Call): object {
   return {
     operationId: call.name,
     security: securityOf(call),
-    parameters: [...parameters, ...(call.money ? moneyHeaders : []), ...(call.keyed ? [optionalKey] : [])],
+    parameters: [
+      ...parameters,
+      ...(call.money ? moneyHeaders : []),
+      ...(call.name === "getOperation" ? [validUntil] : []),
+      ...(call.keyed ? [optionalKey] : []),
+    ],
     ...(inBody.length > 0 ? { requestBody: { required: body.required.length > 0, content: jsonOf(body) } } : {}),
     ...(call.file ? { requestBody: fileBody(call.file) } : {}),
     responses: {
@@ -87,10 +92,13 @@ const requestId = { [headers.requestId]: { $ref: "#/components/headers/RequestId
 
 const key = { name: headers.idempotencyKey, in: "header", schema: { type: "string", format: "uuid" } };
 const optionalKey = { ...key, required: false };
-const moneyHeaders = [
-  { ...key, required: true },
-  { name: headers.validUntil, in: "header", required: false, schema: { type: "string", format: "date-time" } },
-];
+const validUntil = {
+  name: headers.validUntil,
+  in: "header",
+  required: false,
+  schema: { type: "string", format: "date-time" },
+};
+const moneyHeaders = [{ ...key, required: true }, validUntil];
 
 function fileBody({ types, maxBytes }: FileLimits): object {
   return {

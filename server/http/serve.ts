@@ -39,7 +39,8 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       const { file = noFile } = parts;
       const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
       // What A and Money promise has been checked above.
-      return handle(input.value, visit as unknown as Visit<A, Money>);
+      const work = () => handle(input.value, visit as unknown as Visit<A, Money>);
+      return session ? house.playerLimiter.run(call, session.player, work) : work();
     },
   };
 }

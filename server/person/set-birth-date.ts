@@ -1,7 +1,6 @@
 import { setBirthDate as call } from "../../contract/person.ts";
 import { dayOf, isBirthDate } from "../../rules/age.ts";
 import { readUser } from "../accounts/players.ts";
-import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { isOfAge, keepBirthDate, lockBirthDate } from "./birth-dates.ts";
@@ -10,7 +9,7 @@ import { isOfAge, keepBirthDate, lockBirthDate } from "./birth-dates.ts";
 export const setBirthDate = serve(call, async ({ birth_date }, { house, player, place }) => {
   if (!isBirthDate(birth_date, dayOf(house.clock.now()))) return refuse("validation", { birth_date: "invalid_date" });
   const ofAge = isOfAge(birth_date, place.region, house);
-  const refused = await inTransaction(house.pool, async (tx) => {
+  const refused = await house.wallets.locked(player, async (tx) => {
     const known = await lockBirthDate(tx, player);
     if (known === undefined) return refuse("not_found");
     // The same once more is a question whose answer was lost.

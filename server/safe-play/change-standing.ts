@@ -1,8 +1,7 @@
-import { inTransaction, type Tx } from "../db/connect.ts";
+import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import type { Refusal } from "../http/refusal.ts";
 import { publish } from "../live/bus.ts";
-import { lockWallets } from "../wallet/ledger.ts";
 import { playNews } from "../wallet/play-news.ts";
 import { countChange, type Standing } from "../wallet/standings.ts";
 
@@ -10,12 +9,11 @@ type Change = (tx: Tx, standing: Standing, now: number) => Promise<Refusal | voi
 
 /** Changes how a player stands, under the lock that their stakes are decided under, and tells them of it. */
 export async function changeStanding(
-  { pool, clock, standings }: Pick<House, "pool" | "clock" | "standings">,
+  { wallets, clock, standings }: Pick<House, "wallets" | "clock" | "standings">,
   player: bigint,
   change: Change,
 ): Promise<Standing | Refusal> {
-  return inTransaction(pool, async (tx) => {
-    await lockWallets(tx, [player]);
+  return wallets.locked(player, async (tx) => {
     const now = clock.now();
     const refused = await change(tx, await standings.loadOne(tx, player), now);
     if (refused) return refused;

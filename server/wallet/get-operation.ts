@@ -1,18 +1,35 @@
 import { getOperation as call } from "../../contract/wallet.ts";
-import { inTransaction } from "../db/connect.ts";
+import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { lockWallets } from "./ledger.ts";
 import { closeOperation, findOperation } from "./operations.ts";
 
-/** Waits for the wallet's lock first, so that a call which is being decided is seen done and never "unknown". */
-export const getOperation = serve(call, async ({ key, close }, { house, player }) =>
-  inTransaction(house.pool, async (tx) => {
-    await lockWallets(tx, [player]);
+/**
+ * By how much the clocks of two houses may differ, and how long a call that came in time may wait to be decided: until
+ * then it could still be done.
+ */
+const graceMs = 60_000;
+/** Whoever says that a call is good for longer is not counted among those who say how long it is. */
+const mostValidMs = 600_000;
+
+/**
+ * Waits for the wallet's lock first, so that a call which is being decided is seen done and never "unknown". A key is closed
+ * by a row only where a call with it may still come: one whose `Valid-Until` is over is refused without.
+ */
+export const getOperation = serve(call, async ({ key, close }, { house, player, validUntil }) => {
+  if (Number.isNaN(validUntil)) return refuse("validation", { "Valid-Until": "invalid_time" });
+  return house.wallets.locked(player, async (tx) => {
     const operation = await findOperation(tx, { player, key });
     if (operation?.state === "pending") return { state: "pending" as const, result: null };
     if (operation && operation.state !== "closed")
       return { state: operation.state, result: JSON.parse(operation.body) as unknown };
-    if (!operation && close === "1") await closeOperation(tx, { player, key }, house.clock.now());
+    const now = house.clock.now();
+    const untilMs = validUntil !== undefined && validUntil <= now + mostValidMs ? validUntil + graceMs : undefined;
+    const canArrive = untilMs === undefined || untilMs > now;
+    if (!operation && close === "1" && canArrive) {
+      const waitS = house.playerLimiter.takeTombstone(player, { isBrief: untilMs !== undefined });
+      if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+      await closeOperation(tx, { player, key }, now, untilMs);
+    }
     return { state: "unknown" as const, result: null };
-  }),
-);
+  });
+});

@@ -210,11 +210,24 @@ describe("when something goes wrong", () => {
   });
 
   test("more calls than it can hold are sent away to try again", async () => {
-    const player = await bettors.player({ balance: "0.00" });
-    const answers = await Promise.all(Array.from({ length: 6_000 }, () => bettors.bet(player)));
+    const players = await Promise.all(Array.from({ length: 60 }, () => bettors.player({ balance: "0.00" })));
+    const answers = await Promise.all(
+      Array.from({ length: 6_000 }, (_, index) => bettors.bet(players[index % players.length] ?? 0n)),
+    );
     const sentAway = answers.filter((answer) => answer.status === 503);
     expect(sentAway).toHaveLength(1_000);
     expect(errorOf(sentAway[0] ?? { status: 0, text: "{}" })).toMatchObject({ error: "unavailable", retry_after: 1 });
+  });
+
+  test("of one player's many a hundred wait, the rest is sent away, and all others find room", async () => {
+    const [greedy, other] = [await bettors.player({ balance: "0.00" }), await bettors.player()];
+    const many = Promise.all(Array.from({ length: 6_000 }, () => bettors.bet(greedy)));
+    replyOf(await bettors.bet(other));
+    const sentAway = (await many).filter((answer) => answer.status === 429);
+    expect(sentAway).toHaveLength(5_900);
+    expect(errorOf(sentAway[0] ?? { status: 0, text: "{}" })).toMatchObject({ error: "too_many_tries" });
+    // What has been answered makes room.
+    expect(errorOf(await bettors.bet(greedy)).error).toBe("insufficient_funds");
   });
 
   test("a house that is closing finishes what it has and takes no more", async () => {

@@ -41,19 +41,23 @@ export function createGroups({
   lanes: laneCount = 4,
 }: GroupsOptions): Groups {
   const lanes = Array.from({ length: laneCount }, (): Lane => ({ waiting: [], running: undefined }));
+  const waitingOf = new Map<bigint, number>();
   let waiting = 0;
   let closed = false;
 
   return {
     async submit(engine, call) {
       if (closed || waiting >= maxWaiting) return refuse("unavailable", {}, 1);
+      const ofPlayer = waitingOf.get(call.player) ?? 0;
+      if (ofPlayer >= maxWaitingOfPlayer) return refuse("too_many_tries", {}, 1);
       // The remainder is always one of them.
       const lane = lanes[Number(call.player % BigInt(laneCount))] as Lane;
       waiting += 1;
+      waitingOf.set(call.player, ofPlayer + 1);
       return new Promise<Stored>((resolve, reject) => {
         lane.waiting.push({ call: { ...call, key: call.key.toLowerCase() }, engine, resolve, reject });
         lane.running ??= run(lane);
-      }).finally(() => (waiting -= 1));
+      }).finally(() => leave(call.player));
     },
     async close() {
       closed = true;
@@ -61,10 +65,17 @@ export function createGroups({
     },
   };
 
+  function leave(player: bigint) {
+    waiting -= 1;
+    const left = (waitingOf.get(player) ?? 1) - 1;
+    if (left > 0) waitingOf.set(player, left);
+    else waitingOf.delete(player);
+  }
+
   async function run(lane: Lane) {
     // What else has arrived by now comes along.
     await nextTurn();
-    while (lane.waiting.length > 0) await settle(lane.waiting.splice(0, maxGroup));
+    while (lane.waiting.length > 0) await settle(nextGroup(lane));
     lane.running = undefined;
   }
 
@@ -100,6 +111,23 @@ interface Lane {
   running: Promise<void> | undefined;
 }
 
+/** The next calls in their order; one player's many do not make everybody's group a large one. */
+function nextGroup(lane: Lane): Waiting[] {
+  const group: Waiting[] = [];
+  const later: Waiting[] = [];
+  const counts = new Map<bigint, number>();
+  for (const job of lane.waiting) {
+    const count = counts.get(job.call.player) ?? 0;
+    const fits = group.length < maxGroup && count < maxGroupOfPlayer;
+    counts.set(job.call.player, count + 1);
+    (fits ? group : later).push(job);
+  }
+  lane.waiting = later;
+  return group;
+}
+
 const maxGroup = 200;
+const maxGroupOfPlayer = 50;
 const maxWaiting = 5_000;
+const maxWaitingOfPlayer = 100;
 const maxFailures = 3;

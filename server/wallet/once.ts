@@ -2,7 +2,6 @@ import type { Call } from "../../contract/call.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
-import { lockWallets } from "./ledger.ts";
 import { findOperation, fingerprintOf, writeOperations } from "./operations.ts";
 
 /**
@@ -15,10 +14,9 @@ export async function once(
   { house, player, key }: Pick<Visit<"player">, "house" | "player" | "key">,
   work: (tx: Tx) => Promise<void>,
 ): Promise<Refusal | undefined> {
-  return inTransaction(house.pool, async (tx) => {
-    if (key === undefined) return void (await work(tx));
-    const fingerprint = fingerprintOf(call, input);
-    await lockWallets(tx, [player]);
+  if (key === undefined) return inTransaction(house.pool, async (tx) => void (await work(tx)));
+  const fingerprint = fingerprintOf(call, input);
+  return house.wallets.locked(player, async (tx) => {
     const known = await findOperation(tx, { player, key });
     if (known?.state === "closed") return refuse("operation_closed");
     if (known) return known.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");

@@ -90,16 +90,38 @@ export async function finishOperation(
 
 type Finish = Omit<Decided, "fingerprint">;
 
-/** A tombstone: the sender has given the key up, and a call that still comes with it is refused. */
-export async function closeOperation(tx: Tx, { player, key }: OperationId, at: number): Promise<void> {
-  await writeOperations(tx, [{ player, key, state: "closed" }], at);
+/**
+ * A tombstone: the sender has given the key up, and a call that still comes with it is refused. It is needed until none can
+ * come any more, where that is known, else for as long as any key counts.
+ */
+export async function closeOperation(
+  tx: Tx,
+  { player, key }: OperationId,
+  at: number,
+  untilMs?: number,
+): Promise<void> {
+  await tx.query("insert into operations (player_id, key, state, at, until) values ($1, $2, 'closed', $3, $4)", [
+    player,
+    key,
+    new Date(at),
+    untilMs === undefined ? null : new Date(untilMs),
+  ]);
 }
 
 /** Forgets operations from before a time, a bounded number at once; returns how many there were. */
 export async function purgeOperations(tx: Tx, before: number): Promise<number> {
+  return purge(tx, "at < $1", before);
+}
+
+/** Forgets tombstones of calls that can't come any more. */
+export async function purgeTombstones(tx: Tx, now: number): Promise<number> {
+  return purge(tx, "until < $1", now);
+}
+
+async function purge(tx: Tx, condition: string, time: number): Promise<number> {
   const { rowCount } = await tx.query(
-    `delete from operations where (player_id, key) in (select player_id, key from operations where at < $1 limit $2)`,
-    [new Date(before), maxPurge],
+    `delete from operations where (player_id, key) in (select player_id, key from operations where ${condition} limit $2)`,
+    [new Date(time), maxPurge],
   );
   return rowCount ?? 0;
 }

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { keyLifeMs } from "../../contract/call.ts";
 import type { Clock } from "../clock.ts";
-import { inTransaction } from "../db/connect.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Log } from "../db/log.ts";
 import { foldHouseSums } from "./ledger.ts";
-import { maxPurge, purgeOperations } from "./operations.ts";
+import { maxPurge, purgeOperations, purgeTombstones } from "./operations.ts";
 
 interface UpkeepOptions {
   pool: pg.Pool;
@@ -27,12 +27,14 @@ export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
   return { run, close: () => clearInterval(timer) };
 
   async function run(): Promise<void> {
-    const before = clock.now() - keyLifeMs;
-    for (let round = 0; round < maxRounds; round += 1) {
-      const purged = await inTransaction(pool, (tx) => purgeOperations(tx, before));
-      if (purged < maxPurge) break;
-    }
+    const now = clock.now();
+    await purgeAll((tx) => purgeTombstones(tx, now));
+    await purgeAll((tx) => purgeOperations(tx, now - keyLifeMs));
     await inTransaction(pool, foldHouseSums);
+  }
+
+  async function purgeAll(purge: (tx: Tx) => Promise<number>): Promise<void> {
+    for (let round = 0; round < maxRounds; round += 1) if ((await inTransaction(pool, purge)) < maxPurge) break;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Bet, Round } from "../../contract/games.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
 import { createDevice } from "../../tests/device.ts";
+import { eventually } from "../../tests/eventually.ts";
 import { socketsTo } from "../../tests/house-socket.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createRounders } from "../../tests/rounders.ts";
@@ -192,6 +193,28 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     expect(device.sent("POST", path)).toHaveLength(sent);
   },
 );
+
+test("a house that hears no more questions for now has not answered: it is asked again, with how long the order was good", async () => {
+  const { token, device, player } = await enter();
+  const worker = device.worker(token);
+  const here = watch(worker);
+  let refused = 0;
+  device.loseSome((way, request) => way === "request" && request.path === "/games/miner/rounds");
+  device.sayInstead(({ path }, body) => {
+    if (!path.includes("/operations/") || refused > 0) return body;
+    refused += 1;
+    return Response.json({ error: "too_many_tries", retry_after: 1 }, { status: 429 });
+  });
+  expect(await worker.features.games.openRound(order)).toMatchObject({ error: { error: "unanswered" } });
+  await vi.waitFor(() => expect(refused).toBe(1));
+  expect(here).toMatchObject({ notices: [], questions: [{ kind: "round" }] });
+  await eventually(() => expect([here.notices, here.questions]).toEqual([["round_not_opened"], []]));
+  const { rows } = await house.database.pool.query<{ until: Date }>(
+    "select until from operations where player_id = $1 and state = 'closed'",
+    [player],
+  );
+  expect(rows[0]?.until).toBeInstanceOf(Date);
+});
 
 test("a lost reply survives the worker that waited for it", async () => {
   const { token, device, safe } = await enter();

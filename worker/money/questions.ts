@@ -5,6 +5,8 @@ import { type Intent, type Intents, kindOf, type MoneyKindName, turnOf } from ".
 import type { MoneyCall } from "./money-call.ts";
 
 const mostWaitMs = 5_000;
+/** However long the house asks to be left alone, the player wants to know. */
+const longestAskedMs = 60_000;
 
 type Settle = Pick<MoneyCall<never, unknown>, "settle">;
 
@@ -37,31 +39,36 @@ export function askQuestions(
       for (let attempt = 0; ; attempt++) {
         const intent = await intents.get(id);
         // Answered in time, closed by the worker before us, or not ours to ask any more.
-        if (intent === undefined || intent.player !== session.current().player || (await answered(intent))) break;
-        await waitForRetry(attempt);
+        if (intent === undefined || intent.player !== session.current().player) break;
+        const told = await answered(intent);
+        if (told === true) break;
+        await waitForRetry(attempt, told);
       }
       asked.delete(id);
       leave();
     });
   }
 
-  async function answered(intent: Intent): Promise<boolean> {
+  /** Else how long to wait at least, where the house has said so: that it hears no more for now is no answer. */
+  async function answered(intent: Intent): Promise<true | number> {
     if (!intent.open) await intents.open(intent);
     const kind = await kinds[kindOf(intent)]();
-    const answer = await call(getOperation, { key: intent.id, close: "1" });
-    if (!kind || !answer.ok) return false;
+    const { id: key, validUntil } = intent;
+    const answer = await call(getOperation, { key, close: "1" }, { validUntil });
+    if (!answer.ok) return Math.min(longestAskedMs, (answer.error.retryAfterS ?? 0) * 1_000);
     const { state, result } = answer.value;
-    if (state === "pending") return false;
+    if (!kind || state === "pending") return 0;
     await kind.settle(intent, { state, result });
     await intents.settle({ ...intent, open: true });
     return true;
   }
 
   /** Back-off, cut short when the network returns. */
-  async function waitForRetry(attempt: number) {
+  async function waitForRetry(attempt: number, leastMs: number) {
     const waited = new AbortController();
     const back = connection.returned$.subscribe(() => waited.abort());
-    await pause(backOffMs(attempt, environment.chance, { mostMs: mostWaitMs }), waited.signal);
+    const backMs = backOffMs(attempt, environment.chance, { mostMs: mostWaitMs });
+    await pause(Math.max(backMs, leastMs), waited.signal);
     back.unsubscribe();
   }
 }

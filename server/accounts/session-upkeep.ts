@@ -1,0 +1,31 @@
+import type { House } from "../house.ts";
+import { repeat } from "../repeat.ts";
+
+const everyMs = 600_000;
+/** For so long a player can see where they have been logged in. */
+const keptMs = 90 * 24 * 3_600_000;
+const maxPurge = 5_000;
+const maxRounds = 100;
+
+/** Forgets sessions that have long been over. */
+export function createSessionUpkeep({ pool, clock, log }: Pick<House, "pool" | "clock" | "log">) {
+  const repeated = repeat({
+    everyMs,
+    run,
+    onError: (error) => log.error({ err: error }, "the upkeep of sessions failed"),
+  });
+  return { run, close: repeated.close };
+
+  async function run(): Promise<void> {
+    const before = new Date(clock.now() - keptMs);
+    for (let round = 0; round < maxRounds; round += 1) {
+      const { rowCount } = await pool.query(
+        `delete from sessions where id in (
+           (select id from sessions where ended_at < $1 limit $2)
+           union all (select id from sessions where ended_at is null and expires_at < $1 limit $2))`,
+        [before, maxPurge],
+      );
+      if ((rowCount ?? 0) < maxPurge) break;
+    }
+  }
+}

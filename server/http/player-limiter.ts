@@ -1,0 +1,93 @@
+import type { Call } from "../../contract/call.ts";
+import type { Clock } from "../clock.ts";
+import { createKeyedLimiter, Crowded } from "../keyed-limiter.ts";
+import { createRateLimiter, type Rate, type RateLimiter } from "../rate-limiter.ts";
+import { refuse, type Refusal, Stored } from "./refusal.ts";
+
+type Kind = "bets" | "refusals" | "orders" | "seeds" | "tombstones" | "briefTombstones" | "writes";
+export type PlayerRates = Record<Kind, Rate>;
+
+/**
+ * How often one player may write, in every mode: nobody who plays comes near any of it. A bet costs its player something;
+ * all else costs the house rows, some of them for ever.
+ */
+export const playerRates: PlayerRates = {
+  bets: { burst: 500, perSecond: 100 },
+  // Of bets and orders, each of which is kept for seven days.
+  refusals: { burst: 150, perSecond: 1 },
+  // To pay in and out, which are kept for ever.
+  orders: { burst: 60, perSecond: 1 / 60 },
+  // Pairs that were revealed are kept for ever.
+  seeds: { burst: 60, perSecond: 1 / 20 },
+  // Kept for seven days, and for minutes where the call says how long it is valid.
+  tombstones: { burst: 150, perSecond: 1 / 30 },
+  briefTombstones: { burst: 200, perSecond: 5 },
+  writes: { burst: 100, perSecond: 1 / 5 },
+};
+
+/** What counts otherwise than its method says. */
+const kinds: Record<string, Kind> = {
+  createDeposit: "orders",
+  createPayout: "orders",
+  rotateSeeds: "seeds",
+};
+
+/** What keeps a player safe is never held up: a thief in their account could use up everything else. */
+const alwaysOpen = new Set(["endSession", "endOtherSessions", "changePassword", "takePause"]);
+
+interface PlayerLimiterOptions {
+  clock: Clock;
+  rates?: PlayerRates | undefined;
+}
+
+export interface PlayerLimiter {
+  /** Does what a call asks once its player may have it done, or says when to come back. */
+  run<T>(call: Pick<Call, "name" | "method" | "money">, player: bigint, work: () => Promise<T>): Promise<T | Refusal>;
+  /** Takes the right to one tombstone; the seconds to wait when there is none left. */
+  takeTombstone(player: bigint, of: { isBrief: boolean }): number | undefined;
+}
+
+/**
+ * Stands before everything that a player does here, so that none of it takes the place of what others do. All is counted in
+ * memory, by each house for itself: a bet costs nothing more, and two houses let through twice as much.
+ */
+export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimiterOptions): PlayerLimiter {
+  const limiter = (kind: Kind) => createRateLimiter<bigint>({ clock }, rates[kind]);
+  const limiters: Record<Kind, RateLimiter<bigint>> = {
+    bets: limiter("bets"),
+    refusals: limiter("refusals"),
+    orders: limiter("orders"),
+    seeds: limiter("seeds"),
+    tombstones: limiter("tombstones"),
+    briefTombstones: limiter("briefTombstones"),
+    writes: limiter("writes"),
+  };
+  // What reads never waits for what writes, which may have to ask somebody else first.
+  const reading = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
+  const writing = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 50 });
+
+  async function moveMoney<T>(player: bigint, work: () => Promise<T>): Promise<T> {
+    const outcome = await work();
+    if (outcome instanceof Stored && outcome.status !== 200) limiters.refusals.charge(player);
+    return outcome;
+  }
+
+  return {
+    async run(call, player, work) {
+      const isReading = call.method === "GET";
+      const kind = kinds[call.name] ?? (call.money ? "bets" : "writes");
+      const refusedS = call.money ? limiters.refusals.waitOf(player) : undefined;
+      const waitS = refusedS ?? (isReading || alwaysOpen.has(call.name) ? undefined : limiters[kind].take(player));
+      if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+      // These wait in their groups, where what a player may have waiting is bounded as well.
+      if (call.money) return moveMoney(player, work);
+      try {
+        return await (isReading ? reading : writing).run(player, work);
+      } catch (error) {
+        if (error instanceof Crowded) return refuse("too_many_tries", {}, 1);
+        throw error;
+      }
+    },
+    takeTombstone: (player, { isBrief }) => (isBrief ? limiters.briefTombstones : limiters.tombstones).take(player),
+  };
+}

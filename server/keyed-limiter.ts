@@ -1,0 +1,48 @@
+import { Overloaded } from "./lanes.ts";
+
+/** So much waits for the same thing already that whoever asks is told to come back. */
+export class Crowded extends Overloaded {
+  override name = "Crowded";
+}
+
+interface Line {
+  running: number;
+  waiting: (() => void)[];
+}
+
+export interface KeyedLimiter<Key> {
+  /** Runs the work once it may begin; throws `Crowded` where too much of the same key is waiting already. */
+  run<T>(key: Key, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Work that is done a few pieces at a time for each key, in the order in which it was asked for. What waits here holds
+ * nothing: no connection, no lock, and nothing of anybody else's.
+ */
+export function createKeyedLimiter<Key>({
+  concurrency,
+  mostWaiting,
+}: {
+  concurrency: number;
+  mostWaiting: number;
+}): KeyedLimiter<Key> {
+  const lines = new Map<Key, Line>();
+
+  return {
+    async run(key, work) {
+      const line = lines.get(key) ?? { running: 0, waiting: [] };
+      lines.set(key, line);
+      if (line.running < concurrency) line.running += 1;
+      else if (line.waiting.length >= mostWaiting) throw new Crowded("too much of the same waits already");
+      else await new Promise<void>((start) => line.waiting.push(start));
+      try {
+        return await work();
+      } finally {
+        const next = line.waiting.shift();
+        if (next) next();
+        else if (line.running > 1) line.running -= 1;
+        else lines.delete(key);
+      }
+    },
+  };
+}
