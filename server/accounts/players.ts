@@ -1,12 +1,11 @@
 import pg from "pg";
 import type { EmailRegistration, SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
-import type { Chance } from "../chance.ts";
 import type { Tx } from "../db/connect.ts";
 import { verificationColumns, verificationOf, type VerificationRow } from "../documents/verification.ts";
 import { openSeeds } from "../games/seeds.ts";
 import type { Place } from "../geo/place.ts";
+import type { House } from "../house.ts";
 import { imageOf } from "../person/avatars.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
 import { readWallet, openWallet, walletState } from "../wallet/ledger.ts";
@@ -33,7 +32,7 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
 export async function addPlayer(
   tx: Tx,
   newcomer: Newcomer,
-  sources: { clock: Clock; chance: Chance },
+  sources: Pick<House, "clock" | "chance" | "seedCipher">,
 ): Promise<bigint | undefined> {
   const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
   const { registerMethod = email === undefined ? "phone" : "email", isEmailVerified = isVerified } = newcomer;
