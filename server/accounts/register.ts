@@ -13,6 +13,7 @@ import { breachedFault } from "./breached-fault.ts";
 import { takeRegistration } from "./budgets.ts";
 import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
+import { wideNetworkOf } from "./network.ts";
 import { addPlayer } from "./players.ts";
 
 export const registerByEmail = serve(
@@ -37,7 +38,7 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const taken = await takeRegistration(visit, address, captcha);
   if (taken instanceof Refusal) return taken;
 
-  const passwordHash = await house.passwords.hash(password);
+  const passwordHash = await house.passwords.hash(password, wideNetworkOf(visit.ip));
   const field = addressField[address.channel];
   const tokens = await inTransaction(house.pool, async (tx) => {
     const newcomer = { [field]: address.text, passwordHash, currency, locale, place, stag, partner, adplace };

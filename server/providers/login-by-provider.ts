@@ -1,6 +1,6 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
-import { networkOf } from "../accounts/network.ts";
+import { takeOfNetwork } from "../accounts/network-limits.ts";
 import { isHeld, releaseClaim } from "../accounts/claims.ts";
 import { addPlayer, findAddresses } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
@@ -51,7 +51,7 @@ async function whyNotNew({ house, ip, place }: Visit, account: ProviderAccount):
     // Unless it is there since this very moment, by the same code shown twice.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
-  const waitS = await house.tries.take(house.limits.registrationsOfNetwork, networkOf(ip));
+  const waitS = await takeOfNetwork(house.tries, house.limits.registrationsOfNetwork, ip);
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }
 
