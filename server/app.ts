@@ -158,7 +158,7 @@ export async function createApp(parts: AppParts) {
     endedSessions,
     sessions,
     passwords: createPasswords(),
-    devices: createDevices({ key: keys.devices, chance, config }),
+    devices: createDevices({ pool, key: keys.devices, chance, config }),
     tries,
     challenges: createChallenges({ key: keys.captcha, clock, chance, tries }),
     codes,

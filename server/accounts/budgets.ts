@@ -36,7 +36,7 @@ export async function takeLogin(
 ): Promise<LoginTry | Refusal> {
   const { tries, limits, devices } = house;
   const account = readerOf(address);
-  const device = devices.find(cookies, account);
+  const device = await devices.find(cookies, address);
   if (
     device !== undefined &&
     (await tries.take(limits.allLoginsOfDevice, device, account)) === undefined &&
@@ -110,11 +110,12 @@ export async function takeSend(
   const { house, ip, cookies } = asking;
   const { tries, limits, devices } = house;
   const reader = readerOf(address);
-  const here = placeOf(asking, reader);
+  const device = await devices.find(cookies, address);
+  const here = device ?? networkOf(ip);
   const asker = askerFor(asking);
   const youngS = await tries.take(limits.resendsOfAddress, purpose, reader, here);
   if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, asker };
-  const isStranger = devices.find(cookies, reader) === undefined;
+  const isStranger = device === undefined;
   const watched: Watched[] = [
     [limits.codesOfAddressHere, reader, here],
     [limits.codesOfAddressHereADay, reader, here],
@@ -151,7 +152,7 @@ export async function takeGuess(
   address: Address,
   captcha: string | undefined,
 ): Promise<Attempt | Refusal> {
-  const isKnown = house.devices.find(cookies, readerOf(address)) !== undefined;
+  const isKnown = (await house.devices.find(cookies, address)) !== undefined;
   const watched: Watched[] = isKnown ? [] : ofNetwork(house.limits.guessesOfNetwork, ip);
   return takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, watched);
 }
@@ -163,7 +164,7 @@ export async function takeGuess(
 export async function forgetSends(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<void> {
   const { tries, limits } = asking.house;
   const reader = readerOf(address);
-  const here = placeOf(asking, reader);
+  const here = await placeOf(asking, address);
   await tries.forget(limits.resendsOfAddress, purpose, reader, here);
   await tries.forget(limits.codesOfAddressHere, reader, here);
   await tries.forget(limits.codesOfAddressHereADay, reader, here);
@@ -172,8 +173,8 @@ export async function forgetSends(asking: Asking, address: Address, purpose: Cod
 
 /** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
 export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
-  const reader = readerOf(address);
-  await asking.house.tries.forget(asking.house.limits.resendsOfAddress, purpose, reader, placeOf(asking, reader));
+  const { tries, limits } = asking.house;
+  await tries.forget(limits.resendsOfAddress, purpose, readerOf(address), await placeOf(asking, address));
 }
 
 /**
@@ -194,8 +195,8 @@ function askerFor(asking: Asking): string {
 }
 
 /** What is counted together: all of a network, but for the device that the address is known on. */
-function placeOf({ house, ip, cookies }: Asking, address: string): string {
-  return house.devices.find(cookies, address) ?? networkOf(ip);
+async function placeOf({ house, ip, cookies }: Asking, address: Address): Promise<string> {
+  return (await house.devices.find(cookies, address)) ?? networkOf(ip);
 }
 
 /** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */

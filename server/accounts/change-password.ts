@@ -5,10 +5,10 @@ import { inTransaction } from "../db/connect.ts";
 import { type FieldErrorKey, type FieldErrors, refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { isBreached } from "./breached.ts";
-import { findPasswordHash } from "./players.ts";
+import { findKnownFor, findPasswordHash } from "./players.ts";
 import { replacePassword } from "./replace-password.ts";
 
-export const changePassword = serve(call, async (change, { house, player, sessionId }) => {
+export const changePassword = serve(call, async (change, { house, player, sessionId, cookies, setCookie }) => {
   const { tries, limits, passwords } = house;
   const clientKey = String(player);
   const guesses = [limits.passwordChecksOfAccount, clientKey] as const;
@@ -26,6 +26,7 @@ export const changePassword = serve(call, async (change, { house, player, sessio
     replacePassword(tx, player, passwordHash, { house, keep: sessionId }),
   );
   ended.forEach(house.endedSessions.add);
+  house.devices.remember(cookies, await findKnownFor(house.pool, player)).forEach(setCookie);
   return { success: true as const };
 });
 

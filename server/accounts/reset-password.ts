@@ -12,6 +12,7 @@ import { addressField, type Channel } from "../messages/address.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";
+import { findKnownFor } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
@@ -59,6 +60,7 @@ async function reset(
   });
   if (!done) return wrongToken();
   done.ended.forEach(house.endedSessions.add);
+  house.devices.remember(visit.cookies, await findKnownFor(house.pool, owner)).forEach(visit.setCookie);
   await forgetSends(visit, done.address, "reset");
   return { success: true };
 }

@@ -9,6 +9,7 @@ import { type Address, emailAddress, phoneAddress } from "../messages/address.ts
 import { askerOf, forgetSends, takeGuess, takeRegistration, takeSend } from "./budgets.ts";
 import { createCodes } from "./codes.ts";
 import { createDevices } from "./devices.ts";
+import { findKnownFor } from "./players.ts";
 import { accountLimits } from "./limits.ts";
 import { createTries } from "./tries.ts";
 
@@ -19,7 +20,7 @@ const key = Buffer.alloc(32, 7);
 const { pool } = await testDatabase();
 const tries = createTries({ pool, clock });
 const challenges = createChallenges({ key, clock, chance, tries });
-const devices = createDevices({ key, chance, config: readConfig({}) });
+const devices = createDevices({ pool, key, chance, config: readConfig({}) });
 const house = { tries, challenges, devices, limits: accountLimits({ mode: "production" }) };
 const codes = createCodes({ pool, clock, chance, key });
 const { rows } = await pool.query<{ id: bigint }>(
@@ -39,7 +40,8 @@ const from = (ip: string, cookie?: string) => ({
 const home = "203.0.113.1";
 const stranger = (number: number) => `198.51.${number}.1`;
 const email = emailAddress("owner@example.com");
-const known = /=([^;]*)/.exec(devices.remember({}, [email.text])[0] ?? "")?.[1] ?? "";
+const knownFor = await findKnownFor(pool, player ?? 0n);
+const known = /=([^;]*)/.exec(devices.remember({}, knownFor)[0] ?? "")?.[1] ?? "";
 
 interface Asked {
   address?: Address;
