@@ -15,6 +15,7 @@ import { connectDatabase, type Database } from "../server/db/database.ts";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { createUuids } from "../server/db/uuid.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
+import { createSeedCipher } from "../server/games/seed-cipher.ts";
 import { createSolo } from "../server/games/solo.ts";
 import { placeOf } from "../server/geo/place.ts";
 import type { Refusal, Stored } from "../server/http/refusal.ts";
@@ -22,10 +23,14 @@ import type { Groups } from "../server/wallet/groups.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} };
-export const sources = { clock: systemClock, chance: systemChance, uuid: createUuids(systemClock, systemChance) };
+/** Of all houses of a bank. */
+export const seedKey = systemChance.bytes(32);
+const seedCipher = createSeedCipher({ key: seedKey, chance: systemChance });
+const uuid = createUuids(systemClock, systemChance);
+export const sources = { clock: systemClock, chance: systemChance, seedCipher, uuid };
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
-const solo = createSolo({ log: silent, receiptKey, uuid: sources.uuid });
+const solo = createSolo({ log: silent, seedCipher, receiptKey, uuid });
 
 /** A real database with everything that durability takes, and players with money in it. */
 export interface Bank {

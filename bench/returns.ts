@@ -12,7 +12,7 @@ import { loadKeys } from "../server/keys.ts";
 import { type WayName, waysToPlay } from "../tests/many-rounds.ts";
 import { seededRandom } from "../tests/seeded-random.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
-import { type Bank, openBank, silent, sources } from "./bank.ts";
+import { type Bank, openBank, seedKey, silent, sources } from "./bank.ts";
 import { type Bettor, createBettor } from "./bettor.ts";
 import { checkPlay } from "./play-checks.ts";
 import type { Bench } from "./run.ts";
@@ -103,7 +103,7 @@ async function openHouse({ database }: Bank) {
   const folder = mkdtempSync(join(tmpdir(), "karat-returns-"));
   const config = readConfig({ KARAT_DATA: folder, KARAT_DIST: join(folder, "dist") });
   writeTinySite(config.distFolder);
-  const keys = loadKeys(config, sources.chance);
+  const keys = { ...loadKeys(config, sources.chance), seeds: seedKey };
   // Nobody is there to answer after an hour that they would like to go on.
   const parts = { ...sources, config: { ...config, realityCheckMs: 7 * 24 * 3_600_000 }, database, keys, log: silent };
   const app = await createApp(parts);
@@ -122,7 +122,7 @@ async function seedPlayers({ database, players }: Bank, seed: number): Promise<v
   for (const [place, player] of players.entries()) {
     const serverSeed = createHash("sha256").update(`${seed} ${place}`).digest("hex");
     await inTransaction(database.pool, async (tx) => {
-      await replaceNext(tx, player, serverSeed, sources.clock.now());
+      await replaceNext(tx, player, serverSeed, sources);
       await turnSeeds(tx, player, "many", sources);
     });
   }

@@ -32,6 +32,8 @@ import { endpoints } from "./endpoints.ts";
 import { createReceiptKeys } from "./games/receipt-keys.ts";
 import { createRoundUpkeep } from "./games/round-upkeep.ts";
 import { createReturns } from "./games/returns.ts";
+import { createSeedCipher } from "./games/seed-cipher.ts";
+import { checkSeedKey, createSeedUpkeep } from "./games/seed-upkeep.ts";
 import { createSolo } from "./games/solo.ts";
 import { createWins } from "./games/wins.ts";
 import { placeOf } from "./geo/place.ts";
@@ -98,6 +100,8 @@ export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, chance, log, identity, payments, paymentProvider, playerRates } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
+  const seedCipher = createSeedCipher({ key: keys.seeds, chance });
+  await checkSeedKey(pool, seedCipher);
   const bus = await createBus(database.connection, log);
   const uuid = createUuids(clock, chance);
   const accessTokens = createAccessTokens({ key: keys.access, clock });
@@ -155,13 +159,14 @@ export async function createApp(parts: AppParts) {
     playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
     groups,
     standings,
-    solo: createSolo({ log, receiptKey: keys.receipts, uuid, tell: wins.take }),
+    seedCipher,
+    solo: createSolo({ log, seedCipher, receiptKey: keys.receipts, uuid, tell: wins.take }),
     returns: createReturns({ pool, clock }),
     accessTokens,
     endedSessions,
     sessions,
     passwords: createPasswords(),
-    devices: createDevices({ key: keys.devices, chance, config }),
+    devices: createDevices({ pool, key: keys.devices, chance, config }),
     tries,
     challenges: createChallenges({ key: keys.captcha, clock, chance, tries }),
     codes,
@@ -194,6 +199,7 @@ export async function createApp(parts: AppParts) {
   const sessionUpkeep = createSessionUpkeep(house);
   const depositUpkeep = createDepositUpkeep(house);
   const roundUpkeep = createRoundUpkeep(house);
+  const seedUpkeep = createSeedUpkeep(house);
   const payoutDispatcher = createPayoutDispatcher(house, bus);
   const live = createLive({ house, bus, wins, faults });
   siteStates.onChange(live.leaveSites);
@@ -237,6 +243,7 @@ export async function createApp(parts: AppParts) {
       await sessionUpkeep.close();
       await depositUpkeep.close();
       await roundUpkeep.close();
+      await seedUpkeep.close();
       await receiptKeys.close();
       await payoutDispatcher.close();
       await messenger.close();

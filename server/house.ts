@@ -17,6 +17,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./db/log.ts";
 import type { Returns } from "./games/returns.ts";
+import type { SeedCipher } from "./games/seed-cipher.ts";
 import type { SoloOrder } from "./games/solo.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
@@ -61,6 +62,7 @@ export interface House {
   /** How players have asked to be kept safe, and what is counted of their play. */
   standings: Standings;
   solo: Engine<SoloOrder>;
+  seedCipher: SeedCipher;
   /** What the games have returned to all players. */
   returns: Returns;
   /** Decides withdrawals there. */

@@ -22,6 +22,8 @@ export interface Keys {
   codes: Buffer;
   /** Seals players' documents in the database. */
   documents: Buffer;
+  /** Encrypts server seeds until they are revealed. */
+  seeds: Buffer;
   /** Seals where withdrawals go, and tells such places apart. */
   destinations: Buffer;
   places: Buffer;
@@ -102,6 +104,7 @@ export function keysOf(secrets: Secrets, config: Config): Keys {
     devices: derived("devices"),
     // What is sealed has to be opened for years: whoever changes the refresh key gives documents one of their own first.
     documents: derived("documents", kept),
+    seeds: derived("seeds", kept),
     destinations: derived("destinations", kept),
     places: derived("places", kept),
     support: derived("support", access),

@@ -1,28 +1,40 @@
-/** There is more to do than can be done in time: whoever asks is told to come back. */
-export class Overloaded extends Error {
-  override name = "Overloaded";
+import { createFairQueue } from "./fair-queue.ts";
+
+interface WorkOptions {
+  /** In which of the two lines it waits. */
+  line?: "preferred" | "rest";
+  /** Whose work it is. */
+  clientKey?: string;
 }
 
 /**
- * Work that is dear, a few pieces at a time and in the order in which it was asked for, with a bound on what may wait.
- * What is preferred waits in a line of its own, which goes first: a flood of the rest does not hold it up.
+ * Work that is dear, a few pieces at a time, with a bound on what may wait. In a line each client has its turn, and their
+ * pieces go in the order in which they were asked for. What is preferred waits in a line of its own, which goes first: a
+ * flood of the rest does not hold it up. One of the rest has its turn after every few of them, so no flood of those holds
+ * up the rest, either.
  */
 export function createLanes({ count, mostWaiting }: { count: number; mostWaiting: number }) {
-  const lines = { preferred: [] as (() => void)[], rest: [] as (() => void)[] };
+  const lines = { preferred: createFairQueue(mostWaiting), rest: createFairQueue(mostWaiting) };
   let free = count;
+  let preferredInARow = 0;
 
-  async function run<T>(work: () => Promise<T>, line: keyof typeof lines = "rest"): Promise<T> {
+  async function run<T>(work: () => Promise<T>, { line = "rest", clientKey = "" }: WorkOptions = {}): Promise<T> {
     if (free > 0) free -= 1;
-    else if (lines[line].length >= mostWaiting) throw new Overloaded("too much is waiting already");
-    else await new Promise<void>((start) => lines[line].push(start));
+    else await lines[line].wait(clientKey);
     try {
       return await work();
     } finally {
-      const next = lines.preferred.shift() ?? lines.rest.shift();
-      if (next) next();
-      else free += 1;
+      if (!startNext()) free += 1;
     }
+  }
+
+  function startNext(): boolean {
+    const isTurnOfRest = lines.preferred.isEmpty() || (preferredInARow >= mostPreferredInARow && !lines.rest.isEmpty());
+    preferredInARow = isTurnOfRest ? 0 : preferredInARow + 1;
+    return lines[isTurnOfRest ? "rest" : "preferred"].startNext();
   }
 
   return { run };
 }
+
+const mostPreferredInARow = 2;

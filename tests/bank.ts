@@ -12,6 +12,7 @@ import { readConfig } from "../server/config.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import type { Database } from "../server/db/database.ts";
 import { createUuids } from "../server/db/uuid.ts";
+import { createSeedCipher } from "../server/games/seed-cipher.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
 import { placeOf } from "../server/geo/place.ts";
 import { loadKeys } from "../server/keys.ts";
@@ -270,8 +271,10 @@ async function openHouse(opening: ToBankHouse, paying: PayingOut): Promise<BankH
 
 /** Of age, with money, and with a card that they have withdrawn to before. */
 async function makePlayers({ pool }: Pick<Database, "pool">, env: Record<string, string>): Promise<bigint[]> {
-  const sources = { clock: systemClock, chance: systemChance, uuid: createUuids(systemClock, systemChance) };
   const keys = loadKeys(readConfig(env), systemChance);
+  const seedCipher = createSeedCipher({ key: keys.seeds, chance: systemChance });
+  const uuid = createUuids(systemClock, systemChance);
+  const sources = { clock: systemClock, chance: systemChance, seedCipher, uuid };
   const newcomer = {
     passwordHash: "",
     currency: "RUB",

@@ -28,7 +28,9 @@ export interface BetOptions {
 export const evens = { mode: "under", target: 4_950 };
 
 /** Players with money, and their bets straight at the wallet's door, without HTTP between. */
-export function createBettors(house: Pick<House, "pool" | "groups" | "solo" | "clock" | "chance" | "uuid">) {
+export function createBettors(
+  house: Pick<House, "pool" | "groups" | "solo" | "clock" | "chance" | "seedCipher" | "uuid">,
+) {
   return {
     async player({
       balance = "1000.00",

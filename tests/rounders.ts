@@ -13,7 +13,7 @@ import type { House } from "../server/house.ts";
 import { Refusal, refusalAnswer, type Stored } from "../server/http/refusal.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
-type Parts = Pick<House, "pool" | "groups" | "solo" | "clock" | "chance">;
+type Parts = Pick<House, "pool" | "groups" | "solo" | "clock" | "chance" | "seedCipher">;
 
 interface Calling {
   key?: string;
@@ -30,7 +30,7 @@ export interface At {
 export const choices = { coinflip: {}, hilo: {}, miner: { mines: 3 } } as const satisfies Record<StepsGameId, object>;
 
 /** Rounds in steps straight at the wallet's door, without HTTP between, as their endpoints would hand them on. */
-export function createRounders({ pool, groups, solo, clock, chance }: Parts) {
+export function createRounders({ pool, groups, solo, clock, chance, seedCipher }: Parts) {
   return {
     open: (
       player: bigint,
@@ -58,14 +58,14 @@ export function createRounders({ pool, groups, solo, clock, chance }: Parts) {
     /** Seeds that are known beforehand. */
     async seed(player: bigint, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
       await inTransaction(pool, async (tx) => {
-        await replaceNext(tx, player, serverSeed, clock.now());
-        await turnSeeds(tx, player, clientSeed, { clock, chance });
+        await replaceNext(tx, player, serverSeed, { clock, chance, seedCipher });
+        await turnSeeds(tx, player, clientSeed, { clock, chance, seedCipher });
       });
     },
 
     /** What chance decides in the round that the player opens next. */
     async secretOf(player: bigint, game: StepsGameId, choice: object = choices[game]): Promise<unknown> {
-      const play = (await inTransaction(pool, (tx) => loadPlay(tx, [player]))).get(player);
+      const play = (await inTransaction(pool, (tx) => loadPlay(tx, [player], seedCipher))).get(player);
       if (!play) throw new Error("a player without seeds");
       return stepsGame(game).deal(randomOf(nodeHashing, play), choice);
     },

@@ -7,7 +7,8 @@ import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
 import { type Attempt, takeAttempt, type Watched } from "./attempt.ts";
 import type { CodePurpose } from "./codes.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, wideNetworkOf } from "./network.ts";
+import { ofNetwork } from "./network-limits.ts";
 
 export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
   Caller,
@@ -17,8 +18,10 @@ export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "chal
 /** A password that is about to be tried. */
 export interface LoginTry {
   /** From a device that the account is known on. */
-  isKnown: boolean;
-  /** It was the right one. */
+  isPreferred: boolean;
+  /** Whose work the check is. */
+  clientKey: string;
+  /** It was the right one, which is counted as well. */
   succeed(): Promise<void>;
 }
 
@@ -33,22 +36,32 @@ export async function takeLogin(
 ): Promise<LoginTry | Refusal> {
   const { tries, limits, devices } = house;
   const account = readerOf(address);
-  const network = networkOf(ip);
-  const device = devices.find(cookies, account);
-  if (device !== undefined && (await tries.take(limits.loginsOfDevice, device, account)) === undefined)
-    return { isKnown: true, succeed: () => tries.forget(limits.loginsOfDevice, device, account) };
+  const device = await devices.find(cookies, address);
+  if (
+    device !== undefined &&
+    (await tries.take(limits.allLoginsOfDevice, device, account)) === undefined &&
+    (await tries.take(limits.loginsOfDevice, device, account)) === undefined
+  )
+    return {
+      isPreferred: true,
+      clientKey: account,
+      succeed: () => tries.forget(limits.loginsOfDevice, device, account),
+    };
 
+  const here = ofNetwork(limits.loginsOfAccountHere, ip, account);
+  const anywhere = ofNetwork(limits.loginsOfNetwork, ip);
   const attempt = await takeAttempt({ house, purpose: "login", captcha }, [
-    [limits.loginsOfAccountHere, account, network],
+    ...here,
     [limits.loginsOfAccount, account],
-    [limits.loginsOfNetwork, network],
+    ...anywhere,
   ]);
   if (attempt instanceof Refusal) return attempt;
   return {
-    isKnown: false,
+    isPreferred: false,
+    clientKey: wideNetworkOf(ip),
     async succeed() {
-      await attempt.giveBack();
-      await tries.forget(limits.loginsOfAccountHere, account, network);
+      for (const watched of here) await tries.forget(...watched);
+      for (const watched of anywhere) await tries.giveBack(...watched);
     },
   };
 }
@@ -62,7 +75,7 @@ export function takeRegistration(
   const { limits } = house;
   return takeAttempt({ house, purpose: "register", captcha }, [
     [limits.registrationsOfAddress, readerOf(address)],
-    [limits.registrationsOfNetwork, networkOf(ip)],
+    ...ofNetwork(limits.registrationsOfNetwork, ip),
     ...smsCosts({ house, ip }, address, true),
   ]);
 }
@@ -97,16 +110,17 @@ export async function takeSend(
   const { house, ip, cookies } = asking;
   const { tries, limits, devices } = house;
   const reader = readerOf(address);
-  const here = placeOf(asking, reader);
+  const device = await devices.find(cookies, address);
+  const here = device ?? networkOf(ip);
   const asker = askerFor(asking);
   const youngS = await tries.take(limits.resendsOfAddress, purpose, reader, here);
   if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, asker };
-  const isStranger = devices.find(cookies, reader) === undefined;
+  const isStranger = device === undefined;
   const watched: Watched[] = [
     [limits.codesOfAddressHere, reader, here],
     [limits.codesOfAddressHereADay, reader, here],
     ...(player === undefined ? [] : [[limits.codesOfAccount, String(player)] as const]),
-    ...(isStranger ? [[limits.codesOfNetwork, networkOf(ip)] as const] : []),
+    ...(isStranger ? ofNetwork(limits.codesOfNetwork, ip) : []),
     ...smsCosts(asking, address, purpose === "verify"),
     ...(isStranger ? [[limits.codesOfAddressAnywhere, reader] as const] : []),
   ];
@@ -138,8 +152,8 @@ export async function takeGuess(
   address: Address,
   captcha: string | undefined,
 ): Promise<Attempt | Refusal> {
-  const isKnown = house.devices.find(cookies, readerOf(address)) !== undefined;
-  const watched: Watched[] = isKnown ? [] : [[house.limits.guessesOfNetwork, networkOf(ip)]];
+  const isKnown = (await house.devices.find(cookies, address)) !== undefined;
+  const watched: Watched[] = isKnown ? [] : ofNetwork(house.limits.guessesOfNetwork, ip);
   return takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, watched);
 }
 
@@ -150,7 +164,7 @@ export async function takeGuess(
 export async function forgetSends(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<void> {
   const { tries, limits } = asking.house;
   const reader = readerOf(address);
-  const here = placeOf(asking, reader);
+  const here = await placeOf(asking, address);
   await tries.forget(limits.resendsOfAddress, purpose, reader, here);
   await tries.forget(limits.codesOfAddressHere, reader, here);
   await tries.forget(limits.codesOfAddressHereADay, reader, here);
@@ -159,8 +173,8 @@ export async function forgetSends(asking: Asking, address: Address, purpose: Cod
 
 /** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
 export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
-  const reader = readerOf(address);
-  await asking.house.tries.forget(asking.house.limits.resendsOfAddress, purpose, reader, placeOf(asking, reader));
+  const { tries, limits } = asking.house;
+  await tries.forget(limits.resendsOfAddress, purpose, readerOf(address), await placeOf(asking, address));
 }
 
 /**
@@ -181,8 +195,8 @@ function askerFor(asking: Asking): string {
 }
 
 /** What is counted together: all of a network, but for the device that the address is known on. */
-function placeOf({ house, ip, cookies }: Asking, address: string): string {
-  return house.devices.find(cookies, address) ?? networkOf(ip);
+async function placeOf({ house, ip, cookies }: Asking, address: Address): Promise<string> {
+  return (await house.devices.find(cookies, address)) ?? networkOf(ip);
 }
 
 /** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */
@@ -192,9 +206,9 @@ function smsCosts(
   isUnproven: boolean,
 ): Watched[] {
   if (channel !== "sms") return [];
-  const ofNetwork: Watched = [limits.smsOfNetwork, networkOf(ip)];
-  if (!isUnproven) return [ofNetwork];
-  return [ofNetwork, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
+  const costs = ofNetwork(limits.smsOfNetwork, ip);
+  if (!isUnproven) return costs;
+  return [...costs, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
 }
 
 function withoutWork([limit, ...subject]: Watched): Watched {

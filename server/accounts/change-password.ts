@@ -5,23 +5,28 @@ import { inTransaction } from "../db/connect.ts";
 import { type FieldErrorKey, type FieldErrors, refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { isBreached } from "./breached.ts";
-import { findPasswordHash } from "./players.ts";
+import { findKnownFor, findPasswordHash } from "./players.ts";
 import { replacePassword } from "./replace-password.ts";
 
-export const changePassword = serve(call, async (change, { house, player, sessionId }) => {
-  const subject = [house.limits.passwordChecksOfAccount, String(player)] as const;
-  const waitS = await house.tries.take(...subject);
+export const changePassword = serve(call, async (change, { house, player, sessionId, cookies, setCookie }) => {
+  const { tries, limits, passwords } = house;
+  const clientKey = String(player);
+  const guesses = [limits.passwordChecksOfAccount, clientKey] as const;
+  const waitS = (await tries.take(limits.passwordHashesOfAccount, clientKey)) ?? (await tries.take(...guesses));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  const isRight = await house.passwords.verify(await findPasswordHash(house.pool, player), change.old_password);
-  if (isRight) await house.tries.forget(...subject);
+  const held = await findPasswordHash(house.pool, player);
+  const isRight = await passwords.verify(held, change.old_password, { isPreferred: false, clientKey });
+  // A right one was no guess, but work all the same.
+  if (isRight) await tries.forget(...guesses);
   const errors = { ...oldFault(change, isRight), ...newFaults(change, isRight) };
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
 
-  const passwordHash = await house.passwords.hash(change.password);
+  const passwordHash = await passwords.hash(change.password, clientKey);
   const ended = await inTransaction(house.pool, (tx) =>
     replacePassword(tx, player, passwordHash, { house, keep: sessionId }),
   );
   ended.forEach(house.endedSessions.add);
+  house.devices.remember(cookies, await findKnownFor(house.pool, player)).forEach(setCookie);
   return { success: true as const };
 });
 

@@ -39,13 +39,15 @@ interface Proof {
 
 /**
  * Somebody from outside has shown to read the player's address. The first time, what was there before goes: accounts
- * elsewhere and, unless this browser has been let in for the address before, password and sessions; who has made the
+ * elsewhere and, unless this browser has been let in for the address before, password, sessions and known browsers; who has made the
  * account may be somebody else. Whoever is logged in confirms what is theirs. Returns the sessions that have ended.
  */
 export async function proveAddress(tx: Tx, player: bigint, address: Address, proof: Proof): Promise<string[]> {
   if (!(await markProven(tx, player, address)) || proof.player === player) return [];
   await tx.query("delete from identities where player = $1", [player]);
-  if (proof.house.devices.find(proof.cookies, address.text) !== undefined) return [];
-  await tx.query("update players set password_hash = null where id = $1", [player]);
+  if ((await proof.house.devices.find(proof.cookies, address, tx)) !== undefined) return [];
+  await tx.query("update players set password_hash = null, device_epoch = nextval('device_epochs') where id = $1", [
+    player,
+  ]);
   return proof.house.sessions.endOthers(tx, player, undefined, "password");
 }

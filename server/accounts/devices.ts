@@ -1,24 +1,42 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type pg from "pg";
 import type { Chance } from "../chance.ts";
 import type { Config } from "../config.ts";
+import type { Tx } from "../db/connect.ts";
+import type { Address } from "../messages/address.ts";
+import { ofAddress } from "./players.ts";
 
 type Cookies = Record<string, string>;
+
+interface DevicesOptions {
+  pool: pg.Pool;
+  key: Buffer;
+  chance: Chance;
+  config: Config;
+}
+
+/** What a browser becomes known for. */
+export interface KnownFor {
+  addresses: readonly string[];
+  deviceEpoch: bigint;
+}
 
 /**
  * Tells browsers apart by a cookie of its own, and remembers whom each has logged in, so that no stranger's failures are
  * held against it. The cookie names nobody: it holds a word of chance, and for each address that has logged in here a code
- * that only the house can make of the two.
+ * that only the house can make of the two and of the account's epoch, which a new password ends.
  */
-export function createDevices({ key, chance, config }: { key: Buffer; chance: Chance; config: Config }) {
+export function createDevices({ pool, key, chance, config }: DevicesOptions) {
   /** The device's own word. Whoever makes one up has one that nobody else has. */
   function wordOf(cookies: Cookies): string | undefined {
     return read(cookies).device;
   }
 
-  /** The same, where it has logged in with this address before. */
-  function find(cookies: Cookies, address: string): string | undefined {
+  /** The same, where it has logged in with this address before, and no other password was set since. */
+  async function find(cookies: Cookies, address: Address, db: pg.Pool | Tx = pool): Promise<string | undefined> {
     const { device = "", marks } = read(cookies);
-    const mark = markOf(device, address);
+    if (marks.length === 0) return undefined;
+    const mark = markOf(device, address.text, await epochOf(db, address));
     return marks.some((known) => isSame(known, mark)) ? device : undefined;
   }
 
@@ -34,10 +52,10 @@ export function createDevices({ key, chance, config }: { key: Buffer; chance: Ch
   }
 
   /** The lines that make the browser known for these addresses, beside those that it is known for. */
-  function remember(cookies: Cookies, addresses: readonly string[]): string[] {
+  function remember(cookies: Cookies, { addresses, deviceEpoch }: KnownFor): string[] {
     const held = read(cookies);
     const device = held.device ?? name().device;
-    const made = addresses.map((address) => markOf(device, address));
+    const made = addresses.map((address) => markOf(device, address, deviceEpoch));
     const marks = [...made, ...held.marks.filter((mark) => !made.includes(mark))].slice(0, mostMarks);
     return linesOf([device, ...marks].join("."));
   }
@@ -55,13 +73,23 @@ export function createDevices({ key, chance, config }: { key: Buffer; chance: Ch
     return { device, marks: marks.slice(0, mostMarks) };
   }
 
-  function markOf(device: string, address: string): string {
-    const text = JSON.stringify([device, address.toLowerCase()]);
+  function markOf(device: string, address: string, epoch: bigint): string {
+    const text = JSON.stringify([device, address.toLowerCase(), ...(epoch === firstEpoch ? [] : [String(epoch)])]);
     return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
   }
 
   return { wordOf, find, isKnown, name, remember };
 }
+
+/** Of accounts that were there before epochs were. */
+const firstEpoch = 0n;
+
+async function epochOf(db: pg.Pool | Tx, { channel, text }: Address): Promise<bigint> {
+  const sql = `select device_epoch from players where ${ofAddress[channel]}`;
+  const { rows } = await db.query<{ device_epoch: bigint }>(sql, [text]);
+  return rows[0]?.device_epoch ?? firstEpoch;
+}
+
 export type Devices = ReturnType<typeof createDevices>;
 
 const secureName = "__Host-device";

@@ -2,7 +2,7 @@ import { inTransaction } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import type { Caller } from "../http/visit.ts";
 import { refreshCookies } from "./cookies.ts";
-import { findAddresses } from "./players.ts";
+import { findKnownFor } from "./players.ts";
 import type { Device } from "./sessions.ts";
 
 type Entering = Device & { house: House } & Pick<Caller, "cookies" | "setCookie">;
@@ -15,11 +15,11 @@ export interface Entered {
 /** Starts a session for the player: the browser keeps its cookies, by one of which it is known, and its scripts get the token. */
 export async function enter(visit: Entering, player: bigint, signOn?: string): Promise<Entered> {
   const { house, cookies } = visit;
-  const { tokens, addresses } = await inTransaction(house.pool, async (tx) => ({
+  const { tokens, known } = await inTransaction(house.pool, async (tx) => ({
     tokens: await house.sessions.start(tx, player, visit, signOn),
-    addresses: await findAddresses(tx, player),
+    known: await findKnownFor(tx, player),
   }));
-  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, addresses)];
+  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, known)];
   lines.forEach(visit.setCookie);
   return { token: tokens.access, sso: house.signOn.url() };
 }

@@ -4,19 +4,25 @@ import type { TryLimit } from "./tries.ts";
 /**
  * How often what can be guessed or sent may be tried, and from when on it has to be worked for. Nothing that a stranger
  * does is counted against a browser that its owner has logged in with. In the sandbox everyone comes from one network,
- * and only what is counted for a network is wider there.
+ * and only what is counted for a network is wider there. What is counted for a network counts for the one around it, too
+ * (network-limits.ts).
  */
 export function accountLimits({ mode }: Pick<Config, "mode">) {
   const wider = mode === "sandbox" ? 100 : 1;
   return {
     loginsOfDevice: { name: "logins of device", most: 10, windowS: 900 },
-    // By everybody: what is tried at one account is worked for more and more, but never refused to its owner.
+    // Right ones, too: each costs as much as a wrong one.
+    allLoginsOfDevice: { name: "all logins of device", most: 30, windowS: 900 },
+    // By everybody, right ones as well: what is tried at one account is worked for more and more, but never refused to its
+    // owner.
     loginsOfAccount: { name: "logins of account", free: 20, most: 100_000, windowS: 3_600 },
     loginsOfAccountHere: { name: "login", free: 5, most: 50, windowS: 900 },
     loginsOfNetwork: { name: "logins", free: 30 * wider, most: 300 * wider, windowS: 900 },
     registrationsOfAddress: { name: "registration", free: 3, most: 30, windowS: 3_600 },
     registrationsOfNetwork: { name: "registrations", free: 6 * wider, most: 30 * wider, windowS: 3_600 },
     providerLoginsOfNetwork: { name: "provider logins", most: 60 * wider, windowS: 900 },
+    // Whatever is done with the password of an account by whoever is in it, or has the right to set another one.
+    passwordHashesOfAccount: { name: "password hashes", most: 30, windowS: 900 },
     passwordChecksOfAccount: { name: "password", most: 10, windowS: 900 },
     // At codes, which have five tries each. Worked for more and more, but never refused: the owner may be among them.
     guessesOfNetwork: { name: "guesses", free: 100 * wider, most: 100_000, windowS: 900 },

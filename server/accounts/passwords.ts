@@ -10,19 +10,31 @@ export function createPasswords() {
   const lanes = createLanes({ count: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 40 });
 
   return {
-    hash: (password: string): Promise<string> => lanes.run(() => hash(password, cost)),
+    /** The client is whoever makes the house work: one gets no more of it than another one does. */
+    hash: (password: string, clientKey: string): Promise<string> =>
+      lanes.run(() => hash(password, cost), { clientKey }),
 
     /**
      * Whether it is the player's password; takes as long when there is no such player, or one without a password. Whoever
-     * is preferred does not wait behind the others.
+     * is preferred does not wait behind all others.
      */
-    async verify(passwordHash: string | undefined, password: string, isPreferred = false): Promise<boolean> {
+    async verify(
+      passwordHash: string | undefined,
+      password: string,
+      { isPreferred, clientKey }: Client,
+    ): Promise<boolean> {
       const check = () => verify(passwordHash ?? nobodysHash, password);
-      const isRight = await lanes.run(check, isPreferred ? "preferred" : "rest");
+      const isRight = await lanes.run(check, { line: isPreferred ? "preferred" : "rest", clientKey });
       return isRight && passwordHash !== undefined;
     },
   };
 }
+
+interface Client {
+  isPreferred: boolean;
+  clientKey: string;
+}
+
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Of the same cost as all others, and of no password that anyone knows. */

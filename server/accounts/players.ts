@@ -1,13 +1,13 @@
 import pg from "pg";
 import type { EmailRegistration, SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
-import type { Chance } from "../chance.ts";
 import type { Tx } from "../db/connect.ts";
 import { verificationColumns, verificationOf, type VerificationRow } from "../documents/verification.ts";
 import { openSeeds } from "../games/seeds.ts";
 import type { Place } from "../geo/place.ts";
+import type { House } from "../house.ts";
 import { imageOf } from "../person/avatars.ts";
+import type { KnownFor } from "./devices.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
 import { readWallet, openWallet, walletState } from "../wallet/ledger.ts";
 import { openStanding } from "../wallet/standings.ts";
@@ -33,7 +33,7 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
 export async function addPlayer(
   tx: Tx,
   newcomer: Newcomer,
-  sources: { clock: Clock; chance: Chance },
+  sources: Pick<House, "clock" | "chance" | "seedCipher">,
 ): Promise<bigint | undefined> {
   const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
   const { registerMethod = email === undefined ? "phone" : "email", isEmailVerified = isVerified } = newcomer;
@@ -85,11 +85,14 @@ export async function findCredentials(db: Db, { channel, text }: Address): Promi
   return rows[0] && { id: rows[0].id, passwordHash: rows[0].password_hash ?? undefined };
 }
 
-/** What the player logs in with. */
-export async function findAddresses(db: Db, id: bigint): Promise<string[]> {
-  const sql = "select email, phone from players where id = $1";
-  const { rows } = await db.query<{ email: string | null; phone: string | null }>(sql, [id]);
-  return [rows[0]?.email, rows[0]?.phone].filter((address) => typeof address === "string");
+/** What a browser is known for in which the player is logged in. */
+export async function findKnownFor(db: Db, id: bigint): Promise<KnownFor> {
+  const sql = "select email, phone, device_epoch from players where id = $1";
+  const { rows } = await db.query<Pick<PlayerRow, "email" | "phone"> & { device_epoch: bigint }>(sql, [id]);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no player ${id}`);
+  const { email, phone, device_epoch: deviceEpoch } = row;
+  return { addresses: [email, phone].filter((address) => typeof address === "string"), deviceEpoch };
 }
 
 export async function findPasswordHash(db: Db, id: bigint): Promise<string | undefined> {

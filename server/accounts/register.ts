@@ -13,7 +13,8 @@ import { breachedFault } from "./breached-fault.ts";
 import { takeRegistration } from "./budgets.ts";
 import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
-import { addPlayer } from "./players.ts";
+import { wideNetworkOf } from "./network.ts";
+import { addPlayer, findKnownFor } from "./players.ts";
 
 export const registerByEmail = serve(
   byEmail,
@@ -37,18 +38,19 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const taken = await takeRegistration(visit, address, captcha);
   if (taken instanceof Refusal) return taken;
 
-  const passwordHash = await house.passwords.hash(password);
+  const passwordHash = await house.passwords.hash(password, wideNetworkOf(visit.ip));
   const field = addressField[address.channel];
-  const tokens = await inTransaction(house.pool, async (tx) => {
+  const entered = await inTransaction(house.pool, async (tx) => {
     const newcomer = { [field]: address.text, passwordHash, currency, locale, place, stag, partner, adplace };
     await releaseClaim(tx, address);
     const player = await addPlayer(tx, newcomer, house);
     if (player === undefined) return undefined;
     await house.messenger.order(tx, { kind: "verify", address, player });
-    return house.sessions.start(tx, player, visit);
+    return { tokens: await house.sessions.start(tx, player, visit), known: await findKnownFor(tx, player) };
   });
-  if (!tokens) return refuse("validation", { [field]: "taken" });
-  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, [address.text])];
+  if (!entered) return refuse("validation", { [field]: "taken" });
+  const { tokens, known } = entered;
+  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, known)];
   lines.forEach(visit.setCookie);
   return { data: { token: tokens.access, sso: house.signOn.url() } };
 }

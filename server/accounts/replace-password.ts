@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Gives the player another password. Whatever the old one has let in is ended, and what is still on its way is
- * worth nothing any more. Returns the sessions that have ended.
+ * Gives the player another password. Whatever the old one has let in is ended, no browser is known any more, and what is
+ * still on its way is worth nothing. Returns the sessions that have ended.
  */
 export async function replacePassword(
   tx: Tx,
@@ -19,7 +19,8 @@ export async function replacePassword(
   { house, keep }: Options,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ email: string | null; phone: string | null }>(
-    "update players set password_hash = $2 where id = $1 returning email, phone",
+    `update players set password_hash = $2, device_epoch = nextval('device_epochs') where id = $1
+     returning email, phone`,
     [player, passwordHash],
   );
   await tx.query("delete from one_time_tokens where player = $1", [player]);

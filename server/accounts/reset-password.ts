@@ -12,6 +12,7 @@ import { addressField, type Channel } from "../messages/address.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";
+import { findKnownFor } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
@@ -38,11 +39,17 @@ async function reset(
   visit: Resetting,
 ): Promise<{ success: true } | Refusal> {
   const { house, sessionId } = visit;
+  const { tries, limits } = house;
   const token = form.reset_token ?? (await tokenByCode(channel, address, form, visit));
   if (token instanceof Refusal) return token;
   // Hashing is dear: whoever comes without a good token does not get it.
-  if ((await house.oneTimeTokens.findReset(channel, token)) === undefined) return wrongToken();
-  const passwordHash = await house.passwords.hash(form.password);
+  const owner = (await house.oneTimeTokens.findReset(channel, token))?.player;
+  if (owner === undefined) return wrongToken();
+  const clientKey = String(owner);
+  // Counted apart from what is done in a session of the account, which may be a thief's.
+  const waitS = await tries.take(limits.passwordHashesOfAccount, "reset", clientKey);
+  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+  const passwordHash = await house.passwords.hash(form.password, clientKey);
   const done = await inTransaction(house.pool, async (tx) => {
     const proven = await house.oneTimeTokens.useReset(tx, channel, token);
     if (proven === undefined) return undefined;
@@ -53,6 +60,7 @@ async function reset(
   });
   if (!done) return wrongToken();
   done.ended.forEach(house.endedSessions.add);
+  house.devices.remember(visit.cookies, await findKnownFor(house.pool, owner)).forEach(visit.setCookie);
   await forgetSends(visit, done.address, "reset");
   return { success: true };
 }

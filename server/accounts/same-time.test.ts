@@ -100,7 +100,7 @@ async function newAddresses(way: Way, count: number): Promise<{ known: string; u
     const [known = "", unknown = ""] = random() < 0.5 ? both : both.toReversed();
     return { known, unknown };
   });
-  const passwordHash = await house.app.house.passwords.hash(password);
+  const passwordHash = await house.app.house.passwords.hash(password, "test");
   const newcomer = { passwordHash, currency: "RUB", locale: "ru-RU", place: placeOf("RU") } as const;
   const sources = { stag: undefined, partner: undefined, adplace: undefined };
   await inTransaction(house.database.pool, async (tx) => {

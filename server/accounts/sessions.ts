@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Place } from "../geo/place.ts";
 import { createKeyedLimiter } from "../keyed-limiter.ts";
 import { announce } from "../live/bus.ts";
-import { endSignOnOf, endSignOnsOf } from "../sign-on/sign-ons.ts";
+import { endOfSignOn, endSignOnOf, endSignOnsOf } from "../sign-on/sign-ons.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import { isGood, type RefreshChain, type RefreshLink, stateOf } from "./refresh-chain.ts";
@@ -44,7 +44,7 @@ interface ListedSession {
   endReason: string | null;
 }
 
-/** Sessions live for thirty days at most, however often they are refreshed. */
+/** Sessions live for thirty days at most, however often they are refreshed, and none outlives the sign-on that it came by. */
 const sessionTtlMs = 30 * 24 * 3_600_000;
 /** Who logs in more often loses the sessions that were seen longest ago, and only so many of those that are over are kept. */
 const mostSessions = 100;
@@ -63,7 +63,8 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     signOn?: string,
   ): Promise<Tokens> {
     const now = clock.now();
-    const session = { id: uuid(), player, generation: 1, expiresAtMs: now + sessionTtlMs };
+    const latestMs = signOn === undefined ? Infinity : await endOfSignOn(tx, signOn, now);
+    const session = { id: uuid(), player, generation: 1, expiresAtMs: Math.min(now + sessionTtlMs, latestMs) };
     await tx.query(
       `insert into sessions (id, player, user_agent, ip, country, created_at, last_seen_at, expires_at, sign_on)
        values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,

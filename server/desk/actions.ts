@@ -94,7 +94,7 @@ export function createActions({
       return inTransaction(house.pool, async (tx) => {
         // Seeds turn under the wallet's lock.
         if (!(await lockWallets(tx, [id])).has(id)) return refuse("not_found");
-        await replaceNext(tx, id, server_seed, house.clock.now());
+        await replaceNext(tx, id, server_seed, house);
         return { player };
       });
     }),

@@ -25,7 +25,7 @@ export async function makePlayer(form: Form, device: Device, house: House): Prom
   const email =
     form.email ??
     (form.phone === undefined ? `player-${house.chance.bytes(4).toString("hex")}@karat.localhost` : undefined);
-  const passwordHash = await house.passwords.hash(chosen);
+  const passwordHash = await house.passwords.hash(chosen, "desk");
 
   const made = await inTransaction(house.pool, async (tx) => {
     const id = await add(tx);

@@ -5,6 +5,6 @@ import { listOpenRounds } from "./round-rows.ts";
 import { soundRounds } from "./sound-rounds.ts";
 
 export const getOpenRounds = serve(call, async (_input, { house, player }) => {
-  const open = soundRounds(await listOpenRounds(house.pool, player), house.log);
+  const open = soundRounds(await listOpenRounds(house.pool, player, house.seedCipher), house.log);
   return { items: open.map(({ round, view }) => toRound(round, view)), next: null };
 });

@@ -80,7 +80,7 @@ async function take(one: Step, player: bigint, keys: string[]): Promise<void> {
     }
     case "step":
     case "cash_out": {
-      const open = (await listOpenRounds(pool, player)).find(({ round }) => round.game === one.game);
+      const open = (await listOpenRounds(pool, player, house.seedCipher)).find(({ round }) => round.game === one.game);
       if (!open) return;
       const answer =
         one.kind === "step"
@@ -93,7 +93,8 @@ async function take(one: Step, player: bigint, keys: string[]): Promise<void> {
         await lockWallets(tx, [player]);
         if (one.kind === "settle") await settleRounds(tx, player, house, house.clock.now());
         else if (one.kind === "close") await close(tx, player, key);
-        else if ((await listOpenRounds(tx, player)).length === 0) await turnSeeds(tx, player, "word", house);
+        else if ((await listOpenRounds(tx, player, house.seedCipher)).length === 0)
+          await turnSeeds(tx, player, "word", house);
       });
   }
 }

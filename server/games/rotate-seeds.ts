@@ -18,7 +18,7 @@ export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_ha
       if (now.next_server_seed_hash !== chosenFor) return refuse("stale_seq");
     }
     // Whoever knew the seed would see what is hidden in the round.
-    if ((await listOpenRounds(tx, player)).length > 0) return refuse("round_open");
+    if ((await listOpenRounds(tx, player, house.seedCipher)).length > 0) return refuse("round_open");
     const revealed = await turnSeeds(tx, player, client_seed, house);
     return { ...(await readSeeds(tx, player)), revealed };
   }),

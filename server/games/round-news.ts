@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RoundsState } from "../../contract/games.ts";
-import type { Log } from "../db/log.ts";
+import type { House } from "../house.ts";
 import type { News } from "../live/bus.ts";
 import { toRound } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
@@ -21,13 +21,13 @@ export function roundsNews(player: bigint, seq: bigint, { open, ended }: RoundsS
 export async function readRoundsState(
   pool: pg.Pool,
   player: bigint,
-  log: Log,
+  { log, seedCipher }: Pick<House, "log" | "seedCipher">,
 ): Promise<{ seq: number; data: RoundsState }> {
   const { rows } = await pool.query<{ rounds_seq: bigint }>("select rounds_seq from play where player_id = $1", [
     player,
   ]);
   // What has happened since is told again, under its own number.
-  const open = await listOpenRounds(pool, player);
+  const open = await listOpenRounds(pool, player, seedCipher);
   const shown = soundRounds(open, log).map(({ round, view }) => toRound(round, view));
   return { seq: Number(rows[0]?.rounds_seq ?? 0n), data: { open: shown, ended: [] } };
 }

@@ -5,6 +5,7 @@ import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
 import type { Round } from "./round.ts";
+import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
 /** The open rounds of these players, and those of these ids whosever they are. Call it with the wallets locked. */
 export async function loadRounds(
@@ -24,13 +25,14 @@ export async function loadRounds(
 /** A round with the seed that has dealt it. */
 export interface OpenRound {
   round: Round;
-  serverSeed: string;
+  /** Throws where the seed can't be read. */
+  readSeed(): string;
 }
 
 /** A player's open rounds. */
-export async function listOpenRounds(db: pg.Pool | Tx, player: bigint): Promise<OpenRound[]> {
+export async function listOpenRounds(db: pg.Pool | Tx, player: bigint, cipher: SeedCipher): Promise<OpenRound[]> {
   const { rows } = await db.query<OpenRow>(`${openSql} and r.player = $1 order by r.id`, [player]);
-  return rows.map(toOpenRound);
+  return rows.map((row) => toOpenRound(row, cipher));
 }
 
 /** A player's open rounds of a time, newest first, by what they have taken. */
@@ -54,13 +56,14 @@ export async function listRoundsOfTime(
 export async function listLeftRounds(
   db: pg.Pool,
   { since, limit, last }: { since: number; limit: number; last: Round | undefined },
+  cipher: SeedCipher,
 ): Promise<OpenRound[]> {
   const { rows } = await db.query<OpenRow>(
     `${openSql} and r.touched_at <= $1 and ($2::timestamptz is null or (r.touched_at, r.id) > ($2, $3::uuid))
      order by r.touched_at, r.id limit $4`,
     [new Date(since), last ? new Date(last.touchedAt) : null, last?.id ?? null, limit],
   );
-  return rows.map(toOpenRound);
+  return rows.map((row) => toOpenRound(row, cipher));
 }
 
 /** Writes rounds that are new. */
@@ -163,12 +166,12 @@ interface RoundRow {
 const columns = `r.id, r.player, r.game, r.currency, r.stake_micro, r.state, r.seq, r.choice, r.actions, r.seed_id, r.nonce,
   s.client_seed, s.server_seed_hash, r.rules_hash, r.multiplier_e4, r.payout_micro, r.opened_at, r.touched_at, r.closed_at`;
 
-const openSql = `select ${columns}, s.server_seed from rounds r join seeds s on s.id = r.seed_id where r.state = 'open'`;
+const openSql = `select ${columns}, s.player_id, s.server_seed, s.encrypted_seed from rounds r join seeds s on s.id = r.seed_id where r.state = 'open'`;
 
-type OpenRow = RoundRow & { server_seed: string };
+type OpenRow = RoundRow & StoredSeed;
 
-function toOpenRound(row: OpenRow): OpenRound {
-  return { round: toRound(row), serverSeed: row.server_seed };
+function toOpenRound(row: OpenRow, cipher: SeedCipher): OpenRound {
+  return { round: toRound(row), readSeed: () => cipher.decrypt(row) };
 }
 
 function toRound(row: RoundRow): Round {

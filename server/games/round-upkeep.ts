@@ -19,7 +19,8 @@ export function createRoundUpkeep({
   groups,
   solo,
   keys,
-}: Pick<House, "pool" | "clock" | "log" | "groups" | "solo" | "keys">) {
+  seedCipher,
+}: Pick<House, "pool" | "clock" | "log" | "groups" | "solo" | "keys" | "seedCipher">) {
   const repeated = repeat({
     everyMs,
     run,
@@ -41,7 +42,7 @@ export function createRoundUpkeep({
     let last: Round | undefined;
     for (let page = 0; page < mostPages; page++) {
       // What can't be settled stays on the list: behind it the others have their turn.
-      const left = await listLeftRounds(pool, { since, limit: atOnce, last });
+      const left = await listLeftRounds(pool, { since, limit: atOnce, last }, seedCipher);
       await Promise.all(soundRounds(left, log).map(async ({ round }) => settle(round)));
       if (left.length < atOnce) return;
       last = left.at(-1)?.round;

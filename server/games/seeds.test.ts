@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Bet, BetReply, Receipt, RevealedSeed, Seeds } from "../../contract/games.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
@@ -8,9 +8,25 @@ import vectors from "../../rules/tables/vectors.json";
 import { bearer } from "../../tests/accounts.ts";
 import { evens } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
+import { quiet } from "../../tests/quiet.ts";
+import { createApp } from "../app.ts";
 import { nodeHashing } from "./hashing.ts";
+import type { StoredSeed } from "./seed-cipher.ts";
+import { createSeedUpkeep } from "./seed-upkeep.ts";
 
-const { api, desk, database } = await startHouse();
+const whole = await startHouse();
+const { api, desk, database } = whole;
+const { house } = whole.app;
+
+/** A player's seeds as they lie in the database, the first first. */
+async function storedSeeds(player: string) {
+  const { rows } = await database.pool.query<StoredSeed & { row: string }>(
+    `select id as seed_id, player_id, server_seed, encrypted_seed, server_seed_hash, s::text as row from seeds s
+     where player_id = $1 order by id`,
+    [player],
+  );
+  return rows;
+}
 
 async function newPlayer() {
   const { json } = await desk<{ id: string; token: string }>("/players", { balance: "1000.00" });
@@ -221,12 +237,95 @@ test("no seed is written anywhere that a player can see before it is revealed", 
     (await player.rotate("x")).nonce,
     await player.bet(),
   ]);
-  const { rows } = await database.pool.query<{ server_seed: string }>(
-    "select server_seed from seeds where player_id = $1",
-    [player.id],
-  );
-  expect(rows).toHaveLength(3);
-  for (const { server_seed } of rows) expect(replies).not.toContain(server_seed);
+  const seeds = await storedSeeds(player.id);
+  expect(seeds).toHaveLength(3);
+  for (const seed of seeds) expect(replies).not.toContain(house.seedCipher.decrypt(seed));
+});
+
+test("until a seed is revealed, nothing that lies in the database tells how a bet will end", async () => {
+  const player = await newPlayer();
+  await desk("/seeds", { player: player.id, server_seed: vectors.serverSeed });
+  for (const state of ["next", "active", "revealed"]) {
+    const chosen = (await storedSeeds(player.id)).filter((seed) => seed.server_seed_hash === vectors.serverSeedHash);
+    expect(chosen.map(({ row }) => row)).toEqual([expect.stringContaining(`,${state},`)]);
+    const isSeen = chosen.some(({ row }) => row.includes(vectors.serverSeed));
+    expect([state, isSeen]).toEqual([state, state === "revealed"]);
+    await player.bet();
+    await player.rotate("word");
+  }
+});
+
+test("a seed that is put into the place of another one decides nothing", async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const [own, theirs] = [await storedSeeds(player.id), await storedSeeds(other.id)];
+  const put = (seed: StoredSeed | undefined, into: StoredSeed | undefined) =>
+    database.pool.query("update seeds set encrypted_seed = $2, server_seed_hash = $3 where id = $1", [
+      into?.seed_id,
+      seed?.encrypted_seed,
+      seed?.server_seed_hash,
+    ]);
+  const bets = () =>
+    api("/games/dice/bet", {
+      headers: { ...player.headers, "Idempotency-Key": randomUUID() },
+      body: { amount: "1.00", choice: evens },
+    });
+  for (const seed of [own[1], theirs[0]]) {
+    await put(seed, own[0]);
+    expect((await bets()).status).toBe(500);
+  }
+  await put(own[0], own[0]);
+  expect((await bets()).status).toBe(200);
+});
+
+describe("seeds that a build before has left in clear", () => {
+  /** As that build wrote them. */
+  async function leaveInClear(...players: string[]) {
+    const seeds = (await Promise.all(players.map(storedSeeds))).flat().filter((seed) => seed.server_seed === null);
+    await database.pool.query(
+      `update seeds s set server_seed = u.seed, encrypted_seed = null
+       from unnest($1::bigint[], $2::text[]) as u(id, seed) where s.id = u.id`,
+      [seeds.map(({ seed_id }) => seed_id), seeds.map((seed) => house.seedCipher.decrypt(seed))],
+    );
+  }
+  const inClear = async (player: string) =>
+    (await storedSeeds(player)).filter(({ server_seed }) => server_seed !== null).length;
+
+  test("decide and are revealed as they are, and the house encrypts them while it is played in", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const before = await player.seeds();
+    await leaveInClear(player.id, other.id);
+    await player.bet();
+    const upkeep = createSeedUpkeep(house);
+    onTestFinished(upkeep.close);
+    const rotations = player
+      .rotate("one")
+      .then(async ({ revealed }) => [revealed, (await player.rotate("two")).revealed]);
+    await Promise.all([upkeep.run(), rotations, player.bet()]);
+    const opened = (await rotations).map(({ server_seed }) => commitmentOf(nodeHashing, server_seed));
+    expect(opened).toEqual([before.server_seed_hash, before.next_server_seed_hash]);
+    await upkeep.run();
+    // Those that are revealed stay to be seen.
+    expect([await inClear(player.id), await inClear(other.id)]).toEqual([2, 0]);
+    const { next_server_seed_hash } = await other.seeds();
+    await other.bet();
+    await other.rotate("word");
+    const { revealed } = await other.rotate("another");
+    expect(commitmentOf(nodeHashing, revealed.server_seed)).toBe(next_server_seed_hash);
+  });
+
+  test("are encrypted by a house as soon as it is opened", async () => {
+    const player = await newPlayer();
+    await leaveInClear(player.id);
+    await startHouse({ beside: whole });
+    await vi.waitFor(async () => expect(await inClear(player.id)).toBe(0));
+  });
+});
+
+test("a house that has another key than its database is not opened, and says why", async () => {
+  await newPlayer();
+  const keys = { ...house.keys, seeds: Buffer.alloc(32, 1) };
+  const parts = { config: house.config, database, keys, clock: house.clock, chance: house.chance, log: quiet };
+  await expect(createApp(parts)).rejects.toThrow(/^The server seeds in this database were encrypted with another key/);
 });
 
 test("revealed pairs are listed page by page, the last first; what is still sealed is not among them", async () => {

@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { nodeHashing } from "./hashing.ts";
+import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
 /** How far a player has played, and what decides their next bet. */
 export interface Play {
@@ -23,16 +24,17 @@ export interface Play {
 interface Sources {
   clock: Clock;
   chance: Chance;
+  seedCipher: SeedCipher;
 }
 
 /** Gives a new player a pair of seeds to play with, and commits to the server seed after it. */
-export async function openSeeds(tx: Tx, player: bigint, { clock, chance }: Sources): Promise<void> {
-  const now = clock.now();
-  await commitNext(tx, player, newServerSeed(chance), now);
+export async function openSeeds(tx: Tx, player: bigint, sources: Sources): Promise<void> {
+  const { chance } = sources;
+  await commitNext(tx, player, newServerSeed(chance), sources);
   // Whoever wants a word in it rotates to a client seed of their own.
   const seedId = await activateNext(tx, player, chance.bytes(12).toString("base64url"));
   await tx.query("insert into play (player_id, seed_id) values ($1, $2)", [player, seedId]);
-  await commitNext(tx, player, newServerSeed(chance), now);
+  await commitNext(tx, player, newServerSeed(chance), sources);
 }
 
 export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds> {
@@ -46,22 +48,17 @@ export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds
 }
 
 /** Reveals the active seed and puts the one in its place whose hash was shown before. Call it with the wallet locked. */
-export async function turnSeeds(
-  tx: Tx,
-  player: bigint,
-  clientSeed: string,
-  { clock, chance }: Sources,
-): Promise<RevealedSeed> {
-  const now = clock.now();
+export async function turnSeeds(tx: Tx, player: bigint, clientSeed: string, sources: Sources): Promise<RevealedSeed> {
+  const { clock, chance, seedCipher } = sources;
+  const active = await lockActive(tx, player);
   const { rows } = await tx.query<RevealedSeed>(
-    `update seeds s set state = 'revealed', revealed_at = $2, nonces = p.nonce
-    from play p where p.player_id = $1 and s.id = p.seed_id
-    returning s.server_seed, s.server_seed_hash, s.client_seed, s.nonces`,
-    [player, new Date(now)],
+    `update seeds set state = 'revealed', revealed_at = $2, nonces = $3, server_seed = $4, encrypted_seed = null
+    where id = $1 returning server_seed, server_seed_hash, client_seed, nonces`,
+    [active.seed_id, new Date(clock.now()), active.nonce, seedCipher.decrypt(active)],
   );
   const seedId = await activateNext(tx, player, clientSeed);
   await tx.query("update play set seed_id = $2, nonce = 0 where player_id = $1", [player, seedId]);
-  await commitNext(tx, player, newServerSeed(chance), now);
+  await commitNext(tx, player, newServerSeed(chance), sources);
   return found(rows[0], player);
 }
 
@@ -93,20 +90,21 @@ export async function listRevealed(
 }
 
 /** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */
-export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, now: number): Promise<void> {
+export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, sources: Sources): Promise<void> {
   await tx.query("delete from seeds where player_id = $1 and state = 'next'", [player]);
-  await commitNext(tx, player, serverSeed, now);
+  await commitNext(tx, player, serverSeed, sources);
 }
 
 /** Call it with the wallets locked: play moves under that lock. */
-export async function loadPlay(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Play>> {
+export async function loadPlay(tx: Tx, players: readonly bigint[], cipher: SeedCipher): Promise<Map<bigint, Play>> {
   const { rows } = await tx.query<PlayRow>({
     name: "load play",
-    text: `select p.player_id, p.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, p.nonce, p.receipt_head
+    text: `select p.player_id, p.seed_id, s.server_seed, s.encrypted_seed, s.server_seed_hash, s.client_seed, p.nonce,
+        p.receipt_head
       from play p join seeds s on s.id = p.seed_id where p.player_id = any($1::bigint[])`,
     values: [players],
   });
-  return new Map(rows.map((row) => [row.player_id, toPlay(row)]));
+  return new Map(rows.map((row) => [row.player_id, toPlay(row, cipher)]));
 }
 
 export async function writePlay(tx: Tx, plays: readonly Play[]): Promise<void> {
@@ -118,21 +116,17 @@ export async function writePlay(tx: Tx, plays: readonly Play[]): Promise<void> {
   });
 }
 
-interface PlayRow {
-  player_id: bigint;
-  seed_id: bigint;
-  server_seed: string;
-  server_seed_hash: string;
+interface PlayRow extends StoredSeed {
   client_seed: string;
   nonce: number;
   receipt_head: string;
 }
 
-function toPlay(row: PlayRow): Play {
+function toPlay(row: PlayRow, cipher: SeedCipher): Play {
   return {
     player: row.player_id,
     seedId: row.seed_id,
-    serverSeed: row.server_seed,
+    serverSeed: cipher.decrypt(row),
     serverSeedHash: row.server_seed_hash,
     clientSeed: row.client_seed,
     nonce: row.nonce,
@@ -144,12 +138,26 @@ function newServerSeed(chance: Chance): string {
   return chance.bytes(32).toString("hex");
 }
 
-async function commitNext(tx: Tx, player: bigint, serverSeed: string, now: number): Promise<void> {
+async function commitNext(tx: Tx, player: bigint, serverSeed: string, { clock, seedCipher }: Sources): Promise<void> {
   const hash = commitmentOf(nodeHashing, serverSeed);
+  // It is encrypted for its row, so the row's number is drawn first.
+  const { rows } = await tx.query<{ id: bigint }>("select nextval('seeds_id_seq') as id");
+  const { id } = found(rows[0], player);
+  const row = { seed_id: id, player_id: player, server_seed_hash: hash };
   await tx.query(
-    "insert into seeds (player_id, state, server_seed, server_seed_hash, committed_at) values ($1, 'next', $2, $3, $4)",
-    [player, serverSeed, hash, new Date(now)],
+    `insert into seeds (id, player_id, state, encrypted_seed, server_seed_hash, committed_at) overriding system value
+     values ($1, $2, 'next', $3, $4, $5)`,
+    [id, player, seedCipher.encrypt(serverSeed, row), hash, new Date(clock.now())],
   );
+}
+
+async function lockActive(tx: Tx, player: bigint): Promise<StoredSeed & { nonce: number }> {
+  const { rows } = await tx.query<StoredSeed & { nonce: number }>(
+    `select s.player_id, s.id as seed_id, s.server_seed, s.encrypted_seed, s.server_seed_hash, p.nonce
+    from play p join seeds s on s.id = p.seed_id where p.player_id = $1 for update of s`,
+    [player],
+  );
+  return found(rows[0], player);
 }
 
 async function activateNext(tx: Tx, player: bigint, clientSeed: string): Promise<bigint> {

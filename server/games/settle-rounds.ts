@@ -16,10 +16,10 @@ import { soundRounds } from "./sound-rounds.ts";
 export async function settleRounds(
   tx: Tx,
   player: bigint,
-  { solo, standings, keys, log }: Pick<House, "solo" | "standings" | "keys" | "log">,
+  { solo, standings, keys, log, seedCipher }: Pick<House, "solo" | "standings" | "keys" | "log" | "seedCipher">,
   now: number,
 ): Promise<GroupEnd["committed"] | undefined> {
-  const open = soundRounds(await listOpenRounds(tx, player), log);
+  const open = soundRounds(await listOpenRounds(tx, player, seedCipher), log);
   const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
   return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, standings })).committed;
 }

@@ -12,6 +12,7 @@ import { createReturnSums, type ReturnSum } from "./return-sums.ts";
 import { roundsNews } from "./round-news.ts";
 import { type Round, toRound } from "./round.ts";
 import { countChanges, loadRounds, writeMoved, writeOpened } from "./round-rows.ts";
+import type { SeedCipher } from "./seed-cipher.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
 import { soundRounds } from "./sound-rounds.ts";
 
@@ -45,6 +46,7 @@ export interface Sheet {
 
 interface SheetOptions {
   log: Log;
+  seedCipher: SeedCipher;
   receiptKey: ReceiptKey;
   uuid: () => string;
   now: number;
@@ -56,8 +58,8 @@ interface SheetOptions {
 
 /** Loads all that deciding takes; the players' wallets are locked. */
 export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
-  const { log, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
-  const plays = await loadPlay(tx, players);
+  const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
+  const plays = await loadPlay(tx, players, seedCipher);
   const rounds = roundPlayers.length > 0 ? await loadRounds(tx, roundPlayers, roundIds) : new Map<string, Round>();
   const moved = new Map<bigint, Play>();
   const known = new Set(rounds.keys());
@@ -89,7 +91,7 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
     const { serverSeed } = playOf(player);
     return open.flatMap((round) => {
       const known = views.get(round.id);
-      const sound = known === undefined ? soundRounds([{ round, serverSeed }], log) : [{ view: known }];
+      const sound = known === undefined ? soundRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: known }];
       return sound.map(({ view }) => toRound(round, view));
     });
   }

@@ -17,6 +17,7 @@ import { type Round, toRound } from "./round.ts";
 import { endEntry, openEntry } from "./round-entries.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
 import { createSecrets } from "./secrets.ts";
+import type { SeedCipher } from "./seed-cipher.ts";
 import { movedOn, playedAgain, type RoundMove } from "./steps.ts";
 
 interface OpenOrder {
@@ -33,6 +34,7 @@ export type SoloOrder = InstantOrder | OpenOrder | MoveOrder;
 
 interface SoloContext {
   log: Log;
+  seedCipher: SeedCipher;
   receiptKey: ReceiptKey;
   uuid: () => string;
   /** Hears of bets that were played, once they are on disk. */
@@ -43,7 +45,7 @@ interface SoloContext {
  * Decides everything that one player plays alone, and names no game. It is one engine for both kinds, since a player's
  * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
  */
-export function createSolo({ log, receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
+export function createSolo({ log, seedCipher, receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
   const instantHashes = hashesOf(instantGameIds, instantGame);
   const stepsHashes = hashesOf(stepsGameIds, stepsGame);
   const secrets = createSecrets();
@@ -53,6 +55,7 @@ export function createSolo({ log, receiptKey, uuid, tell }: SoloContext): Engine
       const inRounds = calls.filter(({ order }) => order.kind !== "bet");
       const sheet = await openSheet(tx, {
         log,
+        seedCipher,
         receiptKey,
         uuid,
         now,

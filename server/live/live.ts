@@ -74,7 +74,7 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
   });
   const rounds = createFeed({
     channel: "rounds",
-    readSnapshot: async (player) => readRoundsState(house.pool, player, house.log),
+    readSnapshot: async (player) => readRoundsState(house.pool, player, house),
   });
   const feeds = { wallet, notices, play, deposits, rounds };
   const winsFeed = createWinsFeed(wins);

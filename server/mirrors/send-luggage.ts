@@ -1,4 +1,5 @@
 import { sendLuggage as call } from "../../contract/mirrors.ts";
+import { takeOfNetwork } from "../accounts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 
@@ -7,7 +8,7 @@ export const sendLuggage = serve(call, async ({ luggage }, { house, place, ip, s
   const { mirrors, moves, tries, limits } = house;
   if (place.blocked) return refuse("region_blocked");
   if (origin === target || !mirrors.open().includes(target)) return refuse("forbidden");
-  const waitS = await tries.take(limits.luggageOfNetwork, ip);
+  const waitS = await takeOfNetwork(tries, limits.luggageOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { code: await moves.pack({ origin, target, luggage }) };
 });

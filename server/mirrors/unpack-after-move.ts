@@ -1,6 +1,6 @@
 import { unpackAfterMove as call } from "../../contract/mirrors.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
-import { findAddresses } from "../accounts/players.ts";
+import { findKnownFor } from "../accounts/players.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 
@@ -23,8 +23,8 @@ export const unpackAfterMove = serve(call, async ({ code }, visit) => {
   const { luggage, login } = arrived;
   if (!login) return { token: null, luggage };
   if (replaced !== undefined && replaced !== login.session) house.endedSessions.add(replaced);
-  const addresses = await findAddresses(house.pool, login.player);
-  const lines = [...refreshCookies(config, login.tokens), ...devices.remember(cookies, addresses)];
+  const known = await findKnownFor(house.pool, login.player);
+  const lines = [...refreshCookies(config, login.tokens), ...devices.remember(cookies, known)];
   lines.forEach(setCookie);
   return { token: login.tokens.access, luggage };
 });

@@ -1,5 +1,5 @@
 import type { Begun } from "../../contract/providers.ts";
-import { networkOf } from "../accounts/network.ts";
+import { takeOfNetwork } from "../accounts/network-limits.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import { callbackAddress } from "./callback.ts";
@@ -20,7 +20,7 @@ export async function beginAtProvider(visit: Visit, { provider: id, origin, play
   // Nobody but a page of ours is ever told what came of it.
   const redirectUri = callbackAddress(hosts, { origin, provider: id });
   if (redirectUri === undefined) return refuse("validation", { origin: "invalid_value" });
-  const waitS = await tries.take(limits.providerLoginsOfNetwork, networkOf(visit.ip));
+  const waitS = await takeOfNetwork(tries, limits.providerLoginsOfNetwork, visit.ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
 
   const { attempts, openId } = providers;

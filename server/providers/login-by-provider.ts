@@ -1,8 +1,9 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
-import { networkOf } from "../accounts/network.ts";
+import type { KnownFor } from "../accounts/devices.ts";
+import { takeOfNetwork } from "../accounts/network-limits.ts";
 import { isHeld, releaseClaim } from "../accounts/claims.ts";
-import { addPlayer, findAddresses } from "../accounts/players.ts";
+import { addPlayer, findKnownFor } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
@@ -36,7 +37,7 @@ export const loginByProvider = serve(call, async (form, visit) => {
   if (why) return why;
   const entered = await inTransaction(pool, (tx) => enter(tx, { form, visit, account, presented, mayAdd: isNew }));
   if (!("tokens" in entered)) return entered;
-  const known = house.devices.remember(visit.cookies, entered.addresses);
+  const known = house.devices.remember(visit.cookies, entered.known);
   for (const line of [...refreshCookies(config, entered.tokens), ...known]) visit.setCookie(line);
   return { data: { token: entered.tokens.access, sso: signOn.url() }, is_register: entered.isNew };
 });
@@ -51,7 +52,7 @@ async function whyNotNew({ house, ip, place }: Visit, account: ProviderAccount):
     // Unless it is there since this very moment, by the same code shown twice.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
-  const waitS = await house.tries.take(house.limits.registrationsOfNetwork, networkOf(ip));
+  const waitS = await takeOfNetwork(house.tries, house.limits.registrationsOfNetwork, ip);
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }
 
@@ -66,7 +67,7 @@ interface Entering {
 async function enter(
   tx: Tx,
   { form, visit, account, presented, mayAdd }: Entering,
-): Promise<{ tokens: Tokens; addresses: string[]; isNew: boolean } | Refusal> {
+): Promise<{ tokens: Tokens; known: KnownFor; isNew: boolean } | Refusal> {
   const { house } = visit;
   if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
   await lockIdentity(tx, account);
@@ -81,7 +82,7 @@ async function enter(
 
 async function started(tx: Tx, visit: Visit, player: bigint) {
   const tokens = await visit.house.sessions.start(tx, player, visit);
-  return { tokens, addresses: await findAddresses(tx, player) };
+  return { tokens, known: await findKnownFor(tx, player) };
 }
 
 /** A player without a password, whose address is the one that the provider vouches for. */

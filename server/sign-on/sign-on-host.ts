@@ -6,7 +6,7 @@ import type { Bindings } from "../http/bindings.ts";
 import { cookiesOf } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import { noPage } from "./no-page.ts";
-import { signOnTtlMs } from "./sign-ons.ts";
+import type { HeldSignOn } from "./sign-ons.ts";
 
 /**
  * The host that keeps one login for all sites. A browser comes by with the address of a page and goes back there at
@@ -14,7 +14,7 @@ import { signOnTtlMs } from "./sign-ons.ts";
  * the host knows the browser from then on.
  */
 export function createSignOnHost(house: House): (request: Request, env: Bindings) => Promise<Response> {
-  const { config, hosts, signOns, oneTimeTokens } = house;
+  const { config, clock, hosts, signOns, oneTimeTokens } = house;
   const isSecure = config.scheme === "https";
   const cookieName = isSecure ? "__Host-sso" : "sso";
 
@@ -28,8 +28,8 @@ export function createSignOnHost(house: House): (request: Request, env: Bindings
     const state = query.get(signOnQuery.state) ?? undefined;
     if (code !== null) {
       // Only a page of the house sends a browser here with a code: anybody else's code would log it in as somebody else.
-      const word = isFromHouse(incoming.headers.referer) ? await signOns.open(code, held) : undefined;
-      return back(page, { no_sso: "1" }, word);
+      const kept = isFromHouse(incoming.headers.referer) ? await signOns.open(code, held) : undefined;
+      return back(page, { no_sso: "1" }, kept);
     }
     const signOn = held === undefined ? undefined : await signOns.find(held);
     if (!signOn) return back(page, { no_sso: "1" });
@@ -41,7 +41,7 @@ export function createSignOnHost(house: House): (request: Request, env: Bindings
     return referer !== undefined && URL.canParse(referer) && hosts.origins.has(new URL(referer).origin);
   }
 
-  function back(page: string, added: Partial<Record<ErrandName, string>>, word?: string): Response {
+  function back(page: string, added: Partial<Record<ErrandName, string>>, kept?: HeldSignOn): Response {
     const address = new URL(page);
     for (const name of errandNames) address.searchParams.delete(name);
     for (const [name, value] of Object.entries(added)) address.searchParams.set(name, value);
@@ -49,10 +49,11 @@ export function createSignOnHost(house: House): (request: Request, env: Bindings
       status: 302,
       headers: { Location: address.href, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
     });
-    if (word !== undefined) {
+    if (kept !== undefined) {
+      const ttlS = Math.floor((kept.expiresAtMs - clock.now()) / 1_000);
       // Lax: the browser always comes from another site, and by a plain link.
-      const attributes = `Path=/; Max-Age=${signOnTtlMs / 1_000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-      response.headers.set("Set-Cookie", `${cookieName}=${word}; ${attributes}`);
+      const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+      response.headers.set("Set-Cookie", `${cookieName}=${kept.word}; ${attributes}`);
     }
     return response;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, register } from "../../tests/accounts.ts";
+import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
 import { disguised } from "../../tests/disguised.ts";
 import { startHouse } from "../../tests/house.ts";
 
@@ -189,6 +189,28 @@ test("the same player logging in at a second site keeps the one sign-on", async 
   expect((await visit({ code: await codeOf(json), cookie: player.signOn })).cookie).toBe(player.signOn);
   await house.api("/auth/logout", { method: "PUT", headers: bearer(json.token) });
   expect((await visit({ cookie: player.signOn })).token).toBeUndefined();
+});
+
+test("sessions and sign-ons do not renew each other: thirty days after the login, all that came of it is over", async () => {
+  const dayMs = 86_400_000;
+  const { signOn } = await signedOn();
+  nowMs += 29 * dayMs;
+  const late = await enterBy((await visit({ url: elsewhere, cookie: signOn })).token);
+  // A new word at the sign-on host, by a session that has come from the former one.
+  const { reply, cookie = "" } = await visit({ code: await codeOf(late) });
+  expect(reply.cookies).toEqual([expect.stringContaining("; Max-Age=86400;")]);
+  const { token } = await visit({ cookie });
+  nowMs += dayMs - minuteMs / 2;
+  const last = await enterBy((await visit({ cookie })).token);
+  expect(await profileOf(last.token)).toBeDefined();
+  nowMs += minuteMs / 2;
+  expect(token).toBeDefined();
+  expect((await visit({ cookie: signOn })).token).toBeUndefined();
+  expect((await visit({ cookie })).token).toBeUndefined();
+  for (const held of [late, last]) {
+    expect(await profileOf(held.token)).toBeUndefined();
+    expect((await refresh(house, held)).status).toBe(401);
+  }
 });
 
 test("what is stored shows neither cookie nor code", async () => {

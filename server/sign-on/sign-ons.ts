@@ -15,9 +15,20 @@ interface SignOnsOptions {
 export interface SignOn {
   id: string;
   player: bigint;
+  expiresAtMs: number;
 }
 
-/** Begins with a session of a site, lets the same browser in at the other sites, and ends with any of their sessions. */
+/** What a browser keeps of it, and for how long. */
+export interface HeldSignOn {
+  word: string;
+  expiresAtMs: number;
+}
+
+/**
+ * Begins with a session of a site, lets the same browser in at the other sites, and ends with any of their sessions. It
+ * ends with the session that has begun it at the latest, and a session that it begins ends no later than it does: so
+ * neither renews the other beyond the thirty days of a login.
+ */
 export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
   let sweptAtMs = 0;
 
@@ -34,15 +45,14 @@ export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
   }
 
   /**
-   * Signs on the browser that brings a session's code: the word for its cookie, or undefined for a code that is no good
-   * or whose session has ended. What the browser held before is that login's if the player is the same, else it is over.
+   * Signs on the browser that brings a session's code; undefined for a code that is no good or whose session has ended. What the browser held before is that login's if the player is the same, else it is over.
    */
-  async function open(code: string, held: string | undefined): Promise<string | undefined> {
+  async function open(code: string, held: string | undefined): Promise<HeldSignOn | undefined> {
     const now = new Date(clock.now());
     return inTransaction(pool, async (tx) => {
-      const { rows } = await tx.query<{ session: string; player: bigint }>(
+      const { rows } = await tx.query<Asking>(
         `with used as (delete from sign_on_codes where digest = $1 and expires_at > $2 returning session)
-         select s.id as session, s.player from used join sessions s on s.id = used.session
+         select s.id as session, s.player, s.expires_at from used join sessions s on s.id = used.session
          where s.ended_at is null and s.expires_at > $2 for update of s`,
         [digestOf(code), now],
       );
@@ -52,29 +62,30 @@ export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
       const isSame = known?.player === asking.player;
       if (known && !isSame) await tx.query("delete from sign_ons where id = $1", [known.id]);
       const word = isSame && held !== undefined ? held : wordOf(chance);
-      const id = isSame ? known.id : await add(tx, asking.player, word);
+      const { id, expiresAtMs } = isSame ? known : await add(tx, asking, word);
       await tx.query("update sessions set sign_on = $2 where id = $1", [asking.session, id]);
-      return word;
+      return { word, expiresAtMs };
     });
   }
 
-  async function add(tx: Tx, player: bigint, word: string): Promise<string> {
+  async function add(tx: Tx, { player, expires_at }: Asking, word: string): Promise<SignOn> {
     const id = uuid();
-    const now = clock.now();
     await tx.query("insert into sign_ons (id, digest, player, created_at, expires_at) values ($1, $2, $3, $4, $5)", [
       id,
       digestOf(word),
       player,
-      new Date(now),
-      new Date(now + signOnTtlMs),
+      new Date(clock.now()),
+      expires_at,
     ]);
-    return id;
+    return { id, player, expiresAtMs: expires_at.getTime() };
   }
 
   /** Whose login a browser's cookie stands for. */
   async function find(word: string, db: pg.Pool | Tx = pool): Promise<SignOn | undefined> {
-    const sql = "select id, player from sign_ons where digest = $1 and expires_at > $2";
-    return (await db.query<SignOn>(sql, [digestOf(word), new Date(clock.now())])).rows[0];
+    const sql = "select id, player, expires_at from sign_ons where digest = $1 and expires_at > $2";
+    const { rows } = await db.query<Row>(sql, [digestOf(word), new Date(clock.now())]);
+    const [row] = rows;
+    return row && { id: row.id, player: row.player, expiresAtMs: row.expires_at.getTime() };
   }
 
   async function sweep(): Promise<void> {
@@ -89,6 +100,12 @@ export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
 }
 export type SignOns = ReturnType<typeof createSignOns>;
 
+/** When the sign-on is over; now, where somebody has ended it meanwhile. */
+export async function endOfSignOn(tx: Tx, id: string, nowMs: number): Promise<number> {
+  const { rows } = await tx.query<Pick<Row, "expires_at">>("select expires_at from sign_ons where id = $1", [id]);
+  return rows[0]?.expires_at.getTime() ?? nowMs;
+}
+
 /** Ends the sign-on that a session belongs to: whoever ends a session does not want to be let in again without a word. */
 export async function endSignOnOf(tx: Tx, session: string): Promise<void> {
   await tx.query("delete from sign_ons where id = (select sign_on from sessions where id = $1)", [session]);
@@ -100,8 +117,19 @@ export async function endSignOnsOf(tx: Tx, player: bigint): Promise<void> {
 }
 
 const codeTtlMs = 60_000;
-/** As long as a session lasts. */
-export const signOnTtlMs = 30 * 24 * 3_600_000;
+
+interface Asking {
+  session: string;
+  player: bigint;
+  /** When the session is over. */
+  expires_at: Date;
+}
+
+interface Row {
+  id: string;
+  player: bigint;
+  expires_at: Date;
+}
 
 function wordOf(chance: Chance): string {
   return chance.bytes(32).toString("base64url");

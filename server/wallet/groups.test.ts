@@ -35,7 +35,7 @@ describe("funds", () => {
     const player = await bettors.player({ balance: "10.00" });
     // A bet that loses: what it paid would fund others.
     await inTransaction(pool, async (tx) => {
-      await replaceNext(tx, player, vectors.serverSeed, house.clock.now());
+      await replaceNext(tx, player, vectors.serverSeed, house);
       await turnSeeds(tx, player, vectors.clientSeed, house);
     });
     const losing = { mode: "under", target: vectors.dice[0] };

@@ -1,0 +1,57 @@
+/** There is more to do than can be done in time: whoever asks is told to come back. */
+export class Overloaded extends Error {
+  override name = "Overloaded";
+}
+
+interface Waiting {
+  start(): void;
+  refuse(error: Overloaded): void;
+}
+
+/**
+ * A bounded line in which every client has its turn, however much others wait for. When it is full, whoever waits for most
+ * gives way to whoever waits for less.
+ */
+export function createFairQueue(mostWaiting: number) {
+  // The client whose turn is next stands first.
+  const byClient = new Map<string, Waiting[]>();
+  let size = 0;
+
+  function wait(clientKey: string): Promise<void> {
+    if (size >= mostWaiting && !makeRoom(clientKey)) return Promise.reject(tooMuch());
+    size += 1;
+    return new Promise((start, refuse) => {
+      const own = byClient.get(clientKey);
+      if (own) own.push({ start, refuse });
+      else byClient.set(clientKey, [{ start, refuse }]);
+    });
+  }
+
+  /** Lets the next one begin; false when nobody waits. */
+  function startNext(): boolean {
+    const [turn] = byClient;
+    if (!turn) return false;
+    const [clientKey, own] = turn;
+    const next = own.shift();
+    byClient.delete(clientKey);
+    if (own.length > 0) byClient.set(clientKey, own);
+    size -= 1;
+    next?.start();
+    return true;
+  }
+
+  /** Where somebody has waiting at least two more than this client, the last of those is refused. */
+  function makeRoom(clientKey: string): boolean {
+    const most = [...byClient.values()].reduce((longest, each) => (each.length > longest.length ? each : longest), []);
+    if (most.length < 2 + (byClient.get(clientKey)?.length ?? 0)) return false;
+    most.pop()?.refuse(tooMuch());
+    size -= 1;
+    return true;
+  }
+
+  return { wait, startNext, isEmpty: () => size === 0 };
+}
+
+function tooMuch(): Overloaded {
+  return new Overloaded("too much is waiting already");
+}

@@ -1,0 +1,49 @@
+import type { Chance } from "../chance.ts";
+import { seal, unseal } from "../seal.ts";
+
+/** What a query takes of a seed that may not be revealed yet: it is there in one form or the other. */
+export interface StoredSeed {
+  seed_id: bigint;
+  player_id: bigint;
+  server_seed_hash: string;
+  /** Once it is revealed, and where an earlier build has written it. */
+  server_seed: string | null;
+  encrypted_seed: Buffer | null;
+}
+
+/**
+ * Who reads the database or a backup of it must not know how bets will end: until it is revealed, a server seed is
+ * encrypted with a key that lies elsewhere, for its own row and no other.
+ */
+export function createSeedCipher({ key, chance }: { key: Buffer; chance: Chance }) {
+  // Those of players who are playing now, so that a bet costs no decryption.
+  const known = new Map<bigint, string>();
+
+  return {
+    encrypt: (serverSeed: string, row: SeedRow): Buffer =>
+      seal(Buffer.from(serverSeed, "hex"), nameOf(row), key, chance),
+
+    /** Throws at what was encrypted with another key, or for another row. */
+    decrypt({ server_seed: clear, encrypted_seed: encrypted, ...row }: StoredSeed): string {
+      if (clear !== null) return clear;
+      const found = known.get(row.seed_id);
+      if (found !== undefined) return found;
+      if (encrypted === null) throw new Error(`seed ${row.seed_id} is not there`);
+      const serverSeed = unseal(encrypted, nameOf(row), key).toString("hex");
+      known.set(row.seed_id, serverSeed);
+      const [oldest] = known.keys();
+      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+      return serverSeed;
+    },
+  };
+}
+/** The row that a server seed belongs to. */
+type SeedRow = Omit<StoredSeed, "server_seed" | "encrypted_seed">;
+
+export type SeedCipher = ReturnType<typeof createSeedCipher>;
+
+const mostKnown = 10_000;
+
+function nameOf({ seed_id, player_id, server_seed_hash }: SeedRow): string {
+  return `seed ${player_id} ${seed_id} ${server_seed_hash}`;
+}

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import { ConfigError } from "../config.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import { repeat } from "../repeat.ts";
+import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
+
+/** Encrypts the server seeds that earlier builds have left in clear: those of many players are a matter of minutes. */
+export function createSeedUpkeep({ pool, log, seedCipher }: Pick<House, "pool" | "log" | "seedCipher">) {
+  let closed = false;
+  const repeated = repeat({
+    everyMs: 60_000,
+    run,
+    onError: (error) => log.error({ err: error }, "server seeds could not be encrypted"),
+  });
+  // At once, so that a house that is restarted often gets there, too.
+  const first = run().catch((error: unknown) => log.error({ err: error }, "server seeds could not be encrypted"));
+  return {
+    run,
+    close: async () => {
+      closed = true;
+      await repeated.close();
+      await first;
+    },
+  };
+
+  async function run(): Promise<void> {
+    for (let batch = 0; batch < mostBatches && !closed; batch += 1)
+      if ((await inTransaction(pool, (tx) => encryptSome(tx, seedCipher))) < atOnce) return;
+  }
+}
+
+const atOnce = 500;
+const mostBatches = 200;
+
+async function encryptSome(tx: Tx, cipher: SeedCipher): Promise<number> {
+  // What a rotation holds at the moment is revealed, or there the next time.
+  const { rows } = await tx.query<StoredSeed & { server_seed: string }>(
+    `select id as seed_id, player_id, server_seed, server_seed_hash from seeds
+     where state <> 'revealed' and server_seed is not null order by id limit $1 for update skip locked`,
+    [atOnce],
+  );
+  const encrypted = rows.map((row) => cipher.encrypt(row.server_seed, row));
+  await tx.query(
+    `update seeds s set server_seed = null, encrypted_seed = u.encrypted
+     from unnest($1::bigint[], $2::bytea[]) as u(id, encrypted) where s.id = u.id`,
+    [rows.map(({ seed_id }) => seed_id), encrypted],
+  );
+  return rows.length;
+}
+
+/** A house that can't read the seeds of its database is not opened: it could decide no bet. */
+export async function checkSeedKey(pool: pg.Pool, cipher: SeedCipher): Promise<void> {
+  const { rows } = await pool.query<StoredSeed>(
+    `select id as seed_id, player_id, server_seed, server_seed_hash, encrypted_seed from seeds
+     where state = 'next' and encrypted_seed is not null limit 1`,
+  );
+  const [row] = rows;
+  if (!row) return;
+  try {
+    cipher.decrypt(row);
+  } catch {
+    throw new ConfigError(
+      "The server seeds in this database were encrypted with another key: start the house with the document_key that it had, or with the refresh_key of that time as its document_key.",
+    );
+  }
+}
