@@ -69,14 +69,16 @@ export function createFrontDoor({
   }
 
   async function answer(request: Request, env: Bindings): Promise<Response> {
-    const path = (env.incoming.url ?? "/").split("?", 1)[0];
+    const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
+    // Before any expression sees it.
+    if (path.length > maxPathBytes) return toResponse(refuse("not_found"));
     if (path === "/healthz") return toResponse({ status: "ok" });
     if (path === "/readyz") return readiness();
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;
     // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
-    const isFromElsewhere = role.kind === "api" && path?.startsWith("/webhooks/");
+    const isFromElsewhere = role.kind === "api" && path.startsWith("/webhooks/");
     if ("site" in role && mirrors.isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
     return enterAs(role, request, env);
   }
@@ -115,6 +117,9 @@ export function createFrontDoor({
 
   return { fetch: enter, unreadable, retire: () => (retired = true) };
 }
+
+/** Several times the longest that leads anywhere, a reset link's. */
+const maxPathBytes = 1_024;
 
 /** What a blocked domain looks like: a connection that ends without a word. */
 function cutOff({ outgoing }: Bindings): Response {
