@@ -15,7 +15,7 @@ import type { Log } from "../db/log.ts";
 import type { Identity } from "../http/visit.ts";
 import type { Feed, Subscriber } from "./feed.ts";
 import type { PublicFeed } from "./public-feed.ts";
-import type { ConnectionLimit } from "./connection-limit.ts";
+import type { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 export interface Connection {
@@ -33,10 +33,10 @@ export interface Connection {
 /** What all connections of a house share, so that one player or network takes no more than its part. */
 export interface LiveLimits {
   /** Of each player. */
-  players: ConnectionLimit<bigint>;
+  players: ConcurrencyLimit<bigint>;
   /** Of each network: of guests, and of those that have not said hello. */
-  guests: ConnectionLimit<string>;
-  strangers: ConnectionLimit<string>;
+  guests: ConcurrencyLimit<string>;
+  strangers: ConcurrencyLimit<string>;
   /** Whether a player may join one of their own channels once more, which may cost a question to the database. */
   mayJoin(player: bigint): boolean;
 }

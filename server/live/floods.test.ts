@@ -10,7 +10,7 @@ import { quiet } from "../../tests/quiet.ts";
 import { systemClock } from "../clock.ts";
 import { announce } from "./bus.ts";
 import { createConnection } from "./connection.ts";
-import { createConnectionLimit } from "./connection-limit.ts";
+import { createConcurrencyLimit } from "../concurrency-limit.ts";
 
 let aheadMs = 0;
 /** How much later it is at each look at the clock. */
@@ -180,9 +180,9 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
     onTestFinished(() => client.terminate());
     const [socket] = await arrived;
     const limits = {
-      players: createConnectionLimit<bigint>(1),
-      guests: createConnectionLimit<string>(1),
-      strangers: createConnectionLimit<string>(1),
+      players: createConcurrencyLimit<bigint>(1),
+      guests: createConcurrencyLimit<string>(1),
+      strangers: createConcurrencyLimit<string>(1),
       mayJoin: () => true,
     };
     const connection = createConnection({

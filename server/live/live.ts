@@ -17,7 +17,7 @@ import { readWallet, walletState } from "../wallet/ledger.ts";
 import { playStateOf } from "../wallet/play-news.ts";
 import type { Bus } from "./bus.ts";
 import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
-import { createConnectionLimit } from "./connection-limit.ts";
+import { createConcurrencyLimit } from "../concurrency-limit.ts";
 import { createFeed } from "./feed.ts";
 import { createRateLimits } from "./rate-limit.ts";
 import { createWinsFeed } from "./wins-feed.ts";
@@ -50,9 +50,9 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
   // As everywhere: in the sandbox all come from one network.
   const ofNetwork = house.config.mode === "sandbox" ? 100 : 1;
   const limits: LiveLimits = {
-    players: createConnectionLimit(32),
-    guests: createConnectionLimit(200 * ofNetwork),
-    strangers: createConnectionLimit(200 * ofNetwork),
+    players: createConcurrencyLimit(32),
+    guests: createConcurrencyLimit(200 * ofNetwork),
+    strangers: createConcurrencyLimit(200 * ofNetwork),
     // All sockets of a player come back at once after a restart, each with all of their channels.
     mayJoin: createRateLimits(house.clock, { perSecond: 4, burst: 320, mostKeys: 20_000 }),
   };

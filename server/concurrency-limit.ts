@@ -1,5 +1,5 @@
-/** Counts the connections of each player or network, and has no more than so many of each. */
-export function createConnectionLimit<Key>(most: number) {
+/** Counts what each player or network has under way, and lets no more than so much of each begin. */
+export function createConcurrencyLimit<Key>(most: number) {
   const counts = new Map<Key, number>();
 
   function take(key: Key): boolean {
@@ -17,4 +17,4 @@ export function createConnectionLimit<Key>(most: number) {
 
   return { take, release };
 }
-export type ConnectionLimit<Key> = ReturnType<typeof createConnectionLimit<Key>>;
+export type ConcurrencyLimit<Key> = ReturnType<typeof createConcurrencyLimit<Key>>;
