@@ -16,6 +16,7 @@ export const errorStatus = {
   reality_check_due: 403,
   not_found: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   insufficient_funds: 409,
   stale_seq: 409,
   round_open: 409,

@@ -56,6 +56,6 @@ export const closeCodes = {
   tooSlow: 4408,
   /** The client's protocol is answered no more: come back with a newer build. */
   outdated: 4426,
-  /** Too many messages, or too many sockets of one player. */
+  /** Too many messages or joins, or too many sockets of one player or of one network's guests. */
   tooMany: 4429,
 } as const;

@@ -30,6 +30,7 @@ test("a name has 2 to 32 letters as people count them", () => {
   expect(["", " ", "a", "𠀀"].map(faultOf)).toEqual(Array(4).fill("name_too_short"));
   expect(faultOf("𠀀𠀁")).toBeUndefined();
   expect([faultOf("a".repeat(32)), faultOf("a".repeat(33))]).toEqual([undefined, "name_too_long"]);
+  expect(faultOf(`anna${" ".repeat(60_000)}`)).toBe("name_too_long");
 });
 
 test.each([

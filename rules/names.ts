@@ -11,6 +11,8 @@ const likeScripts = [
 
 const leastLength = 2;
 const mostLength = 32;
+/** More than any way to write the longest name: to bring marks into their order takes ever longer, the more there are. */
+const mostTyped = 512;
 
 /** Letters with their marks and digits of any script, divided by spaces, dots, dashes and underscores. */
 const allowed = /^(?:\p{L}\p{M}{0,3}|\p{Nd}|[ ._-])+$/u;
@@ -20,8 +22,9 @@ const unseen = /\p{Default_Ignorable_Code_Point}/u;
 /** What the house calls those who have no name. */
 const unnamed = /^player \d+$/i;
 
-/** A name as it is kept: one form of each letter, and no more space than can be seen. */
+/** A name as it is kept: one form of each letter, and no more space than can be seen. What is too long for any stays as it is. */
 export function tidyName(text: string): string {
+  if (text.length > mostTyped) return text;
   return text.normalize("NFKC").replaceAll(/ +/g, " ").trim();
 }
 

@@ -52,6 +52,12 @@ test("regions are strict that are named, and no others", () => {
   expect(() => strictOf("US")).toThrow(/KARAT_STRICT_REGIONS/);
 });
 
+test("the desk of a sandbox is this machine's, unless it is said to be the network's", () => {
+  const deskOf = (KARAT_DESK: string) => readConfig({ KARAT_DESK }).desk;
+  expect([deskOf(""), deskOf("machine"), deskOf("network")]).toEqual(["machine", "machine", "network"]);
+  expect(() => deskOf("on")).toThrow(/machine or network/);
+});
+
 test("how much is logged is one of the levels that there are", () => {
   expect(readConfig({ KARAT_LOG_LEVEL: "trace" }).logLevel).toBe("trace");
   expect(() => readConfig({ KARAT_LOG_LEVEL: "everything" })).toThrow(/trace, debug, info, warn, error/);
@@ -121,7 +127,7 @@ test("a setting that is missing or wrong keeps the house from starting, in one s
 });
 
 test("what is for trying out is refused in production", () => {
-  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DEV"]) {
+  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DESK", "KARAT_DEV"]) {
     expect(() => readConfig({ ...production, [name]: "1" })).toThrow(/is for the sandbox/);
   }
 });

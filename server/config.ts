@@ -52,6 +52,8 @@ export interface Config {
   logFileBytes: number;
   /** With less room than this on the disk of the house's own database, nothing new is taken that fills it. */
   diskFloorBytes: number;
+  /** Who is answered by the sandbox's desk and by its providers: programs of this machine, or whoever can reach the port. */
+  desk: "machine" | "network";
   /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
   serviceWorker: boolean;
   /** Whether players are asked, by themselves, to pay in. */
@@ -127,12 +129,13 @@ function sandboxSettings(env: Env, port: number): ModeSettings {
     signOn: undefined,
     accessTtlS: numberOf(env, "KARAT_ACCESS_TTL_S", { fallback: accessTtlS, least: 1, most: accessTtlS }),
     realityCheckMs: numberOf(env, "KARAT_REALITY_CHECK_S", { fallback: 0, least: 1, most: 3_600 }) * 1_000 || undefined,
+    desk: deskOf(env["KARAT_DESK"] || "machine"),
     dev: env["KARAT_DEV"] === "1",
   };
 }
 
 function productionSettings(env: Env): ModeSettings {
-  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DEV"]) {
+  for (const name of ["KARAT_ACCESS_TTL_S", "KARAT_REALITY_CHECK_S", "KARAT_DESK", "KARAT_DEV"]) {
     if (env[name]) throw new ConfigError(`${name} is for the sandbox: unset it to start in production.`);
   }
   const sites = hostsOf(required(env, "KARAT_HOSTS", "the hosts of the site, the main one first, divided by commas"));
@@ -155,6 +158,7 @@ function productionSettings(env: Env): ModeSettings {
     signOn: signOnOf(env["KARAT_SIGN_ON"] || undefined),
     accessTtlS,
     realityCheckMs: undefined,
+    desk: "machine",
     dev: false,
   };
 }
@@ -201,6 +205,11 @@ function strictRegionsOf(text: string): Region[] {
     if (known) return known;
     throw new ConfigError(`KARAT_STRICT_REGIONS names "${name}": it can be ${region.options.join(" or ")}.`);
   });
+}
+
+function deskOf(text: string): Config["desk"] {
+  if (text === "machine" || text === "network") return text;
+  throw new ConfigError(`KARAT_DESK is "${text}": it can be machine or network.`);
 }
 
 function logLevelOf(text: string): LogLevel {

@@ -1,11 +1,10 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bearer, newEmail, password } from "../tests/accounts.ts";
 import { urlOf } from "../tests/database.ts";
 import { spawnHouse, startHouse } from "../tests/house.ts";
+import { productionEnv } from "../tests/production-env.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
 import { systemClock } from "./clock.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
@@ -15,48 +14,7 @@ import { sign } from "./payments/signature.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
 import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "karat-secrets-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const secrets = join(folder, "keys.json");
-const key = () => randomBytes(32).toString("base64");
-const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
-const mirrorJwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
-const ownKeys = {
-  receipt_key: { key_id: "1", jwk },
-  mirror_key: { key_id: "2026", jwk: mirrorJwk },
-};
-writeFileSync(secrets, JSON.stringify({ access_key: key(), refresh_key: key(), ...ownKeys }));
-const dist = join(folder, "dist");
-const pinned = [{ key_id: "2026", x: String(mirrorJwk.x) }];
-writeTinySite(dist, "tiny", pinned);
-
-const payments = join(folder, "payments.json");
-const method = {
-  id: "card",
-  way: "in",
-  kind: "card",
-  name: { ru: "Карта", en: "Card", kz: "Карта" },
-  min: "100",
-  max: "300000",
-  default: "100",
-  coin: null,
-  costs: { percent: "2.5", fixed: "0" },
-};
-const provider = { name: "real", address: "https://pay.example/v1", key: key() };
-writeFileSync(payments, JSON.stringify({ provider, methods: [method] }));
-
-const env = {
-  KARAT_MODE: "production",
-  KARAT_HOSTS: "karat.example,karat-b.example",
-  KARAT_PROXIES: "127.0.0.1",
-  KARAT_COUNTRY_HEADER: "X-Country",
-  KARAT_SECRETS: secrets,
-  KARAT_SMTP: "smtp://127.0.0.1:9",
-  KARAT_SMS: "http://token@127.0.0.1:9/",
-  KARAT_PAYMENTS: payments,
-  KARAT_SIGN_ON: "https://id.karat.example/",
-  KARAT_DIST: dist,
-};
+const { env, folder, pinned, provider } = productionEnv();
 const house = await startHouse({ env });
 const fromKz = { "X-Country": "KZ", "X-Forwarded-For": "1.2.3.4, 203.0.113.9" };
 const api = (path: string, init: Parameters<typeof house.fetch>[1] = {}) =>

@@ -15,6 +15,8 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
     ["X-Content-Type-Options", "nosniff"],
     ...setCookies.map((line): [string, string] => ["Set-Cookie", line]),
   ];
+  // What has not come yet is not waited for.
+  if (status === 408) list.push(["Connection", "close"]);
   if (status === 401) list.push(["WWW-Authenticate", "Bearer"]);
   if (outcome instanceof Refusal && outcome.retryAfterS !== undefined)
     list.push([headers.retryAfter, String(outcome.retryAfterS)]);

@@ -5,16 +5,18 @@ import type { House } from "../house.ts";
 import { webhookPath } from "../payments/protocol.ts";
 import type { Webhook } from "../payments/webhook.ts";
 import { answerCallback } from "../providers/callback.ts";
+import { createAdmission } from "./admission.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
-import { callerOf } from "./caller.ts";
+import type { BodySlot } from "./body-limiter.ts";
+import { callerOf, whereabouts } from "./caller.ts";
 import { createCors } from "./cors.ts";
 import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
 import { manifestPath, manifestResponse } from "../mirrors/manifest.ts";
 import { openApiText } from "./openapi.ts";
 import { refuse, Refusal } from "./refusal.ts";
-import type { Endpoint, Outcome } from "./serve.ts";
+import type { Endpoint } from "./serve.ts";
 import type { Parts } from "./input.ts";
 
 type ApiContext = Context<{ Bindings: Bindings }>;
@@ -37,8 +39,7 @@ export function createApi({
   const app = new Hono<{ Bindings: Bindings }>({ strict: true });
   const cors = createCors(house.hosts.origins);
   const methods = new Map<string, string[]>();
-  let inside = 0;
-  let files = 0;
+  const admission = createAdmission(house.config);
   for (const endpoint of endpoints) {
     const path = endpoint.call.path.replace(/\{(\w+)\}/g, ":$1");
     methods.set(path, [...(methods.get(path) ?? []), endpoint.call.method]);
@@ -52,7 +53,7 @@ export function createApi({
   );
   app.get(manifestPath, () => manifestResponse(house.manifest));
   app.get(callbackPath(":provider"), callback);
-  app.post(webhookPath(":provider"), ({ env, req }) => webhook(req.param("provider") ?? "", req.raw, env));
+  app.post(webhookPath(":provider"), takeEvent);
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;
@@ -70,58 +71,71 @@ export function createApi({
   };
 
   async function respond(request: Request, env: Bindings): Promise<Response> {
-    if (inside >= maxInside) return toResponse(refuse("unavailable", {}, 1));
     const handle = async () => app.fetch(request, env);
-    inside += 1;
     try {
       return await (faults ? faults.around(env, handle) : handle());
     } catch (error) {
       // Here, so that the site can read that, too.
       return failed(error, env, house.log);
-    } finally {
-      inside -= 1;
     }
   }
 
   async function callback({ env, req }: ApiContext): Promise<Response> {
     env.label = "callback";
     const caller = await callerOf(env.incoming, env.requestId, house);
+    const leave = admission.enter(caller.ip);
+    if (!leave) return toResponse(full);
     const { search } = new URL(req.url);
-    return answerCallback({ provider: req.param("provider") ?? "", search }, caller, house);
+    try {
+      return await answerCallback({ provider: req.param("provider") ?? "", search }, caller, house);
+    } finally {
+      leave();
+    }
+  }
+
+  async function takeEvent({ env, req }: ApiContext): Promise<Response> {
+    const slot = admission.eventOf(whereabouts(env.incoming, house).ip);
+    try {
+      return await webhook(req.param("provider") ?? "", req.raw, env, slot);
+    } finally {
+      slot.release();
+    }
   }
 
   async function answer(context: ApiContext, endpoint: Endpoint): Promise<Response> {
     context.env.label = endpoint.call.name;
     const caller = await callerOf(context.env.incoming, context.env.requestId, house);
-    const respondNow = () => endpoint.answer(() => readParts(context, endpoint), caller, house);
-    const outcome = await (endpoint.call.file ? withFile(respondNow) : respondNow());
-    return toResponse(outcome, caller.setCookies);
-  }
-
-  /** A file is in memory for as long as its call is answered. */
-  async function withFile(respondNow: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
-    if (files >= maxFiles) return refuse("unavailable", {}, 1);
-    files += 1;
+    const atEnd: (() => void)[] = [];
+    async function read(): Promise<Parts | Refusal> {
+      const parts = await readParts(context, endpoint, () => {
+        const slot = admission.bodyOf(endpoint.call, caller);
+        atEnd.push(slot.release);
+        return slot;
+      });
+      if (parts instanceof Refusal) return parts;
+      const leave = admission.enter(caller.ip);
+      if (!leave) return full;
+      atEnd.push(leave);
+      return parts;
+    }
     try {
-      return await respondNow();
+      return toResponse(await endpoint.answer(read, caller, house), caller.setCookies);
     } finally {
-      files -= 1;
+      for (const end of atEnd) end();
     }
   }
 }
 
-/** Calls that are being answered at a time: beyond that, each would only make all others wait. */
-const maxInside = 4_000;
-const maxFiles = 32;
+const full = refuse("unavailable", {}, 1);
 
-async function readParts({ req }: ApiContext, { call }: Endpoint): Promise<Parts | Refusal> {
+async function readParts({ req }: ApiContext, { call }: Endpoint, slot: () => BodySlot): Promise<Parts | Refusal> {
   const [path, query] = [req.param(), req.query()];
   if (call.file) {
-    const file = await readFileBody(req.raw, call.file);
+    const file = await readFileBody(req.raw, call.file, slot());
     return file instanceof Refusal ? file : { path, query, body: {}, file };
   }
   const hasBody = call.method === "POST" || call.method === "PUT";
-  const body = hasBody ? await readJsonBody(req.raw) : {};
+  const body = hasBody ? await readJsonBody(req.raw, slot()) : {};
   return body instanceof Refusal ? body : { path, query, body };
 }
 

@@ -20,6 +20,12 @@ export function isProxy(ip: string, proxies: BlockList): boolean {
   return version !== 0 && proxies.check(ip, version === 4 ? "ipv4" : "ipv6");
 }
 
+/** Whether whoever is at the other end is a program of this machine. */
+export function isLoopback(peer: string | undefined): boolean {
+  const ip = plain(peer ?? "");
+  return ip === "::1" || (isIP(ip) === 4 && ip.startsWith("127."));
+}
+
 /** An IPv4 address that came over an IPv6 socket, as itself. */
 export function plain(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -5,6 +5,7 @@ import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
+import { isLoopback } from "./client-ip.ts";
 import type { Role } from "./hosts.ts";
 import { refuse } from "./refusal.ts";
 import type { Site } from "./site.ts";
@@ -72,14 +73,16 @@ export function createFrontDoor({
   }
 
   async function answer(request: Request, env: Bindings): Promise<Response> {
-    const path = (env.incoming.url ?? "/").split("?", 1)[0];
+    const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
+    // Before any expression sees it.
+    if (path.length > maxPathBytes) return toResponse(refuse("not_found"));
     if (path === "/healthz") return toResponse({ status: "ok" });
     if (path === "/readyz") return readiness();
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;
     // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
-    const isFromElsewhere = role.kind === "api" && path?.startsWith("/webhooks/");
+    const isFromElsewhere = role.kind === "api" && path.startsWith("/webhooks/");
     if ("site" in role && mirrors.isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
     return enterAs(role, request, env);
   }
@@ -93,11 +96,11 @@ export function createFrontDoor({
       case "api":
         return api(request, env);
       case "desk":
-        return desk ? desk(request, env) : toResponse(refuse("not_found"));
+        return enterSandbox(desk, request, env);
       case "id":
-        return identity ? identity(request, env) : toResponse(refuse("not_found"));
+        return enterSandbox(identity, request, env);
       case "pay":
-        return payments ? payments(request, env) : toResponse(refuse("not_found"));
+        return enterSandbox(payments, request, env);
       case "loopback":
         return new Response(null, {
           status: 302,
@@ -110,6 +113,14 @@ export function createFrontDoor({
     }
   }
 
+  /** Whoever plays the operator and the providers here gives money and logs anybody in. */
+  function enterSandbox(handler: Handler | undefined, request: Request, env: Bindings): Response | Promise<Response> {
+    if (!handler) return toResponse(refuse("not_found"));
+    // By its connection: what its headers say anybody may write.
+    const isHere = isLoopback(env.incoming.socket.remoteAddress);
+    return isHere || house.config.desk === "network" ? handler(request, env) : toResponse(refuse("forbidden"));
+  }
+
   async function readiness(): Promise<Response> {
     if (retired || !(await isReady())) return toResponse(refuse("unavailable"));
     return toResponse({ status: "ready" });
@@ -117,6 +128,9 @@ export function createFrontDoor({
 
   return { fetch: enter, unreadable, retire: () => (retired = true) };
 }
+
+/** Several times the longest that leads anywhere, a reset link's. */
+const maxPathBytes = 1_024;
 
 /** What a blocked domain looks like: a connection that ends without a word. */
 function cutOff({ outgoing }: Bindings): Response {

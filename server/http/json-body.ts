@@ -1,15 +1,21 @@
-import { readBody } from "./read-body.ts";
+import type { BodySlot } from "./body-limiter.ts";
+import { type BodyLimits, readBody } from "./read-body.ts";
 import { refuse, Refusal } from "./refusal.ts";
 
 export const maxBodyBytes = 64 * 1024;
-const bodyMs = 20_000;
+export const bodyLimits: BodyLimits = {
+  maxBytes: maxBodyBytes,
+  withinMs: 20_000,
+  graceMs: 5_000,
+  leastBytesPerS: 1_024,
+};
 const maxDepth = 16;
 
 export type Fields = Record<string, unknown>;
 
 /** The fields of a request's JSON body; none when it has no body. */
-export async function readJsonBody(request: Request): Promise<Fields | Refusal> {
-  const text = await readText(request);
+export async function readJsonBody(request: Request, slot?: BodySlot): Promise<Fields | Refusal> {
+  const text = await readText(request, slot);
   if (text === "") return {};
   if (text instanceof Refusal) return text;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) return refuse("bad_request");
@@ -27,8 +33,8 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held, depth + 1));
 }
 
-export async function readText(request: Request): Promise<string | Refusal> {
-  const body = await readBody(request, { maxBytes: maxBodyBytes, withinMs: bodyMs });
+export async function readText(request: Request, slot?: BodySlot): Promise<string | Refusal> {
+  const body = await readBody(request, bodyLimits, slot);
   if (body instanceof Refusal) return body;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);

@@ -16,6 +16,7 @@ export const errorMessages: Record<ErrorKey, string> = {
   reality_check_due: "The reality check has to be answered first.",
   not_found: "There is nothing here.",
   method_not_allowed: "This path has no such method.",
+  too_slow: "The request did not arrive in time.",
   insufficient_funds: "The balance is too low.",
   stale_seq: "The state has moved on since.",
   round_open: "A round is still open.",

@@ -10,7 +10,7 @@ export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
     const language = chosenLanguage === undefined ? "ru" : languageOf(chosenLanguage);
     return language === "ru" ? { language, path } : { redirect: `/${language}` };
   }
-  if (path.endsWith("/")) return { redirect: path.replace(/\/+$/, "") || "/" };
+  if (path.endsWith("/")) return { redirect: withoutLastSlashes(path) || "/" };
   const [, first, rest = ""] = /^\/([a-zA-Z]{2})(\/.*)?$/.exec(path) ?? [];
   if (first === undefined) return { language: "ru", path };
   const language = languageOf(first);
@@ -19,6 +19,13 @@ export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
   const redirect = `/${language}${rest}`;
   // English words, and yet the house is to know what was wished for.
   return first === "br" ? { redirect, rememberLanguage: first } : { redirect };
+}
+
+/** By hand: an expression that looks for the last slashes looks again from each slash of the path. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }
 
 /** What the site's addresses begin with in somebody's language; whoever reads none of ours reads English. */

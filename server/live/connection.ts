@@ -15,8 +15,8 @@ import type { Log } from "../db/log.ts";
 import type { Identity } from "../http/visit.ts";
 import type { Feed, Subscriber } from "./feed.ts";
 import type { PublicFeed } from "./public-feed.ts";
+import type { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import type { Seats } from "./seats.ts";
 
 export interface Connection {
   /** Who it speaks for, once it has said hello with a good token. */
@@ -26,8 +26,19 @@ export interface Connection {
   close(code: number): void;
   /** Without another word. */
   cut(): void;
-  /** Asks for a sign of life; a connection that has not given one since the last time is cut. */
+  /** Asks for a sign of life; a connection that has not answered the last time is cut, whatever else it has said. */
   beat(): void;
+}
+
+/** What all connections of a house share, so that one player or network takes no more than its part. */
+export interface LiveLimits {
+  /** Of each player. */
+  players: ConcurrencyLimit<bigint>;
+  /** Of each network: of guests, and of those that have not said hello. */
+  guests: ConcurrencyLimit<string>;
+  strangers: ConcurrencyLimit<string>;
+  /** Whether a player may join one of their own channels once more, which may cost a question to the database. */
+  mayJoin(player: bigint): boolean;
 }
 
 interface ConnectionOptions {
@@ -39,8 +50,9 @@ interface ConnectionOptions {
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
   /** Whether the site that it has come by is to be left. */
   isToLeave(): boolean;
-  /** How many sockets each player has. */
-  seats: Seats;
+  limits: LiveLimits;
+  /** From which it comes; it is one of the network's strangers already. */
+  network: string;
 }
 
 /** What is said on one live socket. Its messages are taken one after the other, so that an answer means all before it are done. */
@@ -52,19 +64,24 @@ export function createConnection({
   publicFeeds,
   identify,
   isToLeave,
-  seats,
+  limits,
+  network,
 }: ConnectionOptions): Connection {
   const mayTalk = createRateLimit(clock, { perSecond: 20, burst: 60 });
+  // Apart from a player's own channels, so that neither is joined at the other's expense.
+  const mayJoinPublic = createRateLimit(clock, { perSecond: 1, burst: 20 });
   const joined = new Set<Channel>();
   let identity: Identity | undefined;
   let greeted = false;
   let alive = true;
   let pending = 0;
+  /** Takes it out of the count that it is in. */
+  let uncount = () => limits.strangers.release(network);
   let queue = Promise.resolve();
   let deadline = setTimeout(() => close(closeCodes.tooSlow), helloMs);
 
   const subscriber: Subscriber = {
-    send: (frame) => socket.send(frame, () => socket.bufferedAmount === 0 && drained()),
+    send,
     isBehind: () => socket.bufferedAmount > maxBufferedBytes,
     fail(error) {
       log.error({ err: error }, "a live channel failed");
@@ -73,17 +90,20 @@ export function createConnection({
   };
 
   socket.on("pong", () => (alive = true));
+  socket.on("ping", (data) => {
+    if (!mayTalk()) close(closeCodes.tooMany);
+    else if (isReading()) socket.pong(data);
+  });
   socket.on("error", () => {}); // A broken socket also closes.
   socket.on("close", () => {
     clearTimeout(deadline);
     for (const channel of joined) leave(channel);
-    if (identity) seats.leave(identity.player);
+    uncount();
   });
   // Messages arrive as one buffer each, which is the library's default.
   socket.on("message", (data, isBinary) => {
-    alive = true;
-    const message = isBinary ? undefined : read((data as Buffer).toString());
     if (!mayTalk() || pending >= maxPending) return close(closeCodes.tooMany);
+    const message = isBinary ? undefined : read((data as Buffer).toString());
     pending += 1;
     queue = queue
       .then(() => (socket.readyState === socket.OPEN ? handle(message) : undefined))
@@ -114,7 +134,7 @@ export function createConnection({
     if (greeted && known?.player !== identity?.player) return close(closeCodes.unauthorized);
     // It may have gone while its token was looked at.
     if (socket.readyState !== socket.OPEN) return;
-    if (known && !identity && !seats.take(known.player)) return close(closeCodes.tooMany);
+    if (!greeted && !countAs(known)) return close(closeCodes.tooMany);
     clearTimeout(deadline);
     identity = known;
     // What was said of the site while it was not connected.
@@ -124,12 +144,24 @@ export function createConnection({
     for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel as Channel, seq);
   }
 
+  function countAs(known: Identity | undefined): boolean {
+    const isCounted = known ? limits.players.take(known.player) : limits.guests.take(network);
+    if (!isCounted) return false;
+    uncount();
+    uncount = () => (known ? limits.players.release(known.player) : limits.guests.release(network));
+    return true;
+  }
+
   async function join(channel: Channel, from?: number): Promise<void> {
+    // Whoever wants a snapshot leaves first.
+    if (joined.has(channel)) return;
     if (isPublic(channel)) {
+      if (!mayJoinPublic()) return close(closeCodes.tooMany);
       joined.add(channel);
       return publicFeeds[channel].join(subscriber);
     }
     if (!identity) return say({ op: "error", error: "unauthorized", channel });
+    if (!limits.mayJoin(identity.player)) return close(closeCodes.tooMany);
     joined.add(channel);
     await feeds[channel].join(identity.player, subscriber, from);
   }
@@ -152,7 +184,19 @@ export function createConnection({
   }
 
   function say(message: object): void {
-    socket.send(JSON.stringify(message));
+    send(JSON.stringify(message));
+  }
+
+  /** The one way out, whatever is sent. */
+  function send(frame: string): void {
+    if (isReading()) socket.send(frame, () => socket.bufferedAmount === 0 && drained());
+  }
+
+  /** Whoever does not read what has been sent is sent nothing more: the house would keep it all. */
+  function isReading(): boolean {
+    if (socket.bufferedAmount <= mostUnsentBytes) return true;
+    socket.terminate();
+    return false;
   }
 
   function close(code: number): void {
@@ -171,7 +215,10 @@ export function createConnection({
 
 const helloMs = 10_000;
 const maxPending = 64;
-const maxBufferedBytes = 256 * 1024;
+/** From here on it is sent no news, and a snapshot once it has read. */
+const maxBufferedBytes = 64 * 1024;
+/** Beyond this it has had snapshots and answers, too, without reading. */
+const mostUnsentBytes = 256 * 1024;
 
 function read(text: string): ClientMessage | undefined {
   try {

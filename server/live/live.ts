@@ -9,15 +9,17 @@ import { readCashier } from "../cashier/cashier-news.ts";
 import { readRoundsState } from "../games/round-news.ts";
 import type { Wins } from "../games/wins.ts";
 import type { House } from "../house.ts";
-import { identify } from "../http/caller.ts";
+import { networkOf } from "../accounts/network.ts";
+import { identify, whereabouts } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
 import { readWallet, walletState } from "../wallet/ledger.ts";
 import { playStateOf } from "../wallet/play-news.ts";
 import type { Bus } from "./bus.ts";
-import { type Connection, createConnection } from "./connection.ts";
+import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
+import { createConcurrencyLimit } from "../concurrency-limit.ts";
 import { createFeed } from "./feed.ts";
-import { createSeats } from "./seats.ts";
+import { createRateLimits } from "./rate-limit.ts";
 import { createWinsFeed } from "./wins-feed.ts";
 
 export interface Live {
@@ -37,10 +39,23 @@ interface LiveOptions {
 }
 
 export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes, clientTracking: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxBodyBytes,
+    clientTracking: false,
+    autoPong: false,
+  });
   /** With the site that each has come by. */
   const connections = new Map<Connection, string>();
-  const seats = createSeats(32);
+  // As everywhere: in the sandbox all come from one network.
+  const ofNetwork = house.config.mode === "sandbox" ? 100 : 1;
+  const limits: LiveLimits = {
+    players: createConcurrencyLimit(32),
+    guests: createConcurrencyLimit(200 * ofNetwork),
+    strangers: createConcurrencyLimit(200 * ofNetwork),
+    // All sockets of a player come back at once after a restart, each with all of their channels.
+    mayJoin: createRateLimits(house.clock, { perSecond: 4, burst: 320, mostKeys: 20_000 }),
+  };
   /** Of each site, why its players were last told to leave it. */
   const reasons = new Map(house.hosts.sites.map((site) => [site, house.mirrors.reasonToLeave(site)]));
   let emptied = () => {};
@@ -97,7 +112,11 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
     if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
     if (house.mirrors.isCutOff(role.site)) return void socket.destroy();
     if (faults?.next(livePath)?.fault.startsWith("drop")) return void socket.destroy();
+    const network = networkOf(whereabouts(incoming, house).ip);
+    if (!limits.strangers.take(network)) return refuseUpgrade(socket, "429 Too Many Requests");
+    let isUpgraded = false;
     server.handleUpgrade(incoming, socket, head, (webSocket) => {
+      isUpgraded = true;
       const connection = createConnection({
         socket: webSocket,
         clock: house.clock,
@@ -106,7 +125,8 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
         publicFeeds: { wins: winsFeed },
         identify: (token) => identify(token, house),
         isToLeave: () => house.mirrors.reasonToLeave(role.site) !== undefined,
-        seats,
+        limits,
+        network,
       });
       connections.set(connection, role.site);
       webSocket.once("close", () => {
@@ -114,6 +134,8 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
         if (connections.size === 0) emptied();
       });
     });
+    // The handshake was none, and has been answered.
+    if (!isUpgraded) limits.strangers.release(network);
   }
 
   function refusalOf(incoming: IncomingMessage, role: Role | undefined): string | undefined {

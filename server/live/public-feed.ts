@@ -12,9 +12,12 @@ export function createPublicFeed({ channel, snapshot }: PublicFeedOptions) {
   /** With whether each has fallen behind. */
   const members = new Map<Subscriber, { behind: boolean }>();
   let seq = 0;
+  /** Written once for all who join before the next message. */
+  let written: string | undefined;
 
   function tell(type: string, data: unknown): void {
     seq += 1;
+    written = undefined;
     const frame = JSON.stringify({ channel, seq, type, data });
     for (const [subscriber, member] of members) {
       member.behind ||= subscriber.isBehind();
@@ -34,12 +37,14 @@ export function createPublicFeed({ channel, snapshot }: PublicFeedOptions) {
 
   /** What was told is not all that there was. */
   function reload(): void {
+    written = undefined;
     const frame = reset();
     for (const [subscriber, { behind }] of members) if (!behind) subscriber.send(frame);
   }
 
   function reset(): string {
-    return JSON.stringify({ op: "reset", channel, seq, snapshot: snapshot() });
+    written ??= JSON.stringify({ op: "reset", channel, seq, snapshot: snapshot() });
+    return written;
   }
 
   return { tell, join, leave: (subscriber: Subscriber) => void members.delete(subscriber), drained, reload };

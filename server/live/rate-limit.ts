@@ -1,10 +1,13 @@
 import type { Clock } from "../clock.ts";
 
+interface Rate {
+  perSecond: number;
+  /** So many more at once after a pause. */
+  burst: number;
+}
+
 /** Lets so many through in a second, and a few more at once after a pause. */
-export function createRateLimit(
-  clock: Clock,
-  { perSecond, burst }: { perSecond: number; burst: number },
-): () => boolean {
+export function createRateLimit(clock: Clock, { perSecond, burst }: Rate): () => boolean {
   let left = burst;
   let lastMs = clock.now();
   return () => {
@@ -14,5 +17,21 @@ export function createRateLimit(
     if (left < 1) return false;
     left -= 1;
     return true;
+  };
+}
+
+/** The same for each player, however many connections they have; beyond so many players those not seen for longest begin anew. */
+export function createRateLimits<Key>(
+  clock: Clock,
+  { mostKeys, ...rate }: Rate & { mostKeys: number },
+): (key: Key) => boolean {
+  const limits = new Map<Key, () => boolean>();
+  return (key) => {
+    const limit = limits.get(key) ?? createRateLimit(clock, rate);
+    limits.delete(key);
+    limits.set(key, limit);
+    const [oldest] = limits.keys();
+    if (limits.size > mostKeys && oldest !== undefined) limits.delete(oldest);
+    return limit();
   };
 }

@@ -3,7 +3,8 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../db/log.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { maxBodyBytes } from "../http/json-body.ts";
+import type { BodySlot } from "../http/body-limiter.ts";
+import { bodyLimits } from "../http/json-body.ts";
 import { readBody } from "../http/read-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { PaymentLink } from "./payment-link.ts";
@@ -18,16 +19,14 @@ interface WebhookOptions {
   take(event: PaymentEvent, provider: string): Promise<string>;
 }
 
-const withinMs = 10_000;
-
 /**
  * The door at which the payment provider tells what has become of an order. Whoever cannot prove to be the provider, now
  * and with every byte, learns nothing and leaves nothing; the provider is told "taken" only once it is committed.
  */
 export function createWebhook({ link, clock, log, take }: WebhookOptions) {
-  return async function answer(provider: string, request: Request, env: Bindings): Promise<Response> {
+  return async function answer(provider: string, request: Request, env: Bindings, slot?: BodySlot): Promise<Response> {
     env.label = "payment event";
-    const body = await readBody(request, { maxBytes: maxBodyBytes, withinMs });
+    const body = await readBody(request, bodyLimits, slot);
     if (body instanceof Refusal) return toResponse(body);
     const { method = "", url: path = "", headers } = env.incoming;
     const signature = headers[signatureHeader.toLowerCase()];

@@ -26,7 +26,7 @@ interface HouseApiParts {
 
 type ApiContext = Context<{ Variables: { body: string } }>;
 
-const limits = { maxBytes: 65_536, withinMs: 10_000 };
+const limits = { maxBytes: 65_536, withinMs: 10_000, graceMs: 5_000, leastBytesPerS: 1_024 };
 
 /** What the house may ask, and the house alone: every request is signed with the key that only the two have. */
 export function createHouseApi({ key, clock, book, payments, payouts, desk }: HouseApiParts) {

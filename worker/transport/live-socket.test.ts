@@ -87,7 +87,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
   const stands = new BehaviorSubject(false);
   const outdated = new BehaviorSubject(false);
   const over = new AbortController();
-  open(
+  const { update } = open(
     {
       wanted: () => wanted,
       seqs: () => ({}),
@@ -99,7 +99,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
     over.signal,
   );
   onTestFinished(() => over.abort());
-  return { connection, stands, outdated };
+  return { connection, stands, outdated, update };
 }
 
 test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
@@ -140,4 +140,16 @@ test("a guest hears what is told to everybody, and asks for nothing else", async
   stand({ token: "", wanted: ["notices"] });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(Line.made).toHaveLength(before + 1);
+});
+
+test("a worker that comes to a channel which another one hears has it joined anew, for its snapshot", async () => {
+  const { update } = stand({ wanted: ["wallet", "wins"] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { said } = Line.made.at(-1) ?? { said: [] };
+  const before = said.length;
+  update(["wins"]);
+  expect(said.slice(before)).toEqual([
+    { op: "leave", channel: "wins" },
+    { op: "join", channel: "wins" },
+  ]);
 });

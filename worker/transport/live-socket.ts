@@ -152,7 +152,10 @@ export function createLiveSocket({ environment, settings, session, connection, c
     function update(fresh: readonly Channel[]) {
       const heard = wanted();
       for (const channel of heard) {
-        if (!joined.has(channel) || fresh.includes(channel)) say({ op: "join", channel });
+        const isNew = !joined.has(channel);
+        // Only who joins anew gets a snapshot.
+        if (!isNew && fresh.includes(channel)) say({ op: "leave", channel });
+        if (isNew || fresh.includes(channel)) say({ op: "join", channel });
         if (current?.readyState === 1) joined.add(channel);
       }
       for (const channel of joined) {

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from "node:http";
+import { networkInterfaces } from "node:os";
+import { request } from "node:http";
+import { once } from "node:events";
+import type { HttpBindings } from "@hono/node-server";
+import { expect, test } from "vitest";
+import { startHouse, type TestHouse } from "../../tests/house.ts";
+
+const house = await startHouse({ payments: "inside" });
+const open = await startHouse({ beside: house, env: { KARAT_DESK: "network" } });
+const hosts = ["desk.localhost", "pay.localhost"];
+
+/** What the house answers to somebody whose connection comes from there, whatever their headers say. */
+async function statusFor(at: TestHouse, host: string, remoteAddress: string, headers: Record<string, string> = {}) {
+  const address = `${host}:${at.port}`;
+  const incoming = { url: "/", method: "GET", headers: { host: address, ...headers }, socket: { remoteAddress } };
+  const env = { incoming: incoming as unknown as IncomingMessage, outgoing: {} } as HttpBindings;
+  return (await at.app.fetch(new Request(`http://${address}/`, { headers }), env)).status;
+}
+
+test("desk and providers of a sandbox answer this machine alone, whatever the headers of others say", async () => {
+  for (const host of hosts) {
+    for (const peer of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.8.8.8"])
+      expect([host, peer, await statusFor(house, host, peer)]).not.toEqual([host, peer, 403]);
+    for (const peer of ["192.168.1.7", "::ffff:10.0.0.2", "fe80::1", "2001:db8::1", "1270.0.0.1", ""])
+      for (const headers of [{}, { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" }])
+        expect([host, peer, await statusFor(house, host, peer, headers)]).toEqual([host, peer, 403]);
+  }
+  // What players need is answered to all.
+  expect(await statusFor(house, "karat.localhost", "192.168.1.7")).toBe(200);
+});
+
+test("a sandbox that is told so answers the network as well", async () => {
+  for (const host of hosts) expect(await statusFor(open, host, "192.168.1.7")).not.toBe(403);
+});
+
+const own = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each && !each.internal && each.family === "IPv4");
+
+test.runIf(own)("who comes by the network's own address of this machine is no loopback", async () => {
+  const headers = { Host: `desk.localhost:${house.port}` };
+  const sent = request({ host: own?.address, port: house.port, path: "/inbox", headers, agent: false }).end();
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  reply.resume();
+  expect(reply.statusCode).toBe(403);
+});

@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { bearer, newEmail, password } from "../../tests/accounts.ts";
+import { picture } from "../../tests/files.ts";
+import { startHouse } from "../../tests/house.ts";
+import { productionEnv } from "../../tests/production-env.ts";
+import { signatureHeader, webhookPath } from "../payments/protocol.ts";
+import { sign } from "../payments/signature.ts";
+import { createBodyLimiter } from "./body-limiter.ts";
+import { type BodyLimits, readBody } from "./read-body.ts";
+import { Refusal } from "./refusal.ts";
+
+const { env, provider } = productionEnv();
+const house = await startHouse({ env });
+const from = (ip: string) => ({ "X-Country": "KZ", "X-Forwarded-For": ip });
+const here = from("198.51.100.7, 203.0.113.9");
+const elsewhere = from("203.0.113.200");
+
+const api = <T>(path: string, { headers = {}, ...init }: Parameters<typeof house.fetch>[1] = {}) =>
+  house.fetch<T>(`http://api.karat.example${path}`, { ...init, headers: { ...elsewhere, ...headers } });
+
+async function newPlayer() {
+  const form = { email: newEmail(), password, currency: "RUB", accept: true };
+  const { json } = await api<{ data: { token: string } }>("/api/v2/auth/register/email", { body: form });
+  return json.data.token;
+}
+
+/** A request of which only half comes. */
+async function sendHalf(method: string, path: string, headers: Record<string, string>): Promise<Socket> {
+  const socket = connect(house.port, "127.0.0.1");
+  socket.on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  const all = { Host: "api.karat.example", "Content-Type": "application/json", "Content-Length": "2000", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`${method} ${path} HTTP/1.1`, ...lines, "", `{"email":`].join("\r\n"));
+  return socket;
+}
+
+async function heard(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  await once(socket, "close");
+  return text;
+}
+
+test("halves of bodies from one network take the place of each other, and of nothing else", async () => {
+  const login = "/api/v2/auth/login/email/password";
+  const halves = await Promise.all(Array.from({ length: 150 }, () => sendHalf("POST", login, here)));
+  const answers: string[] = [];
+  for (const half of halves) void heard(half).then((answer) => answers.push(answer));
+  // Long before any of them is too slow.
+  await expect.poll(() => answers.length).toBe(50);
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 .*connection: close.*"error":"too_slow"/is);
+
+  const body = { email: "nobody@example.com", password: "wrong-horse-7" };
+  expect((await api(login, { body })).status).toBe(422);
+  expect((await api(login, { body, headers: here })).status).toBe(422);
+  const path = webhookPath("real");
+  const event = JSON.stringify({
+    type: "payment.seen",
+    id: "evt_00000001",
+    at: new Date().toISOString(),
+    order: "0".repeat(32),
+    payment: "1",
+  });
+  const told = sign({ method: "POST", path, body: event }, Buffer.from(provider.key, "base64"), Date.now());
+  expect((await api(path, { body: event, headers: { [signatureHeader]: told } })).status).toBe(200);
+});
+
+test("one account's half files keep nobody from sending theirs, nor the account itself", async () => {
+  const [token, other] = [await newPlayer(), await newPlayer()];
+  const headers = { ...here, ...bearer(token), "Content-Length": "1000000" };
+  const halves = await Promise.all(Array.from({ length: 40 }, () => sendHalf("PUT", "/profile/avatar", headers)));
+  const [first] = halves;
+  expect(first && (await heard(first))).toMatch(/^HTTP\/1.1 408 /);
+  const avatar = { method: "PUT", body: await picture("png") };
+  expect((await api("/profile/avatar", { ...avatar, headers: bearer(other) })).status).toBe(200);
+  expect((await api("/profile/avatar", { ...avatar, headers: bearer(token) })).status).toBe(200);
+});
+
+const limits: BodyLimits = { maxBytes: 100_000, withinMs: 60_000, graceMs: 5_000, leastBytesPerS: 1_000 };
+afterEach(() => void vi.useRealTimers());
+
+/** A request whose body is sent piece by piece. */
+function sending() {
+  let send = (_bytes: number) => {};
+  const body = new ReadableStream({
+    start: (controller) => {
+      send = (bytes) => controller.enqueue(new Uint8Array(bytes));
+    },
+  });
+  const request = new Request("http://api/", { method: "POST", body, duplex: "half" } as RequestInit);
+  return { request, send: (bytes: number) => send(bytes) };
+}
+
+test("a body that is slower than the least rate is ended, and one that keeps it is not before its time", async () => {
+  vi.useFakeTimers();
+  const ends = new Map<string, string>();
+  const read = async (name: string, request: Request) => {
+    const body = await readBody(request, limits);
+    ends.set(name, body instanceof Refusal ? body.error : "read");
+  };
+  const [silent, slow, steady] = [sending(), sending(), sending()];
+  void read("silent", silent.request);
+  void read("slow", slow.request);
+  void read("steady", steady.request);
+  const seconds = async (count: number) => {
+    for (let second = 0; second < count; second += 1) {
+      slow.send(500);
+      steady.send(1_100);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+  };
+  await seconds(4);
+  expect([...ends]).toEqual([]);
+  await seconds(2);
+  expect([...ends]).toEqual([["silent", "too_slow"]]);
+  await seconds(6);
+  expect(ends.get("slow")).toBe("too_slow");
+  await seconds(47);
+  expect(ends.has("steady")).toBe(false);
+  await seconds(2);
+  expect(ends.get("steady")).toBe("too_slow");
+});
+
+test("what all bodies hold together is bounded, and what has arrived gives way to nobody", async () => {
+  const limiter = createBodyLimiter({ most: 2, mostBytes: 1_000 });
+  const gone: string[] = [];
+  const open = (name: string, clientKey = name) => {
+    const slot = limiter.open([{ clientKey, most: 2 }]);
+    slot.onGiveWay(() => void gone.push(name));
+    return slot;
+  };
+  const first = open("first");
+  expect([first.hold(600), first.hold(600)]).toEqual([true, false]);
+  first.arrived();
+  const second = open("second");
+  open("third");
+  expect([second.hold(600), gone]).toEqual([false, []]);
+  open("fourth");
+  expect(gone).toEqual(["second"]);
+  first.release();
+  first.release();
+  expect([open("fifth").hold(1_000), gone]).toEqual([true, ["second", "third"]]);
+});

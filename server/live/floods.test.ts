@@ -1,0 +1,222 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { newEmail, password, register } from "../../tests/accounts.ts";
+import { startHouse, type TestHouse } from "../../tests/house.ts";
+import { productionEnv } from "../../tests/production-env.ts";
+import { quiet } from "../../tests/quiet.ts";
+import { systemClock } from "../clock.ts";
+import { announce } from "./bus.ts";
+import { createConnection } from "./connection.ts";
+import { createConcurrencyLimit } from "../concurrency-limit.ts";
+
+let aheadMs = 0;
+/** How much later it is at each look at the clock. */
+let lookMs = 0;
+const house = await startHouse({ clock: { now: () => Date.now() + (aheadMs += lookMs) } });
+
+async function open(at: TestHouse = house, headers: Record<string, string> = {}) {
+  const socket = at.live(headers);
+  onTestFinished(() => socket.terminate());
+  const heard: Heard[] = [];
+  socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString()) as Heard));
+  const closed = once(socket, "close").then(([code]) => code as number);
+  await once(socket, "open");
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  async function until() {
+    say({ op: "ping", t: 1 });
+    await expect.poll(() => heard.some(({ op }) => op === "pong"), { interval: 5 }).toBe(true);
+    return heard.splice(0).filter(({ op }) => op !== "pong");
+  }
+  return { socket, say, heard, closed, until };
+}
+
+interface Heard {
+  op?: string;
+  channel?: string;
+}
+
+test("who joins what they have joined is told nothing, and who leaves it first starts anew", async () => {
+  const { token } = await register(house);
+  const line = await open();
+  line.say({ op: "hello", token });
+  for (const channel of ["wins", "wallet", "wins", "wallet"]) line.say({ op: "join", channel });
+  // Nor by a newer hello.
+  line.say({ op: "hello", token, resume: { wallet: 7, wins: 7 } });
+  expect((await line.until()).map(({ channel }) => channel)).toEqual(["wins", "wallet"]);
+  line.say({ op: "leave", channel: "wins" });
+  line.say({ op: "join", channel: "wins" });
+  expect(await line.until()).toMatchObject([{ op: "reset", channel: "wins" }]);
+});
+
+/** More of them than the system keeps on the way between two programs. */
+const snapshots = 4_000;
+
+/** Stops reading what comes, as a program that wants the house to keep it. */
+function stopReading(socket: WebSocket): Socket {
+  const { _socket: line } = socket as unknown as { _socket: Socket };
+  line.pause();
+  return line;
+}
+
+test("who does not read is sent no more than they could, whatever they ask for", async () => {
+  const bets = Array.from({ length: 30 }, (_, index) => ({
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+    game: "dice",
+    player: "somebody",
+    amount: "1.00",
+    currency: "RUB",
+    multiplier: "2.0000",
+    payout: "2.00",
+    at: new Date(0).toISOString(),
+  })) as Parameters<typeof announce>[1] extends infer Note ? Extract<Note, { items: unknown }>["items"] : never;
+  await announce(house.database.pool, { kind: "bets_shown", items: bets });
+  const reader = await open();
+  reader.say({ op: "hello" });
+  reader.say({ op: "join", channel: "wins" });
+  await expect.poll(() => JSON.stringify(reader.heard).length).toBeGreaterThan(4_000);
+
+  const line = await open();
+  line.say({ op: "hello" });
+  const paused = stopReading(line.socket);
+  // So slowly, by the house's clock, that no rate is the reason of what follows.
+  lookMs = 2_000;
+  onTestFinished(() => void (lookMs = 0));
+  for (let asked = 0; asked < snapshots; asked += 20) {
+    for (let count = 0; count < 20; count += 1) {
+      line.say({ op: "leave", channel: "wins" });
+      line.say({ op: "join", channel: "wins" });
+    }
+    await reader.until();
+  }
+  paused.resume();
+  expect(await line.closed).toBe(1006);
+  expect(line.heard.length).toBeLessThan(snapshots);
+});
+
+test("joins of a player's own channels are counted for all of their sockets, and apart from those of everybody's", async () => {
+  const { token } = await register(house);
+  const lines = await Promise.all(Array.from({ length: 10 }, () => open()));
+  for (const line of lines) line.say({ op: "hello", token });
+  await Promise.all(lines.map((line) => line.until()));
+  const codes: number[] = [];
+  for (const { closed } of lines) void closed.then((code) => codes.push(code));
+  for (const line of lines)
+    for (let count = 0; count < 25; count += 1) {
+      line.say({ op: "join", channel: "rounds" });
+      line.say({ op: "leave", channel: "rounds" });
+    }
+  // As many as all sockets of a player may ask for at once.
+  for (const line of lines) await line.until();
+  expect(codes).toEqual([]);
+  aheadMs += 3_000;
+  for (const line of lines)
+    for (let count = 0; count < 25; count += 1) {
+      line.say({ op: "join", channel: "rounds" });
+      line.say({ op: "leave", channel: "rounds" });
+    }
+  await expect.poll(() => codes.length).toBeGreaterThan(0);
+  expect(new Set(codes)).toEqual(new Set([4429]));
+
+  const { token: other } = await register(house);
+  const guest = await open();
+  guest.say({ op: "hello", token: other });
+  for (let count = 0; count < 21; count += 1) {
+    guest.say({ op: "join", channel: "wins" });
+    guest.say({ op: "leave", channel: "wins" });
+  }
+  expect(await guest.closed).toBe(4429);
+});
+
+test("guests of one network have so many sockets, whatever they say of themselves, and take none from players or others", async () => {
+  const production = await startHouse({ env: productionEnv().env });
+  const from = (ip: string) => ({ "X-Country": "KZ", "X-Forwarded-For": ip, Host: "api.karat.example" });
+  const here = from("198.51.100.7, 203.0.113.9");
+  const guests = await Promise.all(Array.from({ length: 200 }, () => open(production, here)));
+  // Whoever says nothing counts as well.
+  const refused = production.live(from("198.51.100.8, 203.0.113.9"));
+  refused.on("error", () => {});
+  const [, { statusCode }] = (await once(refused, "unexpected-response")) as [unknown, { statusCode: number }];
+  expect(statusCode).toBe(429);
+
+  for (const guest of guests) guest.say({ op: "hello" });
+  await Promise.all(guests.map((guest) => guest.until()));
+  const more = await open(production, here);
+  more.say({ op: "hello" });
+  expect(await more.closed).toBe(4429);
+
+  const { json } = await production.fetch<{ data: { token: string } }>(
+    "http://api.karat.example/api/v2/auth/register/email",
+    {
+      headers: here,
+      body: { email: newEmail(), password, currency: "RUB", accept: true },
+    },
+  );
+  const player = await open(production, here);
+  player.say({ op: "hello", token: json.data.token });
+  expect(await player.until()).toEqual([]);
+  const elsewhere = await open(production, from("203.0.113.10"));
+  elsewhere.say({ op: "hello" });
+  expect(await elsewhere.until()).toEqual([]);
+
+  guests[0]?.socket.close();
+  await guests[0]?.closed;
+  const next = await open(production, here);
+  next.say({ op: "hello" });
+  expect(await next.until()).toEqual([]);
+});
+
+test("only the answer to a ping is a sign of life, whatever else is said", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const sockets = new WebSocketServer({ server, autoPong: false });
+  async function pair(autoPong: boolean) {
+    const arrived = once(sockets, "connection") as Promise<[WebSocket]>;
+    const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong });
+    onTestFinished(() => client.terminate());
+    const [socket] = await arrived;
+    const limits = {
+      players: createConcurrencyLimit<bigint>(1),
+      guests: createConcurrencyLimit<string>(1),
+      strangers: createConcurrencyLimit<string>(1),
+      mayJoin: () => true,
+    };
+    const connection = createConnection({
+      socket,
+      clock: systemClock,
+      log: quiet,
+      feeds: {} as never,
+      publicFeeds: {} as never,
+      identify: async () => undefined,
+      isToLeave: () => false,
+      limits,
+      network: "",
+    });
+    const answers: string[] = [];
+    client.on("message", (data) => answers.push((data as Buffer).toString()));
+    client.on("pong", () => answers.push("pong"));
+    await once(client, "open");
+    client.send(JSON.stringify({ op: "hello" }));
+    async function talk() {
+      const before = answers.length;
+      client.send(JSON.stringify({ op: "ping", t: 1 }));
+      client.ping();
+      await expect.poll(() => answers.length).toBe(before + 2);
+    }
+    return { client, connection, talk };
+  }
+
+  const lively = await pair(true);
+  const mute = await pair(false);
+  const closed = once(mute.client, "close");
+  for (const { connection } of [lively, mute]) connection.beat();
+  // What is answered to the second question was asked after the ping had been answered.
+  for (const { talk } of [lively, lively, mute]) await talk();
+  for (const { connection } of [lively, mute]) connection.beat();
+  expect((await closed)[0]).toBe(1006);
+  expect(lively.client.readyState).toBe(lively.client.OPEN);
+});
