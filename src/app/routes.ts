@@ -8,7 +8,7 @@ declare const DEVELOPMENT: boolean;
 
 export type Params = Readonly<Record<string, string>>;
 
-type Head = ParseKeys<["common", "policy"]>;
+type Head = ParseKeys<["common", "policy", "no-access"]>;
 
 export interface Route {
   name: string;
@@ -88,7 +88,8 @@ export const routes: readonly Route[] = [
   route("no-access", links.noAccess(), {
     layout: "no-access",
     load: () => import("../pages/no-access/no-access-page.tsx"),
-    head: ["no_access.title", "no_access.text"],
+    words: ["no-access"],
+    head: ["no-access:title", "no-access:text"],
     prerendered: true,
   }),
   route("password-reset", links.passwordReset(), {
