@@ -52,6 +52,27 @@ test("regions are strict that are named, and no others", () => {
   expect(() => strictOf("US")).toThrow(/KARAT_STRICT_REGIONS/);
 });
 
+test("where players find and write to the house is what the settings say, and nowhere without them", () => {
+  const contactsOf = ({ telegramUrl, revshareUrl, supportEmail }: ReturnType<typeof readConfig>) => [
+    telegramUrl,
+    revshareUrl,
+    supportEmail,
+  ];
+  expect(contactsOf(readConfig({ KARAT_TELEGRAM_URL: "" }))).toEqual([undefined, undefined, undefined]);
+  const env = {
+    KARAT_TELEGRAM_URL: "https://t.me/karat",
+    KARAT_REVSHARE_URL: "https://partners.example/?from=karat",
+    KARAT_SUPPORT_EMAIL: "help@karat.example",
+  };
+  expect(contactsOf(readConfig(env))).toEqual(Object.values(env));
+  for (const [name, wrong] of [
+    ["KARAT_TELEGRAM_URL", "t.me/karat"],
+    ["KARAT_REVSHARE_URL", "javascript:alert(1)"],
+    ["KARAT_SUPPORT_EMAIL", "help"],
+  ] as const)
+    expect(() => readConfig({ [name]: wrong })).toThrow(new RegExp(name));
+});
+
 test("how much is logged is one of the levels that there are", () => {
   expect(readConfig({ KARAT_LOG_LEVEL: "trace" }).logLevel).toBe("trace");
   expect(() => readConfig({ KARAT_LOG_LEVEL: "everything" })).toThrow(/trace, debug, info, warn, error/);

@@ -158,6 +158,8 @@ test("what the app reads about the house can be read", async () => {
   expect((await get("/config.json")).json).toEqual({
     api: null,
     services: Object.fromEntries(services.map((service) => [service, atApi])),
+    settings: { telegramUrl: null, revshareUrl: null },
+    support: { email: null },
     captcha: { provider: "altcha", siteKey: null },
     mirrors: [`karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
     providers: [{ id: "sandbox", name: "Sandbox ID" }],
