@@ -103,7 +103,7 @@ function siteOf(id: string, scripts: readonly string[], files: Files, { pages, r
     pages: pages.flatMap((page) =>
       page.path === undefined ? [] : { ...builtPage(page), path: page.path, lang: page.language },
     ),
-    routes: routes.map(({ path }) => path),
+    routes: routes.map(({ pattern }) => pattern),
     scripts: scripts.map(sourceHash),
     assets,
     kept: [],

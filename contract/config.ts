@@ -18,7 +18,8 @@ export const siteConfig = v.object({
   ),
   analytics: v.optional(v.record(v.string(), v.unknown()), {}),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
-  support: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** Where players write to. */
+  support: v.optional(v.object({ email: address }), {}),
   mirrors: v.optional(v.array(v.string()), []),
   /** Whom players can log in through. */
   providers: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -56,6 +56,27 @@ test("the desk of a sandbox is this machine's, unless it is said to be the netwo
   const deskOf = (KARAT_DESK: string) => readConfig({ KARAT_DESK }).desk;
   expect([deskOf(""), deskOf("machine"), deskOf("network")]).toEqual(["machine", "machine", "network"]);
   expect(() => deskOf("on")).toThrow(/machine or network/);
+});
+
+test("where players find and write to the house is what the settings say, and nowhere without them", () => {
+  const contactsOf = ({ telegramUrl, revshareUrl, supportEmail }: ReturnType<typeof readConfig>) => [
+    telegramUrl,
+    revshareUrl,
+    supportEmail,
+  ];
+  expect(contactsOf(readConfig({ KARAT_TELEGRAM_URL: "" }))).toEqual([undefined, undefined, undefined]);
+  const env = {
+    KARAT_TELEGRAM_URL: "https://t.me/karat",
+    KARAT_REVSHARE_URL: "https://partners.example/?from=karat",
+    KARAT_SUPPORT_EMAIL: "help@karat.example",
+  };
+  expect(contactsOf(readConfig(env))).toEqual(Object.values(env));
+  for (const [name, wrong] of [
+    ["KARAT_TELEGRAM_URL", "t.me/karat"],
+    ["KARAT_REVSHARE_URL", "javascript:alert(1)"],
+    ["KARAT_SUPPORT_EMAIL", "help"],
+  ] as const)
+    expect(() => readConfig({ [name]: wrong })).toThrow(new RegExp(name));
 });
 
 test("how much is logged is one of the levels that there are", () => {
@@ -175,4 +196,19 @@ test("production takes no keys of a sandbox, no broken ones and none at all", ()
   expect(withMirrorKey({ key_id: "1", jwk: { ...jwk, d: "short" } })).toThrow(/look at mirror_key\.jwk\.d\.$/);
   const keys = withMirrorKey({ key_id: "1", jwk })();
   expect([keys.receipts.keyId, keys.mirrors.keyId, keys.mirrors.x]).toEqual([expect.any(String), "1", jwk.x]);
+});
+
+test("every setting that the house or the build reads stands in docs/configuration.md, and no other", () => {
+  const root = join(import.meta.dirname, "..");
+  const files = ["server", "build"].flatMap((floor) =>
+    readdirSync(join(root, floor), { recursive: true, encoding: "utf8" }).map((file) => join(root, floor, file)),
+  );
+  const named = (text: string) => text.match(/\bKARAT_[A-Z_]+\b/g) ?? [];
+  const read = files
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !file.endsWith(".test.ts"))
+    .flatMap((file) => named(readFileSync(file, "utf8")))
+    // What one step of the build tells the next is nobody's to set.
+    .filter((name) => name !== "KARAT_SOURCES");
+  const told = named(readFileSync(join(root, "docs/configuration.md"), "utf8"));
+  expect([...new Set(told)].toSorted()).toEqual([...new Set(read)].toSorted());
 });

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
-import { region } from "../contract/values.ts";
+import { safeParse } from "valibot";
+import { email, region } from "../contract/values.ts";
 import type { Region } from "./geo/place.ts";
 import { allowedTarget } from "../rules/addresses.ts";
 import { leadsBack } from "./mirrors/leads-back.ts";
@@ -44,6 +45,10 @@ export interface Config {
   adultAge: Readonly<Record<Region, number>>;
   /** Where nothing is played by itself or faster than by hand. */
   strictRegions: readonly Region[];
+  /** The channel in Telegram, the partner programme, and where players write to. */
+  telegramUrl: string | undefined;
+  revshareUrl: string | undefined;
+  supportEmail: string | undefined;
   /** After how much play the reality check comes in a sandbox that is told so, whatever players have chosen. */
   realityCheckMs: number | undefined;
   /** Down to what the log goes. */
@@ -93,6 +98,9 @@ export function readConfig(env: Env): Config {
     logLevel: logLevelOf(env["KARAT_LOG_LEVEL"] || "info"),
     logFileBytes: megabytes * numberOf(env, "KARAT_LOG_MB", { fallback: 20, least: 1, most: 10_000 }),
     diskFloorBytes: megabytes * numberOf(env, "KARAT_DISK_FLOOR_MB", { fallback: 256, least: 32, most: 1_000_000 }),
+    telegramUrl: webAddressOf(env, "KARAT_TELEGRAM_URL"),
+    revshareUrl: webAddressOf(env, "KARAT_REVSHARE_URL"),
+    supportEmail: supportEmailOf(env["KARAT_SUPPORT_EMAIL"]),
   } as const;
   return mode === "sandbox" ? { ...shared, ...sandboxSettings(env, port) } : { ...shared, ...productionSettings(env) };
 }
@@ -110,6 +118,9 @@ type Shared =
   | "yandexVerifications"
   | "serviceWorker"
   | "payInPrompt"
+  | "telegramUrl"
+  | "revshareUrl"
+  | "supportEmail"
   | "logLevel"
   | "logFileBytes"
   | "diskFloorBytes";
@@ -216,6 +227,20 @@ function logLevelOf(text: string): LogLevel {
   const level = logLevels.find((each) => each === text);
   if (level) return level;
   throw new ConfigError(`KARAT_LOG_LEVEL is "${text}": it can be ${logLevels.join(", ")}.`);
+}
+
+/** It becomes a link on every page. */
+function webAddressOf(env: Env, name: string): string | undefined {
+  const text = env[name]?.trim();
+  if (!text || (URL.canParse(text) && new URL(text).protocol === "https:")) return text || undefined;
+  throw new ConfigError(`${name} is "${text}": it has to be an address that begins with https://.`);
+}
+
+function supportEmailOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const read = safeParse(email, text);
+  if (read.success) return read.output;
+  throw new ConfigError(`KARAT_SUPPORT_EMAIL is "${text}": it has to be an address such as support@karat.example.`);
 }
 
 function hostsOf(text: string): [string, ...string[]] {

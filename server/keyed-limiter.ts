@@ -1,4 +1,4 @@
-import { Overloaded } from "./lanes.ts";
+import { Overloaded } from "./fair-queue.ts";
 
 /** So much waits for the same thing already that whoever asks is told to come back. */
 export class Crowded extends Overloaded {

@@ -99,7 +99,8 @@ function alternates(path: string, tag: "link" | "xhtml:link"): string {
     `<${tag} rel="alternate" hreflang="${name}" href="{origin}${localPath(language, path)}"${end}`;
   return [
     ...languages.map((language) => link(languageFacts[language].htmlLang, language)),
-    link("x-default", "en"),
+    // Whom none of them fits is led on by the address without a language.
+    link("x-default", "ru"),
   ].join("\n");
 }
 

@@ -46,7 +46,7 @@ export interface RenderedPage {
 export interface RenderedSite {
   pages: RenderedPage[];
   /** Every route that has a page, rendered here or not. */
-  routes: { path: string; module: string | undefined; words: readonly string[] }[];
+  routes: { path: string; pattern: string; module: string | undefined; words: readonly string[] }[];
   sitemap: string;
 }
 
@@ -60,7 +60,9 @@ export async function renderSite(parts: SiteParts): Promise<RenderedSite> {
   }
   return {
     pages: await Promise.all(pages),
-    routes: await Promise.all(built.map(async (route) => ({ path: route.path, ...(await partsOf(route, "ru")) }))),
+    routes: await Promise.all(
+      built.map(async (route) => ({ path: route.path, pattern: patternOf(route), ...(await partsOf(route, "ru")) })),
+    ),
     sitemap: sitemapOf(rendered.filter(isIndexed).map(({ path }) => path)),
   };
 }
@@ -130,6 +132,11 @@ async function partsOf(
     module: loaded?.module,
     words: ["common", ...(route?.words ?? [])].map((name) => `locales/${language}/${name}.json`),
   };
+}
+
+/** The path as the house knows it: with what its parts have to be for the page to exist. */
+function patternOf({ path, check = {} }: Route): string {
+  return Object.entries(check).reduce((pattern, [name, like]) => pattern.replace(`:${name}`, `$&(${like})`), path);
 }
 
 function isIndexed({ name, layout }: Route): boolean {

@@ -23,6 +23,8 @@ interface DeviceOptions {
   kinds?: Kinds;
   /** A database that the browser would give in the place of a good one. */
   indexedDB?: IDBFactory;
+  /** The time that its workers see. */
+  now?: () => number;
   /** In the place of a live socket that never opens. */
   WebSocket?: typeof WebSocket;
 }
@@ -30,7 +32,7 @@ interface DeviceOptions {
 /** What the workers of one browser share, in this process: database, locks, channels and the line to a real house. */
 export function createDevice(
   house: TestHouse,
-  { kinds, indexedDB = new IDBFactory(), WebSocket = SilentSocket as never }: DeviceOptions = {},
+  { kinds, indexedDB = new IDBFactory(), now = Date.now, WebSocket = SilentSocket as never }: DeviceOptions = {},
 ) {
   globalThis.IDBKeyRange = IDBKeyRange;
   const name = `device-${++devices}`;
@@ -50,7 +52,7 @@ export function createDevice(
     const environment: Environment = {
       location: { protocol: "http:", host: `karat.localhost:${house.port}`, origin: house.site },
       userAgent: "Test",
-      now: () => Date.now(),
+      now: () => now(),
       chance: () => 0,
       uuid: () => crypto.randomUUID(),
       timezone: () => timezone,
@@ -68,21 +70,24 @@ export function createDevice(
       onNetworkHint() {},
     };
     const { features, tabs, outbox } = createDataLayer(environment, kinds);
-    tabs.enter({
-      kind: "hello",
-      protocol: 1,
-      build: "test",
-      lock: crypto.randomUUID(),
-      cookies: { token, attribution: {} },
-      language: "en-US",
-      visible: true,
-    });
+    /** One more tab of the worker's, in front of the others. */
+    const openTab = () =>
+      tabs.enter({
+        kind: "hello",
+        protocol: 1,
+        build: "test",
+        lock: crypto.randomUUID(),
+        cookies: { token, attribution: {} },
+        language: "en-US",
+        visible: true,
+      });
+    const tab = openTab();
     function kill() {
       life.abort();
       for (const channel of channels) channel.close();
     }
     onTestFinished(kill);
-    return { features, outbox, kill };
+    return { features, outbox, tab, openTab, kill };
   }
 
   async function overLine(address: string, init: RequestInit | undefined, life: AbortSignal): Promise<Response> {

@@ -11,7 +11,7 @@ export function writeTinySite(dist: string, id = "tiny", mirrorKeys: BuiltSite["
     id,
     shell: { ru: page("ru", "shell"), en: page("en", "shell"), kz: page("kz", "shell") },
     pages: languages.map((lang) => ({ path: lang === "ru" ? "/" : `/${lang}`, lang, ...page(lang, "home") })),
-    routes: ["/", "/profile", "/games/cases/:slug", "/reset-password/:token"],
+    routes: ["/", "/profile", "/games/cases/:slug(gold|silver-[0-9]+(-[0-9]+)*)", "/reset-password/:token"],
     scripts: ["sha256-Ym9vdA=="],
     assets: ["/assets/main-1.js"],
     kept: ["/assets/main-0.js"],

@@ -12,6 +12,8 @@ export function createTabs() {
   const visible$ = new BehaviorSubject(false);
   const language$ = new BehaviorSubject("ru-RU");
   const cookies$ = new Subject<PageCookies>();
+  /** A tab has begun, or has come to the front. */
+  const came$ = new Subject<void>();
 
   function enter(hello: Hello): Tab {
     const tab = Symbol(hello.lock);
@@ -26,8 +28,10 @@ export function createTabs() {
     }
 
     function show(shown: boolean) {
+      const isNew = visible.get(tab) !== shown;
       visible.set(tab, shown);
       update();
+      if (shown && isNew) came$.next();
     }
 
     function leave() {
@@ -43,7 +47,7 @@ export function createTabs() {
     if (any !== visible$.value) visible$.next(any);
   }
 
-  return { enter, visible$, language$, cookies$ };
+  return { enter, visible$, came$: came$.asObservable(), language$, cookies$ };
 }
 
 export type Tabs = ReturnType<typeof createTabs>;

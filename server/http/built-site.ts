@@ -13,7 +13,10 @@ export interface BuiltSite {
   /** What a path without a page of its own gets. */
   shell: Record<SiteLanguage, BuiltPage>;
   pages: (BuiltPage & { path: string; lang: SiteLanguage })[];
-  /** Paths of the app without language prefix, `:name` for a part that varies: anything else is answered with the shell and 404. */
+  /**
+   * Paths of the app without language prefix: anything else is answered with the shell and 404. `:name` stands for a part
+   * that varies, `:name(a|b)` for one that has to match this expression as a whole.
+   */
   routes: string[];
   /** Hashes of the scripts that are inlined in pages, for the content security policy. */
   scripts: string[];

@@ -40,8 +40,10 @@ function languageOf(tag: string): SiteLanguage {
   return tag === "ru" || tag === "kz" ? tag : "en";
 }
 
-/** Tells the app's own paths, in which `:name` stands for one part, from any other. */
+/** Tells the app's own paths, in which `:name` stands for one part and `:name(a|b)` for one like that, from any other. */
 export function pathMatcher(routes: readonly string[]): (path: string) => boolean {
-  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`));
+  const patterns = routes.map((route) => new RegExp(`^${route.replace(part, (_, like = "[^/]+") => `(?:${like})`)}$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
+
+const part = /:\w+(?:\((.*?)\)(?=\/|$))?/g;

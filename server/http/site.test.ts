@@ -62,6 +62,8 @@ test("an unknown path is drawn by the app in its language, as what it is", async
     ["/nowhere", "ru"],
     ["/en/nowhere", "en"],
     ["/games/cases/a/b", "ru"],
+    ["/games/cases/nonsense", "ru"],
+    ["/en/games/cases/goldsilver-1", "en"],
     ["/kz/games/cases", "kz"],
   ] as const) {
     const reply = await get(path);
@@ -70,6 +72,7 @@ test("an unknown path is drawn by the app in its language, as what it is", async
     expect(reply.headers["content-security-policy"]).toContain("default-src 'none'");
   }
   expect((await get("/games/cases/gold")).status).toBe(200);
+  expect((await get("/en/games/cases/silver-1-2")).status).toBe(200);
   expect((await get("/assets/gone.js")).status).toBe(404);
 });
 
@@ -158,6 +161,8 @@ test("what the app reads about the house can be read", async () => {
   expect((await get("/config.json")).json).toEqual({
     api: null,
     services: Object.fromEntries(services.map((service) => [service, atApi])),
+    settings: { telegramUrl: null, revshareUrl: null },
+    support: { email: null },
     captcha: { provider: "altcha", siteKey: null },
     mirrors: [`karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
     providers: [{ id: "sandbox", name: "Sandbox ID" }],

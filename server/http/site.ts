@@ -144,6 +144,8 @@ export function createSite(
   function siteConfig({ site }: SiteRole): Partial<SiteConfig> {
     return {
       ...config.services,
+      settings: { telegramUrl: config.telegramUrl ?? null, revshareUrl: config.revshareUrl ?? null },
+      support: { email: config.supportEmail ?? null },
       mirrors: mirrors.open().filter((host) => host !== site),
       providers: providers.list.map(({ id, name }) => ({ id, name })),
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },

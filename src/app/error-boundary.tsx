@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { localPath, splitPath } from "../i18n/languages.ts";
 import { ErrorView } from "../pages/error/error-view.tsx";
 import { links } from "./links.ts";
 import { PlatformContext } from "./platform.ts";
@@ -22,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override componentDidCatch(error: unknown) {
     this.context.report(error);
     if (this.props.onError) this.props.onError();
-    else history.replaceState(null, "", links.error());
+    else history.replaceState(null, "", localPath(splitPath(location.pathname).language, links.error()));
   }
 
   override render() {

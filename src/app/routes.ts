@@ -8,7 +8,7 @@ declare const DEVELOPMENT: boolean;
 
 export type Params = Readonly<Record<string, string>>;
 
-type Head = ParseKeys<["common", "policy"]>;
+type Head = ParseKeys<["common", "policy", "no-access"]>;
 
 export interface Route {
   name: string;
@@ -20,8 +20,8 @@ export interface Route {
   fullWidth: boolean;
   /** Names of `guards.ts`. */
   guards: readonly string[];
-  /** Whether the page exists for these parameters. */
-  check?: (params: Params) => boolean;
+  /** For which parameters the page exists: the expression that each of them has to match as a whole. */
+  check?: Readonly<Record<string, string>>;
   /** The page `<name>-page.tsx`; absent until it is built. */
   load?: () => Promise<{ default: ComponentType }>;
   /** Files of words that the page needs beside `common`, its own last. */
@@ -31,6 +31,8 @@ export interface Route {
   /** Open to everyone and the same for everyone: rendered at build time. */
   prerendered: boolean;
 }
+
+const slug = "[a-z0-9]+(-[a-z0-9]+)*";
 
 /** No route has this path, so that a bare shell marks no place in the menus. */
 export const nowhere = "/-";
@@ -54,7 +56,7 @@ export const routes: readonly Route[] = [
   table("cases", links.cases(), () => import("../games/cases/cases-page.tsx")),
   route("case", links.case(":slug"), {
     game: true,
-    check: hasCase,
+    check: { slug: caseSlugs.join("|") },
     load: () => import("../games/cases/case-page.tsx"),
     words: ["errors", "table", "cases"],
   }),
@@ -70,15 +72,20 @@ export const routes: readonly Route[] = [
   route("room-red", "/games/rooms/red", { game: true }),
   route("room-yellow", "/games/rooms/yellow", { game: true }),
   route("slots", "/games/slots"),
-  route("slot-demo", "/games/slots/:slots/demo", { game: true, fullWidth: true, check: hasSlug }),
-  route("slot-play", "/games/slots/:slots/play", { game: true, fullWidth: true, guards: ["player"], check: hasSlug }),
+  route("slot-demo", "/games/slots/:slots/demo", { game: true, fullWidth: true, check: { slots: slug } }),
+  route("slot-play", "/games/slots/:slots/play", {
+    game: true,
+    fullWidth: true,
+    guards: ["player"],
+    check: { slots: slug },
+  }),
   route("live-casino", "/games/live-casino"),
-  route("live-demo", "/games/live-casino/:slots/demo", { game: true, fullWidth: true, check: hasSlug }),
+  route("live-demo", "/games/live-casino/:slots/demo", { game: true, fullWidth: true, check: { slots: slug } }),
   route("live-play", "/games/live-casino/:slots/play", {
     game: true,
     fullWidth: true,
     guards: ["player"],
-    check: hasSlug,
+    check: { slots: slug },
   }),
   route("fairness", links.fairness(), {
     load: () => import("../pages/fairness/fairness-page.tsx"),
@@ -88,7 +95,8 @@ export const routes: readonly Route[] = [
   route("no-access", links.noAccess(), {
     layout: "no-access",
     load: () => import("../pages/no-access/no-access-page.tsx"),
-    head: ["no_access.title", "no_access.text"],
+    words: ["no-access"],
+    head: ["no-access:title", "no-access:text"],
     prerendered: true,
   }),
   route("password-reset", links.passwordReset(), {
@@ -145,10 +153,8 @@ export const routes: readonly Route[] = [
     words: ["errors", "safe-play", "setting"],
   }),
   route("top", "/top"),
-  route("tournament", "/tournament/:id", { check: hasId }),
-  route("tournaments-by-status", "/tournaments/:status", {
-    check: ({ status }) => status === "active" || status === "upcoming" || status === "finished",
-  }),
+  route("tournament", "/tournament/:id", { check: { id: "[0-9A-Za-z-]{1,64}" } }),
+  route("tournaments-by-status", "/tournaments/:status", { check: { status: "active|upcoming|finished" } }),
   route("tournaments", "/tournaments"),
   route("vip-club", "/vip-club"),
   route("welcome-pack", "/welcome-pack"),
@@ -166,6 +172,11 @@ export function matchRoute(path: string): { route: Route; params: Params } | und
     if (params) return { route, params };
   }
   return undefined;
+}
+
+/** Whether a route's page exists for what stands in its path. */
+export function exists({ check = {} }: Route, params: Params): boolean {
+  return Object.entries(check).every(([name, allowed]) => new RegExp(`^(${allowed})$`).test(params[name] ?? ""));
 }
 
 function route(name: string, path: string, rest: Partial<Route> = {}): Route {
@@ -198,16 +209,4 @@ function paramsOf(pattern: string, path: string): Params | undefined {
     else if (part !== given) return undefined;
   }
   return params;
-}
-
-function hasCase({ slug }: Params): boolean {
-  return caseSlugs.some((known) => known === slug);
-}
-
-function hasSlug(params: Params): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(params["slug"] ?? params["slots"] ?? "");
-}
-
-function hasId({ id = "" }: Params): boolean {
-  return /^[0-9A-Za-z-]{1,64}$/.test(id);
 }

@@ -19,6 +19,7 @@ import type faq from "../../locales/en/faq.json";
 import type home from "../../locales/en/home.json";
 import type install from "../../locales/en/install.json";
 import type mirrors from "../../locales/en/mirrors.json";
+import type noAccess from "../../locales/en/no-access.json";
 import type money from "../../locales/en/money.json";
 import type notices from "../../locales/en/notices.json";
 import type policy from "../../locales/en/policy.json";
@@ -60,6 +61,7 @@ declare module "i18next" {
       home: typeof home;
       install: typeof install;
       mirrors: typeof mirrors;
+      "no-access": typeof noAccess;
       money: typeof money;
       notices: typeof notices;
       policy: typeof policy;

@@ -33,6 +33,7 @@ export type Namespace =
   | "connection"
   | "install"
   | "mirrors"
+  | "no-access"
   | "notices"
   | "cashier"
   | "money"
@@ -73,6 +74,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     captcha: () => import("../../locales/ru/captcha.json"),
     connection: () => import("../../locales/ru/connection.json"),
     mirrors: () => import("../../locales/ru/mirrors.json"),
+    "no-access": () => import("../../locales/ru/no-access.json"),
     install: () => import("../../locales/ru/install.json"),
     notices: () => import("../../locales/ru/notices.json"),
     cashier: () => import("../../locales/ru/cashier.json"),
@@ -110,6 +112,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     captcha: () => import("../../locales/en/captcha.json"),
     connection: () => import("../../locales/en/connection.json"),
     mirrors: () => import("../../locales/en/mirrors.json"),
+    "no-access": () => import("../../locales/en/no-access.json"),
     install: () => import("../../locales/en/install.json"),
     notices: () => import("../../locales/en/notices.json"),
     cashier: () => import("../../locales/en/cashier.json"),
@@ -147,6 +150,7 @@ export const words: Record<Language, Record<Namespace, Load>> = {
     captcha: () => import("../../locales/kz/captcha.json"),
     connection: () => import("../../locales/kz/connection.json"),
     mirrors: () => import("../../locales/kz/mirrors.json"),
+    "no-access": () => import("../../locales/kz/no-access.json"),
     install: () => import("../../locales/kz/install.json"),
     notices: () => import("../../locales/kz/notices.json"),
     cashier: () => import("../../locales/kz/cashier.json"),

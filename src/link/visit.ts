@@ -15,6 +15,8 @@ import { takeSharedLink } from "./shared-link.ts";
 import { createStorage } from "./storage.ts";
 
 const stateKey = "signOnState";
+/** This tab was opened by an address that asks not to be led to the sign-on. */
+const staysKey = "noSso";
 
 /** What a tab does beside showing its pages: its ways to the sign-on and back, and what its address has asked for. */
 export function beginVisit(layer: Layer, errand: Errand) {
@@ -40,7 +42,9 @@ export function beginVisit(layer: Layer, errand: Errand) {
   }
 
   async function start() {
-    const isExpected = "no_sso" in errand || "fromOld" in errand || loginLink !== undefined;
+    if ("no_sso" in errand) tab.set(staysKey, "true");
+    const stays = "no_sso" in errand || tab.get(staysKey) !== undefined;
+    const isExpected = stays || "fromOld" in errand || loginLink !== undefined;
     const mayLeave = !isExpected && !wasAtSignOn() && !isSecretPath(location.pathname);
     const answer = await layer.signOn.start({ mayLeave });
     if (!answer.ok) return;

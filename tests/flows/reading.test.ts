@@ -1,7 +1,19 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
 import { everythingIsKept } from "../kept.ts";
-import { test } from "../world.ts";
+import { flowsIn } from "../world.ts";
+
+const contacts = {
+  telegram: "https://t.me/karat",
+  partners: "https://partners.example/",
+  email: "help@karat.example",
+};
+
+const test = flowsIn({
+  KARAT_TELEGRAM_URL: contacts.telegram,
+  KARAT_REVSHARE_URL: contacts.partners,
+  KARAT_SUPPORT_EMAIL: contacts.email,
+});
 
 const languages = [
   {
@@ -62,8 +74,13 @@ describe.each(languages)("in $name", ({ name, prefix, query, none, ask, support,
     await search.fill("qwertyuiop");
     await expect.poll(() => page.locator("main").getByText(none).last().isVisible()).toBe(true);
     await page.getByRole("button", { name: ask }).click();
-    await page.getByRole("dialog", { name: support }).waitFor();
+    const dialog = page.getByRole("dialog", { name: support });
+    await dialog.getByRole("link", { name: contacts.email }).waitFor();
+    await expect.poll(() => addressesIn(dialog)).toEqual([contacts.telegram, `mailto:${contacts.email}`]);
     await page.keyboard.press("Escape");
+    await expect
+      .poll(() => addressesIn(page.locator("footer")))
+      .toEqual(expect.arrayContaining([contacts.telegram, contacts.partners]));
     await search.fill("");
     await expect.poll(() => page.locator("details").count()).toBeGreaterThan(40);
   });
@@ -177,6 +194,10 @@ test("the agreement opens beside the form that asks to accept it", async ({ worl
 /** Once the page answers to what is typed. */
 async function alive(page: Page) {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+}
+
+function addressesIn(part: Locator): Promise<(string | null)[]> {
+  return part.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 }
 
 function inView(page: Page, id: string): Promise<boolean> {

@@ -39,8 +39,25 @@ test("a page says what it is to who reads it without running it", async ({ world
   ] as const) {
     expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${world.origin}${path}">`);
   }
+  expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${world.origin}/games/dice">`);
   expect(html).toMatch(/<h1[^>]*>Dice/);
   expect(html).not.toMatch(/\sstyle="/);
+
+  const refused = await page.goto(`${world.origin}/en/games/cases/nonsense?a=1`);
+  expect(refused?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Page Not Found: /en/games/cases/nonsense?a=1", exact: true }).waitFor();
+});
+
+test("what breaks beyond every screen is answered in the language of the page", async ({ world }) => {
+  const device = await world.device({ serviceWorker: false });
+  await device.context.addInitScript(() => {
+    Intl.NumberFormat = (() => {
+      throw new Error("no figures");
+    }) as never;
+  });
+  const page = await device.open("/kz/games/dice");
+  await page.getByText("Бізде бірдеңе бұзылды").waitFor();
+  await expect.poll(() => page.url()).toBe(`${world.origin}/kz/error`);
 });
 
 test("after the first visit the site opens without a house, also in a language that was never read", async ({

@@ -89,6 +89,10 @@ test("a guest is led to the sign-on once in a browser's session, and not at all 
   const calmVisits = visitsTo(calm, signOn);
   await calm.waitForFunction(() => globalThis.karat.layer !== undefined);
   await expect.poll(() => new URL(calm.url()).search).toBe("?tab=2");
+  // What asked for it has left the address: the tab remembers.
+  await calm.reload();
+  await calm.waitForFunction(() => globalThis.karat.layer !== undefined);
+  await calm.evaluate(() => globalThis.karat.layer?.signOn.start({ mayLeave: false }));
 
   const device = await world.device();
   const page = await device.context.newPage();

@@ -1,4 +1,4 @@
-import { Send, ShieldCheck } from "lucide";
+import { Handshake, Send, ShieldCheck } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { InstallLink } from "../../features/install/install-parts.tsx";
@@ -16,7 +16,7 @@ import styles from "./footer.module.css";
 export function Footer({ language }: { language: Language }) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const telegram = useStream((layer) => layer.app.config$())?.settings.telegramUrl;
+  const settings = useStream((layer) => layer.app.config$())?.settings;
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
@@ -38,10 +38,16 @@ export function Footer({ language }: { language: Language }) {
           <Icon node={ShieldCheck} size="small" />
           {t("menu.fairness")}
         </Link>
-        {telegram && (
-          <a className={styles.link} href={telegram} rel="noreferrer">
+        {settings?.telegramUrl && (
+          <a className={styles.link} href={settings.telegramUrl} rel="noreferrer">
             <Icon node={Send} size="small" />
             {t("footer.telegram")}
+          </a>
+        )}
+        {settings?.revshareUrl && (
+          <a className={styles.link} href={settings.revshareUrl} rel="noreferrer">
+            <Icon node={Handshake} size="small" />
+            {t("footer.partners")}
           </a>
         )}
         <InstallLink className={styles.link} />

@@ -9,6 +9,7 @@ import type { Table } from "../table/table.ts";
 import { isWin, type ShownGame } from "../table/shown-game.ts";
 import { DiceArt } from "../../features/game-art/dice-art.tsx";
 import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
+import { RolledFigure } from "./dice-rolled.tsx";
 import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";
 import { readFigure } from "./read-figure.ts";
@@ -44,9 +45,7 @@ export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props
       <LastResults game={game} bets={bets} />
       <div className={styles.result}>
         {rolled ? (
-          <p key={rolled.id} className={styles.roll} data-won={won} aria-hidden="true">
-            {words.outcomeOf(rolled)}
-          </p>
+          <RolledFigure key={rolled.id} roll={words.outcomeOf(rolled)} won={won} />
         ) : (
           <DiceArt className={styles.art} />
         )}

@@ -4,6 +4,7 @@ import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { lastRoll } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { type Edge, edgesOf, winningSpan, withEdge } from "./dice-choice.ts";
+import { RolledMarker } from "./dice-rolled.tsx";
 import styles from "./dice-track.module.css";
 
 interface Props {
@@ -56,11 +57,7 @@ export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
       <div className={styles.bar} aria-hidden="true">
         <span className={styles.wins} />
       </div>
-      {rolled !== undefined && (
-        <span className={styles.rolled} data-won={won} aria-hidden="true">
-          <b>{format.roll(rolled)}</b>
-        </span>
-      )}
+      {rolled !== undefined && <RolledMarker roll={format.roll(rolled)} won={won} />}
       {edgesOf(choice).map(({ edge, roll }) => (
         <input
           key={edge}

@@ -10,16 +10,16 @@ interface Props {
 }
 
 export function NoAccess({ checking, onCheck }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("no-access");
   return (
     <section className={styles.message}>
       <span className={styles.seal}>
         <Icon node={MapPinOff} size="large" />
       </span>
-      <h1>{t("no_access.title")}</h1>
-      <p className={styles.text}>{t("no_access.text")}</p>
+      <h1>{t("title")}</h1>
+      <p className={styles.text}>{t("text")}</p>
       <Button icon={RotateCw} busy={checking} onClick={onCheck}>
-        {t("no_access.check")}
+        {t("check")}
       </Button>
     </section>
   );
