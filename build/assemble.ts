@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
 import type { PartList } from "../src/link/load-parts.ts";
+import { languages } from "../src/i18n/languages.ts";
 import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
 import { checkBudgets, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
@@ -12,7 +13,7 @@ import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
 import { manifests } from "./manifests.ts";
 import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
-import { precachedOf, restOf, textFontOf } from "./precached.ts";
+import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
 
 export interface Made {
@@ -137,6 +138,11 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
       kind: "worker",
       name: `worker/${name}.ts`,
       files: contents(startOf(bundles[name], `worker/${name}.ts`)),
+    })),
+    ...languages.map((language): Measured => ({
+      kind: "fonts",
+      name: language,
+      files: contents(fontsOf(files, language)),
     })),
     { kind: "serviceWorker", name: "sw.js", files: contents(["sw.js"]) },
   ];

@@ -43,8 +43,13 @@ function assetOf(files: Files, path: string): Asset {
 /** Address of the file with the letters that a page of this language has most of. */
 export function textFontOf(files: Files, language: Language): string | undefined {
   const script = language === "en" ? "latin" : "cyrillic";
-  const path = [...files.keys()].find((file) => file.startsWith(`assets/onest-${script}-wght-`));
+  const path = [...files.keys()].find((file) => file.startsWith(`assets/onest-${script}-`));
   return path && `/${path}`;
+}
+
+/** What a first visit in this language has letters of. */
+export function fontsOf(files: Files, language: Language): string[] {
+  return [...files.keys()].filter((path) => path.endsWith(".woff2") && lettersOf(path).includes(language));
 }
 
 /** The languages whose readers start with this file. */
@@ -58,10 +63,22 @@ function readersOf(path: string, pages: readonly RenderedPage[]): readonly Langu
   return languages.filter((language) => naming.some((page) => page.language === language));
 }
 
-/** The languages that a file of letters is for. Figures and brand names are Latin everywhere. */
+/** The languages whose pages have letters of this file. Figures and brand names are Latin everywhere. */
 function lettersOf(font: string): readonly Language[] {
-  if (font.includes("-cyrillic-ext-")) return ["kz"];
-  return font.includes("-cyrillic-") ? ["ru", "kz"] : languages;
+  const [, name = ""] = /([a-z]+-[a-z]+)-\w+\.woff2$/.exec(font) ?? [];
+  return readers[name] ?? [];
 }
+
+/** What is missing here is fetched by who meets its letters. */
+const readers: Readonly<Record<string, readonly Language[]>> = {
+  "onest-latin": languages,
+  "onest-currency": languages,
+  "onest-cyrillic": ["ru", "kz"],
+  "onest-kazakh": ["kz"],
+  "unbounded-latin": languages,
+  "unbounded-currency": languages,
+  // It has no Kazakh letters, so that Kazakh words are never set in it.
+  "unbounded-cyrillic": ["ru"],
+};
 
 const inlineScripts = /<script(?! type="module").*?<\/script>/gs;

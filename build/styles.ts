@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { type Files, filesOf, forBrowsers, root } from "./options.ts";
+import { development, type Files, filesOf, forBrowsers, root } from "./options.ts";
+import { withCutFonts } from "./fonts.ts";
 import type { Graph } from "./graph.ts";
 import { lazyPrefix } from "./lazy-modules.ts";
 
@@ -81,10 +82,11 @@ export async function sheetsOf(graph: Graph) {
   };
 }
 
-/** Whether anything in this markup has a class of this stylesheet; what is not about classes concerns every page. */
+/** Whether anything in this markup has a class of this stylesheet; what is not about classes concerns every page, unless its name says that it has time. */
 function isSeen(stylesheet: string, markup: string): boolean {
+  if (stylesheet.endsWith(".later.css")) return false;
   const [, name] = /([\w-]+)\.module\.css$/.exec(stylesheet) ?? [];
-  return name === undefined || markup.includes(`${name.replaceAll("-", "_")}_`);
+  return name === undefined || new RegExp(`[" ]${name.replaceAll("-", "_")}_`).test(markup);
 }
 
 async function bundle(stylesheets: string[]): Promise<{ text: string; files: Files }> {
@@ -92,15 +94,25 @@ async function bundle(stylesheets: string[]): Promise<{ text: string; files: Fil
   const contents = stylesheets.map((file) => `@import ${JSON.stringify(`./${file}`)};`).join("\n");
   const stdin = { contents, resolveDir: root, loader: "css" } as const;
   const files = filesOf(
-    await build({ ...forBrowsers, splitting: false, stdin, publicPath: "/", loader, plugins: [withClassNames] }),
+    await build({
+      ...forBrowsers,
+      splitting: false,
+      stdin,
+      publicPath: "/",
+      loader,
+      plugins: [withClassNames, withCutFonts],
+    }),
   );
   const [sheet = ""] = [...files.keys()].filter((file) => file.endsWith(".css"));
   const text = Buffer.from(files.get(sheet) ?? "")
     .toString()
     .trim();
   files.delete(sheet);
-  return { text, files };
+  return { text: development ? text : text.replace(variable, (value) => value.replaceAll(/([:,]) /g, "$1")), files };
 }
+
+/** In the values of variables the bundler leaves every space where it was. */
+const variable = /--[\w-]+: [^;}"]+(?=[;}])/g;
 
 const loader = { ".woff2": "file", ".svg": "file", ".png": "file", ".webp": "file" } as const;
 

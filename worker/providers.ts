@@ -44,10 +44,8 @@ export function createProviders(
     return { ok: true, value: { url, state, from } };
   }
 
-  async function login({ promo, ...form }: ProviderLogin, { signal }: CallContext): Promise<Answer<Entered>> {
-    const answer = await attribution.register({ ...form, ...(promo && { promo }) }, (whole) =>
-      call(loginByProvider, { ...whole, origin }, { signal }),
-    );
+  async function login(form: ProviderLogin, { signal }: CallContext): Promise<Answer<Entered>> {
+    const answer = await attribution.register(form, (whole) => call(loginByProvider, { ...whole, origin }, { signal }));
     if (!answer.ok) return answer;
     return "data" in answer.value
       ? enter(answer.value.data, { isNew: answer.value.is_register })
@@ -66,7 +64,7 @@ export function createProviders(
     .pipe(map((page): Seen<Identity[]> => page && { ...page, value: page.value.items }));
 
   return {
-    beginLogin: async (form: { provider: string; promo?: string | undefined }, { signal }: CallContext) =>
+    beginLogin: async (form: { provider: string }, { signal }: CallContext) =>
       begun(await call(loginByProvider, { ...form, origin, token: "" }, { signal })),
     login,
     linked$: () => linked$,

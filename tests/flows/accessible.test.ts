@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { faultsOfHelp } from "../help-in-reach.ts";
 import { amountOf } from "../player.ts";
 import { test } from "../world.ts";
 
@@ -46,10 +47,13 @@ const ofPlayer = [
 test.for([
   { what: "table of a game", paths: tables },
   { what: "other screen of a guest", paths: ofGuest },
-])("no $what has a fault that assistive technology would stumble over", async ({ paths }, { world }) => {
-  const device = await world.device({ serviceWorker: false });
-  expect(await faultsOn(await device.open("/en"), world.origin, paths)).toEqual([]);
-});
+])(
+  "no $what has a fault that assistive technology would stumble over, or hides its main action under the way to help",
+  async ({ paths }, { world }) => {
+    const device = await world.device({ serviceWorker: false });
+    expect(await faultsOn(await device.open("/en"), world.origin, paths)).toEqual([]);
+  },
+);
 
 test("no screen of a player has a fault that assistive technology would stumble over", async ({ world }) => {
   const device = await world.device({ serviceWorker: false });
@@ -80,6 +84,7 @@ async function faultsOn(page: Page, origin: string, paths: readonly string[]): P
           `${page.url()} ${colorScheme} ${width}: ${id} ${nodes.map(({ target }) => target.join(" ")).join()}`,
         );
     }
+    faults.push(...(await faultsOfHelp(page)));
   }
   return faults;
 }

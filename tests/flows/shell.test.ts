@@ -26,6 +26,36 @@ test("every public page comes with its content, runs, and breaks no rule of its 
   expect(complaints).toEqual([]);
 });
 
+test("a first visit loads at most 60 KB of letters in each language, and none of a script that it does not read", async ({
+  world,
+}) => {
+  for (const [path, scripts] of [
+    ["/", ["currency", "cyrillic", "latin"]],
+    ["/en/", ["currency", "latin"]],
+    ["/kz/", ["currency", "cyrillic", "kazakh", "latin"]],
+  ] as const) {
+    const device = await world.device();
+    const page = await device.context.newPage();
+    const sizes = new Map<string, Promise<number>>();
+    page.on("response", (response) => {
+      const [, script] = /\/([\w-]+)-\w+\.woff2$/.exec(response.url()) ?? [];
+      if (script !== undefined)
+        sizes.set(
+          script,
+          response.body().then(({ byteLength }) => byteLength),
+        );
+    });
+    await page.goto(world.origin + path);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await underControl(page);
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+    expect(bytes, path).toBeLessThanOrEqual(60 * 1024);
+    expect([...new Set([...sizes.keys()].map((name) => name.split("-")[1] ?? name))].sort(), path).toEqual(scripts);
+    await device.context.close();
+  }
+});
+
 test("a page says what it is to who reads it without running it", async ({ world }) => {
   const device = await world.device();
   const page = await device.open("/en/");

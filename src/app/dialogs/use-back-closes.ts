@@ -6,7 +6,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     history.pushState({ ...(history.state as object | null), over: true }, "");
-    const closeOnBack = () => closeNow();
+    // A step that comes back to this one has closed what lay above it.
+    const closeOnBack = () => isOverEntry(history.state) || closeNow();
     window.addEventListener("popstate", closeOnBack);
     return () => {
       window.removeEventListener("popstate", closeOnBack);

@@ -1,20 +1,16 @@
-import { MessageCircle } from "lucide";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { shownAtMost } from "../../features/notices/notices.ts";
 import { useNotices } from "../../features/notices/use-notices.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { usePart } from "../use-part.ts";
 import { useWordedPart } from "../use-worded-part.ts";
-import styles from "./overlay.module.css";
+import { SupportButton } from "./support-button.tsx";
 
 const loadNotifications = () => import("../../ui/notifications.tsx").then((module) => module.Notifications);
 
 /** Notifications and the way to help: on every page, and inside a dialog while that keeps the page out of reach. */
 export function Overlay({ support = true }: { support?: boolean }) {
   const { t } = useTranslation(["common", "notices"]);
-  const { open } = useDialogs();
   const notices = useNotices();
   const { items, round } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
   const notifications = usePart(items.length > 0, loadNotifications);
@@ -33,16 +29,7 @@ export function Overlay({ support = true }: { support?: boolean }) {
           onDismiss={notices.dismiss}
         />
       )}
-      {support && (
-        <button
-          type="button"
-          className={styles.support}
-          aria-label={t("dialog.Support")}
-          onClick={() => open("Support")}
-        >
-          <Icon node={MessageCircle} />
-        </button>
-      )}
+      {support && <SupportButton />}
     </>
   );
 }

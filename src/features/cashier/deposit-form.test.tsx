@@ -51,6 +51,10 @@ test("the button says what will be credited, and what is to be paid where that i
   expect(await shown("en", ether)).toMatch(/\|Deposit 100 ₽\|[^|]*You decide/);
 });
 
+test("no code is asked for while no campaign is open", async () => {
+  expect(await shown("en", card)).not.toMatch(/promo/i);
+});
+
 test("coins and their price are written as people of the language write figures", async () => {
   const form = await shown("ru", ether);
   expect(form).toContain("около 1,086957 ETH");

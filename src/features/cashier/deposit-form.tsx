@@ -7,7 +7,6 @@ import { type Currency, currencySigns, toWire } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { readAmount } from "../amounts/typed-amount.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
@@ -38,14 +37,13 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
   const [initial] = useState({
     method: first?.hash ?? "",
     amount: first ? amountText(microOf(first.default_amount)) : "",
-    promo: "",
   });
   const costsOf = ({ costs }: PaymentMethod) => {
     const text = exact.costs(costs, currency);
     return text === undefined ? t("methods.free") : t("methods.costs", { costs: text });
   };
   const methodOf = (hash: string) => methods.find((method) => method.hash === hash) ?? first;
-  const { form, text, values, faults, faultText, busy, set, look } = useSentForm({
+  const { form, values, faults, faultText, busy, set, look } = useSentForm({
     draft: "deposit",
     initial,
     check(name, filled) {
@@ -53,13 +51,12 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
       return name === "amount" && method ? amountFault(filled.amount, method) : undefined;
     },
     faultsOf: depositFaults,
-    async send({ amount, promo, method }) {
+    async send({ amount, method }) {
       const read = readAmount(amount);
       const chosen = methodOf(method);
       // Both have been looked at before.
       if (read === undefined || !chosen) return undefined;
-      const code = promo.trim();
-      return onOrder({ method: chosen.hash, amount: toWire(read), ...(code && { promo: code }) });
+      return onOrder({ method: chosen.hash, amount: toWire(read) });
     },
   });
   const method = methodOf(values.method);
@@ -99,17 +96,6 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
         onChange={(typed) => set("amount", typed)}
         onLeave={() => void look("amount")}
       />
-      <details className={styles.promo} open={values.promo !== "" || faults["promo"] !== undefined}>
-        <summary>{t("promo.have")}</summary>
-        <TextField
-          label={t("promo.label")}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="characters"
-          {...text("promo")}
-          error={faultText(faults["promo"])}
-        />
-      </details>
       <DepositCosts method={method} amount={amount} currency={currency} />
       {question && (
         <p className={styles.asked} role="status">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SupportButton } from "../../app/layouts/support-button.tsx";
 import type { SafePlay } from "../../../contract/safe-play.ts";
 import { type PauseLength, pauseEnd, pauseLengths } from "../../../rules/safe-play/pauses.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -80,6 +81,7 @@ function Question({ length, now, onPause, onClose }: QuestionProps) {
     <Dialog
       title={isBreak ? t("pause.confirm_break") : t("pause.confirm_exclusion")}
       close={{ label: t("common:action.close"), onClose }}
+      overlay={<SupportButton />}
     >
       <p>
         {untilMs === undefined

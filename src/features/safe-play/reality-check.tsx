@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import type { PlayNow } from "../../../worker/safe-play.ts";
+import { SupportButton } from "../../app/layouts/support-button.tsx";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -45,7 +46,7 @@ export function RealityCheck({ play }: { play: PlayNow }) {
     { name: t("check.net"), value: format.money(net, currency, { signed: true }) },
   ];
   return (
-    <Dialog title={t("check.title")}>
+    <Dialog title={t("check.title")} overlay={<SupportButton />}>
       <p>{t("check.text")}</p>
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { registerByEmail, registerByPhone } from "../../../contract/accounts.ts";
 import type { ProviderName } from "../../../contract/config.ts";
@@ -8,7 +7,6 @@ import type { PopUpCode } from "../../link/pop-up.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AddressFields } from "../addresses/address-fields.tsx";
@@ -22,7 +20,7 @@ import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import { Line } from "../reading/prose.tsx";
 import styles from "./session-dialogs.module.css";
 
-const rest = { password: "", currency: "", promo: "", accept: false };
+const rest = { password: "", currency: "", accept: false };
 const initial = { ...noAddress, ...rest };
 const check = checkByWay({ email: registerByEmail.input, phone: registerByPhone.input }, rest);
 
@@ -41,20 +39,11 @@ export default function RegisterDialog() {
     send,
   });
   const { form, text, set, faults, faultText, values, busy } = fields;
-  // A code that is filled in is not folded away; one that is being typed is not in the way.
-  const [hadPromo] = useState(values.promo !== "");
   const strengths = [t("strength.weak"), t("strength.fair"), t("strength.strong")] as const;
 
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
-    const promo = filled.promo.trim();
-    const form = {
-      ...reachOf(filled),
-      password: filled.password,
-      currency,
-      accept: true as const,
-      ...(promo && { promo }),
-    };
+    const form = { ...reachOf(filled), password: filled.password, currency, accept: true as const };
     const answer = await withChallenge((captcha) => layer.session.register({ ...form, captcha }));
     if (answer.ok && filled.way === "phone") open("ConfirmByPhone");
     else if (answer.ok) close();
@@ -65,7 +54,7 @@ export default function RegisterDialog() {
   async function enter({ id: provider }: ProviderName, { token }: PopUpCode) {
     forget();
     const currency = (values.currency || suggested) as Currency;
-    const answer = await layer.providers.login({ provider, token, currency, promo: values.promo.trim() });
+    const answer = await layer.providers.login({ provider, token, currency });
     if (answer.ok) close();
     else tell(answer.error);
   }
@@ -95,10 +84,6 @@ export default function RegisterDialog() {
         }))}
         error={faultText(faults["currency"])}
       />
-      <details className={styles.promo} open={faults["promo"] !== undefined || hadPromo || undefined}>
-        <summary className={styles.summary}>{t("register.have_promo")}</summary>
-        <TextField label={t("field.promo")} autoComplete="off" {...text("promo")} error={faultText(faults["promo"])} />
-      </details>
       <Checkbox
         name="accept"
         checked={values.accept}
@@ -111,10 +96,7 @@ export default function RegisterDialog() {
         {t("register.submit")}
       </NetworkButton>
       {challenge}
-      <ProviderButtons
-        begin={(provider) => layer.providers.beginLogin({ provider, promo: values.promo.trim() })}
-        finish={enter}
-      />
+      <ProviderButtons begin={(provider) => layer.providers.beginLogin({ provider })} finish={enter} />
       <p className={styles.other}>
         {t("register.have_account")}
         <Button kind="quiet" size="small" onClick={() => open("Login")}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MoneyOperation, OperationFilter } from "../../../contract/cashier.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { useBackCloses } from "../../app/dialogs/use-back-closes.ts";
+import { SupportButton } from "../../app/layouts/support-button.tsx";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { usePart } from "../../app/use-part.ts";
 import { stampOf } from "../../features/export/stamp.ts";
@@ -89,6 +90,7 @@ export function Money() {
         <Dialog
           title={t("money.open")}
           close={{ label: t("common:action.close"), onClose: () => setReceipt(undefined) }}
+          overlay={<SupportButton />}
         >
           {receiptPart ? <receiptPart.View operation={shown} /> : <Skeleton lines={6} />}
         </Dialog>

@@ -1,0 +1,52 @@
+import type { Page } from "playwright";
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+/** What is wrong with the way to help on a telephone: where it stands, and over what, wherever one has scrolled to. */
+export async function faultsOfHelp(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    const found = await page.evaluate(sweep);
+    faults.push(...found.map((fault) => `${page.url()} ${size.width}x${size.height}: ${fault}`));
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
+function sweep(): string[] {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const room = dialog ?? document;
+  const help = [...room.querySelectorAll("button[aria-label]")].filter(
+    (button) => getComputedStyle(button).position === "fixed",
+  );
+  const [button] = help;
+  if (!button || help.length > 1) return [`${help.length} ways to help`];
+  const at = button.getBoundingClientRect();
+  // Where scrollbars take room, the screen ends before them.
+  const right = document.body.getBoundingClientRect().right - at.right;
+  const bottom = innerHeight - at.bottom;
+  const faults = new Set<string>();
+  if (at.width < 44 || right !== 20 || bottom !== 20)
+    faults.add(`${at.width} wide, ${right} and ${bottom} from the edges`);
+  const scroller = dialog?.querySelector("[data-scroller]") ?? document.documentElement;
+  for (let top = 0; top <= scroller.scrollHeight - scroller.clientHeight; top += 40) {
+    scroller.scrollTo({ top, behavior: "instant" });
+    // Main actions, and the places of the menu.
+    for (const other of room.querySelectorAll(".button_primary, nav[class^=bottom_bar] a")) {
+      const box = other.getBoundingClientRect();
+      const parted = box.right <= at.left || box.left >= at.right || box.bottom <= at.top || box.top >= at.bottom;
+      const x = (Math.max(box.left, at.left) + Math.min(box.right, at.right)) / 2;
+      const y = (Math.max(box.top, at.top) + Math.min(box.bottom, at.bottom)) / 2;
+      // What lies beneath something else there, such as the menu, is not covered by the button.
+      const seen = parted ? [] : document.elementsFromPoint(x, y).filter((element) => !button.contains(element));
+      if (seen[0] && other.contains(seen[0])) faults.add(`lies over "${other.textContent}"`);
+    }
+  }
+  scroller.scrollTo({ top: 0, behavior: "instant" });
+  return [...faults];
+}
