@@ -12,7 +12,7 @@ export type PlayerRates = Record<Kind, Rate>;
  * all else costs the house rows, some of them for ever.
  */
 export const playerRates: PlayerRates = {
-  bets: { burst: 500, perSecond: 100 },
+  bets: { burst: 1_000, perSecond: 200 },
   // Of bets and orders, each of which is kept for seven days.
   refusals: { burst: 150, perSecond: 1 },
   // To pay in and out, which are kept for ever.
