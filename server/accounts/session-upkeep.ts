@@ -3,7 +3,7 @@ import { repeat } from "../repeat.ts";
 
 const everyMs = 600_000;
 /** For so long a player can see where they have been logged in. */
-const keptMs = 90 * 24 * 3_600_000;
+const keptMs = 30 * 24 * 3_600_000;
 const maxPurge = 5_000;
 const maxRounds = 100;
 

@@ -189,6 +189,21 @@ test("who has excluded themselves, takes a break or has reached a limit may with
   expect(await player.balance()).toBe("848.00");
 });
 
+test("withdrawing and cancelling again and again ends, and goes on with time", async () => {
+  const player = await enter();
+  const rows = async () => (await pool.query("select from payouts where player = $1", [player.id])).rowCount;
+  let answer = await player.withdraw("100.00");
+  for (let count = 1; answer.status === 200 && count < 100; count += 1) {
+    await player.cancel(answer.json.id);
+    answer = await player.withdraw("100.00");
+  }
+  expect([answer.status, answer.json.error]).toEqual([429, "too_many_tries"]);
+  expect(await rows()).toBe(60);
+  nowMs += (answer.json.retry_after ?? 0) * 1_000;
+  paying.tellRates(ratesAt(clock.now()));
+  expect((await player.withdraw("100.00")).status).toBe(200);
+});
+
 test("what only the house knows of is given back at once when it is cancelled, and once", async () => {
   const player = await enter({ isKnown: false });
   const { json } = await player.withdraw();

@@ -1,6 +1,6 @@
 import type { Call } from "../../contract/call.ts";
 import type { Clock } from "../clock.ts";
-import { createKeyedLimiter, Crowded } from "../keyed-limiter.ts";
+import { createKeyedLimiter, Crowded, type KeyedLimiter } from "../keyed-limiter.ts";
 import { createRateLimiter, type Rate, type RateLimiter } from "../rate-limiter.ts";
 import { refuse, type Refusal, Stored } from "./refusal.ts";
 
@@ -12,7 +12,7 @@ export type PlayerRates = Record<Kind, Rate>;
  * all else costs the house rows, some of them for ever.
  */
 export const playerRates: PlayerRates = {
-  bets: { burst: 500, perSecond: 100 },
+  bets: { burst: 1_000, perSecond: 200 },
   // Of bets and orders, each of which is kept for seven days.
   refusals: { burst: 150, perSecond: 1 },
   // To pay in and out, which are kept for ever.
@@ -65,6 +65,13 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   // What reads never waits for what writes, which may have to ask somebody else first.
   const reading = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
   const writing = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 50 });
+  // Each waits for all that is being decided, and whoever has lost an answer has lost few.
+  const asking = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 20 });
+
+  function lineOf({ name, method }: Pick<Call, "name" | "method">): KeyedLimiter<bigint> {
+    if (name === "getOperation") return asking;
+    return method === "GET" ? reading : writing;
+  }
 
   async function moveMoney<T>(player: bigint, work: () => Promise<T>): Promise<T> {
     const outcome = await work();
@@ -82,7 +89,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
       // These wait in their groups, where what a player may have waiting is bounded as well.
       if (call.money) return moveMoney(player, work);
       try {
-        return await (isReading ? reading : writing).run(player, work);
+        return await lineOf(call).run(player, work);
       } catch (error) {
         if (error instanceof Crowded) return refuse("too_many_tries", {}, 1);
         throw error;
