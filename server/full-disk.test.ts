@@ -64,7 +64,7 @@ test("without room money and files are answered 503 with the reason, and the res
   expect([failed.status, failed.json["error"]]).toEqual([503, "read_only"]);
 });
 
-const disk = smallDisk(join(folder, "disk"), 192);
+const disk = smallDisk(join(folder, "disk"), "192m");
 
 test.skipIf(!disk)(
   "a house whose disk is full answers, loses nothing but lines of its log, and heals by itself",
@@ -119,3 +119,20 @@ test.skipIf(!disk)(
     expect(await house.stop()).toBe(0);
   },
 );
+
+test.skipIf(!disk)("a house without room to open says so in a sentence", async () => {
+  // Too small for its keys, and for its database.
+  for (const size of ["4k", "2m"] as const) {
+    const data = join(folder, size);
+    const house = await spawnHouse({
+      folder,
+      env: { KARAT_DATA: data },
+      through: smallDisk(data, size)?.through ?? [],
+    });
+    expect(await house.ended()).toBe(1);
+    expect(house.said()).toMatch(
+      /^(The disk of KARAT_DATA is full: .*\.\n$|PostgreSQL could not make its data folder )/,
+    );
+    expect(house.said()).not.toMatch(/^\s+at /m);
+  }
+});

@@ -22,11 +22,12 @@ import { createLog } from "./log.ts";
  */
 const lifetime = createLifetime();
 const sameWishMs = 500;
+const fullSentence = "The disk of KARAT_DATA is full: make room there, and start again.";
 try {
   await open();
 } catch (error) {
   if (!(error instanceof Ending)) {
-    console.error(isExplained(error) ? error.message : error);
+    console.error(isExplained(error) ? error.message : isFull(error) ? fullSentence : error);
     await stop(1);
   }
 }
@@ -117,6 +118,10 @@ async function stop(code: number): Promise<never> {
 function banner({ origin, desk }: { origin: string; desk: string | undefined }): string {
   const lines = [`Karat is open:  ${origin}`, ...(desk ? [`Its desk:       http://${desk}`] : []), "Ctrl-C stops it."];
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
+}
+
+function isFull(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === "ENOSPC";
 }
 
 /** Errors whose message says all that whoever starts a house needs to know. */

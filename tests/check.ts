@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
-import { endAllAtExit, runTool } from "./command.ts";
+import { endAllAtExit, type Outcome, runTool } from "./command.ts";
+import { supplyFaults } from "./supply/supply.ts";
 
 const limitMs = 120_000;
 const checks = {
@@ -16,12 +17,17 @@ export interface Counts {
 
 /** What tools can say of the code without running it; only what is wrong is printed. */
 export async function check(): Promise<Counts> {
-  const outcomes = await Promise.all(
+  const tools = await Promise.all(
     Object.entries(checks).map(async ([name, [tool, ...args]]) => ({ name, ...(await runTool(tool, args, limitMs)) })),
   );
+  const outcomes = [...tools, { name: "supply", ...outcomeOf(supplyFaults()) }];
   const failed = outcomes.filter(({ ok }) => !ok);
   for (const { name, output } of failed) console.log(`${name}:\n${output}\n`);
   return { passed: outcomes.length - failed.length, failed: failed.length };
+}
+
+function outcomeOf(faults: readonly string[]): Outcome {
+  return { ok: faults.length === 0, output: faults.join("\n") };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Counts, check } from "./check.ts";
 import { endAllAtExit, runTool } from "./command.ts";
+import { auditFaults } from "./supply/supply.ts";
 
 const unitLimitMs = 900_000;
 const flowsLimitMs = 1_800_000;
@@ -13,7 +14,7 @@ const flowsLimitMs = 1_800_000;
  */
 endAllAtExit();
 const reports = await mkdtemp(join(tmpdir(), "karat-reports-"));
-const counts = await Promise.all([check(), tests("unit", unitLimitMs)]);
+const counts = await Promise.all([check(), audited(), tests("unit", unitLimitMs)]);
 counts.push(await tests("flows", flowsLimitMs));
 await rm(reports, { recursive: true });
 
@@ -21,6 +22,13 @@ const passed = counts.reduce((sum, part) => sum + part.passed, 0);
 const failed = counts.reduce((sum, part) => sum + part.failed, 0);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);
+
+/** Who cannot be asked makes nothing wrong, but is not passed over in silence. */
+async function audited(): Promise<Counts> {
+  const { faults, notes } = await auditFaults();
+  for (const line of [...faults, ...notes]) console.log(line);
+  return { passed: faults.length + notes.length === 0 ? 1 : 0, failed: faults.length > 0 ? 1 : 0 };
+}
 
 async function tests(project: string, limitMs: number): Promise<Counts> {
   const report = join(reports, `${project}.json`);

@@ -6,11 +6,11 @@ import { join } from "node:path";
  * A disk of its own for a house in a process: a file system in memory that only this process and its children see, and that
  * is gone with them. Undefined where the system does not let us mount one.
  */
-export function smallDisk(folder: string, megabytes: number) {
+export function smallDisk(folder: string, size: `${number}${"k" | "m"}`) {
   mkdirSync(folder, { recursive: true });
   const rights = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
-  const mount = 'mount -t tmpfs -o "size=$1m" tmpfs "$2" && shift 2 && exec "$@"';
-  const through: string[] = ["unshare", ...rights, "--mount", "--", "sh", "-c", mount, "sh", String(megabytes), folder];
+  const mount = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"';
+  const through: string[] = ["unshare", ...rights, "--mount", "--", "sh", "-c", mount, "sh", size, folder];
   const [command, ...words] = [...through, "true"];
   if (spawnSync(command, words, { stdio: "ignore" }).status !== 0) return undefined;
   /** As seen by the process. */
@@ -21,12 +21,12 @@ export function smallDisk(folder: string, megabytes: number) {
     /** Takes what is left, to the last byte. */
     fill(pid: number | undefined): void {
       const file = openSync(inside(pid, "filling"), "w");
-      for (let size = 1 << 20; size > 0;) {
+      for (let bytes = 1 << 20; bytes > 0;) {
         try {
-          writeSync(file, Buffer.alloc(size));
+          writeSync(file, Buffer.alloc(bytes));
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-          size >>= 1;
+          bytes >>= 1;
         }
       }
       closeSync(file);

@@ -45,6 +45,7 @@ export async function startEmbedded({ folder, log, settings = {} }: EmbeddedOpti
     async revive() {
       const found = await findPostmaster(dataFolder);
       postmaster = found ?? (await start({ dataFolder, logFile, settings: all, log, socketFolder }));
+      log.warn({ pid: postmaster.pid, adopted: found !== undefined }, "database ready again");
     },
     stop: () => stopPostmaster(postmaster),
   };

@@ -26,7 +26,7 @@ function installStamp(root) {
 }
 
 /** The npm that runs this script, which need not be the one in the path. */
-function npm(args) {
+export function npm(args) {
   const running = process.env.npm_execpath ?? "";
   return running.endsWith("npm-cli.js") ? [process.execPath, running, ...args] : ["npm", ...args];
 }
