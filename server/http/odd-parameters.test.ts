@@ -14,22 +14,34 @@ const headers = bearer(token);
 const zeros = "00000000-0000-0000-0000-000000000000";
 /** Such as are almost a time, a number, a cursor or an id, and such as are nothing at all. */
 const odd = [
-  ...["+02", "+0200", " -02", "+23:59", "Z", "-00", "+24:00"].map((offset) => `2026-03-10T09:00:00${offset}`),
+  ...["+02", "+0200", " -02", "+24:00"].map((offset) => `2026-03-10T09:00:00${offset}`),
   "0000-01-01T00:00:00+23",
   "9999-12-31T23:59:59.999999999-23:59",
   "2026-02-31 23:59:59Z",
-  "2026-03-10",
-  ...["0", "-1", "1", "100", "1e9", "NaN", "Infinity", "9".repeat(18), "9".repeat(30)],
-  ...["999999999999999", "0", "9".repeat(16)].map((at) => `${at}.${zeros}`),
+  "0",
+  "-1",
+  "1e9",
+  "NaN",
+  "9".repeat(18),
+  "9".repeat(30),
+  `999999999999999.${zeros}`,
   `1.${"-".repeat(36)}`,
   zeros,
-  "ffffffff-ffff-ffff-ffff-ffffffffffff".toUpperCase(),
-  "0".repeat(64),
-  ...["", " ", "null", "[]", "__proto__", "'", "%", "\\", "\0", "é", "\u{1f600}", "deposit", "open", "dice", "paid"],
+  "f".repeat(64),
+  "",
+  " ",
+  "__proto__",
+  "'",
+  "%",
+  "\\",
+  "\0",
+  "\u{1f600}",
+  "deposit",
+  "dice",
 ];
-const encoded = [...odd.map(encodeURIComponent), "%", "%ED%A0%80", "%ff", "2026-03-10T09:00:00+02"];
+const encoded = [...odd.map(encodeURIComponent), "%", "%ED%A0%80", "2026-03-10T09:00:00+02"];
 
-test("no value of a field in path or query is a fault of the house's", async () => {
+test("no value of a field in path or query is a fault of the house's", { timeout: 60_000 }, async () => {
   const faults: [string, number][] = [];
   async function ask(method: string, path: string) {
     const { status } = await house.api(path, { method, headers });
