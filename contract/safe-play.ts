@@ -6,7 +6,7 @@ import { periods } from "../rules/safe-play/spans.ts";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { playState } from "./play.ts";
-import { amount, money, success, time } from "./values.ts";
+import { amount, askedTime, money, success, time } from "./values.ts";
 
 const period = v.picklist(periods, "invalid_value");
 // "stake" is another word for it that is accepted; answers say "wager".
@@ -150,6 +150,6 @@ export const takePause = defineCall({
   name: "takePause",
   method: "POST",
   path: "/profile/pause",
-  input: v.strictObject({ until: v.nullable(v.pipe(v.string("required"), v.isoTimestamp("invalid_time"))) }),
+  input: v.strictObject({ until: v.nullable(askedTime) }),
   reply: v.object({ ...success.entries, pause: v.nullable(pause) }),
 });

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { BetsFilter, Receipt } from "../../contract/games.ts";
-import type { SoloGameId } from "../../rules/games/ids.ts";
+import { type BetsFilter, betResults, type Receipt } from "../../contract/games.ts";
+import { type SoloGameId, soloGameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
 import { columnsOf } from "../db/columns.ts";
@@ -58,27 +58,29 @@ export async function listBets(
 ): Promise<DecidedBet[]> {
   const fromMs = Math.max(wanted.fromMs ?? 0, seed?.fromMs ?? 0);
   const toMs = Math.min(wanted.toMs ?? Infinity, seed?.toMs ?? Infinity);
+  const range = [player, firstUuidOf(fromMs), firstUuidOf(toMs + 1), before ?? null, seed?.id ?? null, limit];
+  const isFiltered = game !== undefined || result !== undefined;
+  const kinds = isFiltered ? [game ? [game] : soloGameIds, result ? [result] : betResults] : [];
   const { rows } = await pool.query<BetRow>(
-    `select ${columns} from bets b join seeds s on s.id = b.seed_id
-    where b.player_id = $1 and b.id >= $2 and b.id < $3 and ($4::uuid is null or b.id < $4)
-      and ($5::text is null or b.game = $5)
-      and ($6::text is null or $6 = case when b.outcome ->> 'end' = 'refunded' then 'refunded'
-        when b.payout_micro > 0 then 'paid' else 'lost' end)
-      and ($7::bigint is null or b.seed_id = $7)
-    order by b.id desc limit $8`,
-    [
-      player,
-      firstUuidOf(fromMs),
-      firstUuidOf(toMs + 1),
-      before ?? null,
-      game ?? null,
-      result ?? null,
-      seed?.id ?? null,
-      limit,
-    ],
+    `select ${columns} from (${isFiltered ? filteredSql : rangeSql}) b join seeds s on s.id = b.seed_id
+    order by b.id desc limit $6`,
+    [...range, ...kinds],
   );
   return rows.map(toDecidedBet);
 }
+
+const rangeSql = `select * from bets where player_id = $1 and id >= $2 and id < $3 and ($4::uuid is null or id < $4)
+  and ($5::bigint is null or seed_id = $5) order by id desc limit $6`;
+
+/** Of each game and result as many as are wanted, by the index that has them in this order: none of the others is read. */
+const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross join unnest($8::text[]) as kind_of (result)
+  cross join lateral (
+    select * from bets where player_id = $1 and game = kind.game
+      and (case when outcome ->> 'end' = 'refunded' then 'refunded' when payout_micro > 0 then 'paid' else 'lost' end)
+        = kind_of.result
+      and id >= $2 and id < $3 and ($4::uuid is null or id < $4) and ($5::bigint is null or seed_id = $5)
+    order by id desc limit $6
+  ) found`;
 
 /** One bet of the player with its receipt, and the seed that decided it once that is revealed. */
 export async function readBet(pool: pg.Pool, player: bigint, id: string) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { ShownBet } from "../../contract/games.ts";
-import type { PlayerChannel } from "../../contract/live.ts";
+import { channel, isPublic, type PlayerChannel } from "../../contract/live.ts";
 import { createClient, type Connection } from "../db/connect.ts";
 import type { Log } from "../db/log.ts";
 
@@ -24,7 +24,19 @@ export type Note =
   | { kind: "payout_due" }
   | { kind: "bets_shown"; items: readonly ShownBet[] };
 
+/** As a list, because a newer house of this database says more than this one knows. */
+const noteKinds: Record<Note["kind"], true> = {
+  session_ended: true,
+  desk_settings: true,
+  sites: true,
+  message_ordered: true,
+  payout_due: true,
+  bets_shown: true,
+};
+
 export interface Bus {
+  /** How much has been said that this house does not know, or could not do anything with. */
+  readonly dropped: number;
   /** False while the connection is away and something may be missed. */
   readonly listening: boolean;
   onNews(hear: (news: News) => void): void;
@@ -56,6 +68,8 @@ export async function createBus(connection: Connection, log: Log): Promise<Bus> 
   const hearNews: ((news: News) => void)[] = [];
   const hearNotes: ((note: Note) => void)[] = [];
   const reloads: (() => void)[] = [];
+  let dropped = 0;
+  const droppedKinds = new Set<string>();
   let closed = false;
   let listening = true;
   let client = await listen();
@@ -76,9 +90,41 @@ export async function createBus(connection: Connection, log: Log): Promise<Bus> 
     }
   }
 
-  function hear({ channel, payload = "" }: pg.Notification): void {
-    if (channel === newsTopic) for (const news of unpacked(payload)) for (const tell of hearNews) tell(news);
-    if (channel === noteTopic) for (const tell of hearNotes) tell(JSON.parse(payload) as Note);
+  function hear({ channel: topic, payload = "" }: pg.Notification): void {
+    take(() => {
+      if (topic === newsTopic) for (const packed of JSON.parse(payload) as Packed[]) take(() => tellNews(packed));
+      if (topic === noteTopic) tellNote(JSON.parse(payload) as Note);
+    });
+  }
+
+  /** A newer house may say what this one knows in another form: that is a fault to be told, and no reason to end. */
+  function take(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      dropped += 1;
+      log.error({ err: error }, "what another house has said could not be taken");
+    }
+  }
+
+  function tellNews(packed: Packed): void {
+    if (!isPlayerChannel(packed[0])) return drop("news", packed[0]);
+    const news = unpacked(packed);
+    for (const tell of hearNews) tell(news);
+  }
+
+  function tellNote(note: Note): void {
+    if (!Object.hasOwn(noteKinds, note.kind)) return drop("note", note.kind);
+    for (const tell of hearNotes) tell(note);
+  }
+
+  /** Of a newer house: said once of each kind, as there may be thousands of them. */
+  function drop(what: "news" | "note", kind: unknown): void {
+    dropped += 1;
+    const reason = `${what} of a kind that this build does not know: ${String(kind).slice(0, 64)}`;
+    if (droppedKinds.has(reason) || droppedKinds.size >= mostDroppedKinds) return;
+    droppedKinds.add(reason);
+    log.warn({ reason }, "dropped what a newer house has said");
   }
 
   async function listenAgain(broken: pg.Client): Promise<void> {
@@ -106,6 +152,9 @@ export async function createBus(connection: Connection, log: Log): Promise<Bus> 
   probe.unref();
 
   return {
+    get dropped() {
+      return dropped;
+    },
     get listening() {
       return listening;
     },
@@ -123,6 +172,7 @@ export async function createBus(connection: Connection, log: Log): Promise<Bus> 
 const newsTopic = "karat_news";
 const noteTopic = "karat_notes";
 const probeMs = 10_000;
+const mostDroppedKinds = 100;
 const maxPayloadBytes = 7_900;
 
 type Packed = [channel: PlayerChannel, player: string, seq: string, type: string, data: unknown];
@@ -147,13 +197,11 @@ function packed(news: readonly News[]): string[] {
   return [...payloads, `[${open.join(",")}]`];
 }
 
-function unpacked(payload: string): News[] {
-  const list = JSON.parse(payload) as Packed[];
-  return list.map(([channel, player, seq, type, data]) => ({
-    channel,
-    player: BigInt(player),
-    seq: BigInt(seq),
-    type,
-    data,
-  }));
+function unpacked([channel, player, seq, type, data]: Packed): News {
+  return { channel, player: BigInt(player), seq: BigInt(seq), type, data };
+}
+
+function isPlayerChannel(name: string): name is PlayerChannel {
+  const known = channel.options.find((each) => each === name);
+  return known !== undefined && !isPublic(known);
 }

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { Bet } from "../../contract/games.ts";
+import { calls } from "../../contract/calls.ts";
+import { travelsInQuery } from "../../contract/call.ts";
+import { bearer, register } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+import { createBettors } from "../../tests/bettors.ts";
+import { fieldsOf } from "./input.ts";
+
+const house = await startHouse();
+const { token } = await register(house);
+const headers = bearer(token);
+
+const zeros = "00000000-0000-0000-0000-000000000000";
+/** Such as are almost a time, a number, a cursor or an id, and such as are nothing at all. */
+const odd = [
+  ...["+02", "+0200", " -02", "+24:00"].map((offset) => `2026-03-10T09:00:00${offset}`),
+  "0000-01-01T00:00:00+23",
+  "9999-12-31T23:59:59.999999999-23:59",
+  "2026-02-31 23:59:59Z",
+  "0",
+  "-1",
+  "1e9",
+  "NaN",
+  "9".repeat(18),
+  "9".repeat(30),
+  `999999999999999.${zeros}`,
+  `1.${"-".repeat(36)}`,
+  zeros,
+  "f".repeat(64),
+  "",
+  " ",
+  "__proto__",
+  "'",
+  "%",
+  "\\",
+  "\0",
+  "\u{1f600}",
+  "deposit",
+  "dice",
+];
+const encoded = [...odd.map(encodeURIComponent), "%", "%ED%A0%80", "2026-03-10T09:00:00+02"];
+
+test("no value of a field in path or query is a fault of the house's", { timeout: 60_000 }, async () => {
+  const faults: [string, number][] = [];
+  async function ask(method: string, path: string) {
+    const { status } = await house.api(path, { method, headers });
+    if (status >= 500) faults.push([`${method} ${path}`, status]);
+  }
+  for (const call of Object.values(calls)) {
+    // What others have in their query is a word of two or three.
+    const names = call.method === "GET" ? fieldsOf(call.input).filter((name) => travelsInQuery(call, name)) : [];
+    const asked = encoded.flatMap((value) => {
+      const path = call.path.replaceAll(/\{\w+\}/g, value);
+      if (path !== call.path) return value === "" ? [] : [path];
+      return names.map((name) => `${path}?${name}=${value}`);
+    });
+    await Promise.all(asked.map((path) => ask(call.method, path)));
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a time is understood in every form that it has, and no other is", async () => {
+  const { json } = await house.desk<{ id: string; token: string }>("/players", { balance: "10.00" });
+  await createBettors(house.app.house).bet(BigInt(json.id));
+  const list = async (query: string) =>
+    (await house.api<{ items?: Bet[]; errors?: object }>(`/games/bets?${query}`, { headers: bearer(json.token) })).json;
+  const [bet] = (await list("")).items ?? [];
+  const atMs = Date.parse(bet?.at ?? "");
+  // The bet's own second, and the one after it, as clocks of places two hours ahead show them.
+  const [own, next] = [0, 1_000].map((aheadMs) => new Date(atMs + 2 * 3_600_000 + aheadMs).toISOString().slice(0, 19));
+  const forms = (time = "") =>
+    [`${time}+02`, `${time}+0200`, `${time}+02:00`, `${time} +02`, `${time.replace("T", " ")}+02:00`].map(
+      encodeURIComponent,
+    );
+  for (const form of forms(own)) expect([form, (await list(`from=${form}`)).items]).toEqual([form, [bet]]);
+  for (const form of forms(next)) expect([form, (await list(`from=${form}`)).items]).toEqual([form, []]);
+  for (const wrong of ["+2", "+24:00", "", "+02:0", "z"])
+    expect((await list(`from=${encodeURIComponent(`${own}${wrong}`)}`)).errors).toHaveProperty("from");
+});
