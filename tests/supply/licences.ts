@@ -11,7 +11,9 @@ const allowed: readonly string[] = [
   "ISC",
   "MIT",
   "MIT-0",
+  "Python-2.0",
   "Unlicense",
+  "Zlib",
   // Of fonts, which are served as they are.
   "OFL-1.1",
   // Tools, and a library that is loaded beside the house and not built into it (libvips, below sharp): used unchanged.

@@ -77,7 +77,10 @@ test("what others have written is as it was looked at, from the registry, and un
   expect(supplyFaults(root)).toEqual(["gold@1.0.0 names no licence."]);
 });
 
-test("a weakness that the registry knows stops, and a registry that does not answer is told of", async () => {
+/** npm is started anew for each question. */
+const patience = { timeout: 60_000 };
+
+test("a weakness that the registry knows stops, and a registry that does not answer is told of", patience, async () => {
   lock({ integrity });
   severity = "high";
   expect(await auditFaults(root)).toEqual({
@@ -92,7 +95,7 @@ test("a weakness that the registry knows stops, and a registry that does not ans
   expect(notes).toEqual([expect.stringMatching(/^Known weaknesses could not be asked for: 405/)]);
 });
 
-test("a checksum that the registry has is filled in", async () => {
+test("a checksum that the registry has is filled in", patience, async () => {
   lock({});
   expect(await fillChecksums(root)).toEqual({ filled: 1, left: 0 });
   expect(supplyFaults(root)).toEqual([]);
