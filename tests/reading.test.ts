@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { houseCookies, pageCookies } from "../contract/cookies.ts";
 import { gamesAnchor, links } from "../src/app/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
 import { addressOf, places, supportPlace } from "../src/features/reading/places.ts";
@@ -83,6 +84,45 @@ describe.each(policies)("the document $path", ({ path, language, policy }) => {
     expect(policy.version).toContain(year);
   });
 });
+
+test("the privacy policy names the very cookies that there are, and how long each lasts", () => {
+  const { policy } = policies.find(({ path }) => path === links.confidential()) ?? {};
+  const items =
+    policy?.sections.find(({ id }) => id === "device")?.body.filter((block) => typeof block !== "string") ?? [];
+  const named = items.map((list) => list.map((item) => /^(\w+) — до (.+?):/.exec(item)?.slice(1)));
+  const lasts = (ageS: number | undefined) =>
+    ageS === undefined
+      ? "закрытия браузера"
+      : ageS < 3_600
+        ? `${ageS / 60} минут`
+        : `${ageS / 86_400} ${ageS === 86_400 ? "дня" : "дней"}`;
+  expect(named).toEqual(
+    [pageCookies, houseCookies].map((table) => Object.entries(table).map(([name, ageS]) => [name, lasts(ageS)])),
+  );
+});
+
+test("nothing that is read promises what the house does not have", async () => {
+  const answers = await Promise.all(languages.map(async (language) => JSON.stringify(await loadAnswers(language))));
+  const read = [...answers, ...policies.map(({ policy }) => JSON.stringify(policy))].join("\n");
+  for (const [path, words] of Object.entries(comingWith)) {
+    if (matchRoute(path)?.route.load !== undefined) continue;
+    expect(read.match(words)?.[0], path).toBeUndefined();
+  }
+});
+
+/** By the page that each of them will come with. */
+const comingWith: Readonly<Record<string, RegExp>> = {
+  "/betting": /sports|на спорт|спорттық/i,
+  "/bonuses": /bonus|бонус|wager|promo code|free spin|вращени|айналдыру/i,
+  "/games/crash": /crash|краш/i,
+  "/games/live-casino": /live table|live casino|живыми ведущими|тірі жүргізуші/i,
+  "/games/rooms": /\brooms\b|комнат|бөлме/i,
+  "/games/roulette": /roulette|рулетк/i,
+  "/games/slots": /\bslots?\b|слот|другой студии|другие студии|студи[ия] узна/i,
+  "/top": /top lists?\b|рейтинг/i,
+  "/tournaments": /tournament|турнир/i,
+  "/vip-club": /\bVIP\b/,
+};
 
 test("every document of the routes exists", () => {
   const paths = routes.map(({ path }) => path).filter((path) => path.startsWith("/policy/"));

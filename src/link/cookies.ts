@@ -1,5 +1,6 @@
 import type { Jar } from "../../worker/session/session.ts";
 import { attributionNames } from "../../contract/attribution.ts";
+import { pageCookies } from "../../contract/cookies.ts";
 import type { PageCookies } from "../../worker/bridge/protocol.ts";
 
 const dayS = 86_400;
@@ -7,12 +8,12 @@ const monthS = 30 * dayS;
 
 /** How long each of them lasts from the day on which it is put down. */
 const carriedForS = {
-  language: 365 * dayS,
+  language: pageCookies.language,
   consent: 365 * dayS,
   stag: dayS,
   partner: monthS,
   adplace: monthS,
-  promo: monthS,
+  promo: pageCookies.promo,
   prHash: dayS,
   advId: dayS,
   advertiseUid: monthS,
@@ -45,21 +46,21 @@ export function chosenLanguage(): string | undefined {
 }
 
 export function rememberLanguage(language: string) {
-  setCookie("language", language, 365 * dayS);
+  keepCookie("language", language);
 }
 
 export function rememberBuild(build: string) {
-  setCookie("userVersion", build, dayS);
+  keepCookie("userVersion", build);
 }
 
 /** The promo code by which somebody was invited. */
 export function rememberPromo(code: string) {
-  setCookie("promo", code, 30 * dayS);
+  keepCookie("promo", code);
 }
 
 /** Login links count in a browser that keeps this cookie, which they bring along. */
 export function rememberSimpleAuth() {
-  setCookie("simpleAuth", "true", dayS);
+  keepCookie("simpleAuth", "true");
 }
 
 export function takesLoginLinks(): boolean {
@@ -68,7 +69,7 @@ export function takesLoginLinks(): boolean {
 
 /** For as long as the browser is open, this site leads nobody to the sign-on by itself again. */
 export function rememberSignOn() {
-  setCookie("ssoRedirected", "true");
+  keepCookie("ssoRedirected", "true");
 }
 
 export function wasAtSignOn(): boolean {
@@ -80,7 +81,7 @@ export function mirrorNextRun(): number | undefined {
 }
 
 export function rememberMirrorRun(at: number) {
-  setCookie("mirrorNextRun", String(at), dayS);
+  keepCookie("mirrorNextRun", String(at));
 }
 
 /** What has brought the visitor and what they have chosen, by name; another host of the house is to know it, too. */
@@ -113,6 +114,10 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined; // Nothing that we have written.
   }
+}
+
+function keepCookie(name: keyof typeof pageCookies, value: string) {
+  setCookie(name, value, pageCookies[name]);
 }
 
 /** Without an age it lasts until the browser is closed. */

@@ -1,5 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from "rxjs";
 import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
+import { tokenCookieS } from "../../contract/cookies.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { playerOf } from "../../contract/token.ts";
 import type { Table } from "../cache/store.ts";
@@ -19,7 +20,6 @@ export interface SessionState {
 /** Cookies that the tabs write for us: a worker has none. */
 export type Jar = Record<"token", { value: string | null; maxAgeS: number }>;
 
-const tokenDays = 30;
 const refreshTimeoutMs = 10_000;
 const refreshTries = 3;
 
@@ -169,7 +169,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       map((row) => row.epoch),
       distinctUntilChanged(),
     ),
-    jar$: known$.pipe(map((row): Jar => ({ token: { value: row.token ?? null, maxAgeS: tokenDays * 86_400 } }))),
+    jar$: known$.pipe(map((row): Jar => ({ token: { value: row.token ?? null, maxAgeS: tokenCookieS } }))),
     async enter(token: string, sso: string | null) {
       const fresh = await hashed(token);
       return write((row) => entered(row, fresh, sso));

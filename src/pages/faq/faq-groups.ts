@@ -29,8 +29,7 @@ export const faqGroups = [
     ],
   },
   { id: "games", answers: ["rules", "highest-payout", "lost-reply", "open-round", "our-mistake", "history"] },
-  { id: "fairness", answers: ["how-decided", "seeds", "verify-bet", "receipt", "return", "shared-rounds"] },
-  { id: "bonuses", answers: ["bonus-money", "wagering", "free-spins", "give-up", "promo-code"] },
+  { id: "fairness", answers: ["how-decided", "seeds", "verify-bet", "receipt", "return"] },
   { id: "safe", answers: ["limits", "change-limits", "reality-check", "cool-off", "self-exclusion", "not-fun"] },
   { id: "network", answers: ["offline", "mirrors", "region", "cookies", "updates"] },
 ] as const;
