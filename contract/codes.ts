@@ -162,6 +162,7 @@ export const simpleLogin = defineCall({
   input: v.strictObject({
     token: linkToken,
     instead: v.optional(v.boolean("invalid_value")),
+    confirmed: v.optional(v.boolean("invalid_value")),
   }),
   reply: v.object({ token: v.string(), sso: v.nullable(v.string()) }),
 });

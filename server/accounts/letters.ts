@@ -44,7 +44,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
       }
       case "login_link": {
         if (!reader) return undefined;
-        const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
+        const token = await oneTimeTokens.issueLogin({ player: reader.player, address, asker });
         return message(reader, "login", {
           link: `${origin()}${prefixOf(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
