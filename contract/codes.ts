@@ -81,12 +81,33 @@ export const loginByPhoneCode = defineCall({
   reply: loginReply,
 });
 
-/** To the player's own address, or to the one that they want to have. */
+/**
+ * What shows that it is the owner who changes how they are reached: the password, or a code that `sendChangeCode` has sent.
+ * Whoever has neither a password nor a confirmed address has to have logged in just before (`login_needed`).
+ */
+export const ownerProof = {
+  current_password: v.optional(
+    v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(128, "wrong_password")),
+  ),
+  change_code: v.optional(code),
+};
+export type OwnerProof = v.InferOutput<v.StrictObjectSchema<typeof ownerProof, undefined>>;
+
+/** To an address that is confirmed already, which is told so that the player knows where to look. */
+export const sendChangeCode = defineCall({
+  name: "sendChangeCode",
+  method: "POST",
+  path: "/api/v2/auth/change/code",
+  input: v.object({}),
+  reply: v.object({ ...sent, length: v.number(), to: v.string() }),
+});
+
+/** To the player's own address, or to one that they want to have, for which they show that it is them; once will do. */
 export const resendEmailCode = defineCall({
   name: "resendEmailCode",
   method: "POST",
   path: "/api/v2/auth/email/resend",
-  input: v.strictObject({ email: v.optional(email) }),
+  input: v.strictObject({ email: v.optional(email), ...ownerProof }),
   reply: v.object(sent),
 });
 
@@ -95,11 +116,11 @@ export const resendPhoneCode = defineCall({
   method: "POST",
   path: "/api/v2/auth/phone/resend",
   query: ["type"],
-  input: v.strictObject({ phone: v.optional(phone), type: phoneType }),
+  input: v.strictObject({ phone: v.optional(phone), type: phoneType, ...ownerProof }),
   reply: v.object(sent),
 });
 
-/** The address that the code was sent to is the player's from now on. */
+/** The address that the code was sent to is the player's from now on. If it is another one, all other sessions end. */
 export const verifyEmail = defineCall({
   name: "verifyEmail",
   method: "POST",
@@ -129,13 +150,19 @@ export const sendLoginData = defineCall({
 
 /**
  * A login by the token of such a link, of the desk or of the sign-on host. Called with the token of a session that
- * stands, it changes nothing for the same player, and is refused for another one, who has to say that they make room.
+ * stands, it changes nothing for the same player, and is refused for another one, who has to say that they make room
+ * (`instead`). A page that has not asked for the link or the way to the sign-on has to say that its reader wants to come
+ * in as whom the refusal names (`confirmed`). A refusal leaves the link as good as it was.
  */
 export const simpleLogin = defineCall({
   name: "simpleLogin",
   method: "POST",
   path: "/auth/simple",
   auth: "optional",
-  input: v.strictObject({ token: linkToken, instead: v.optional(v.boolean("invalid_value")) }),
+  input: v.strictObject({
+    token: linkToken,
+    instead: v.optional(v.boolean("invalid_value")),
+    confirmed: v.optional(v.boolean("invalid_value")),
+  }),
   reply: v.object({ token: v.string(), sso: v.nullable(v.string()) }),
 });

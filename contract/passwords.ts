@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
-import { code, linkToken, maybeSent } from "./codes.ts";
+import { code, linkToken, maybeSent, ownerProof } from "./codes.ts";
 import { email, password, phone, phoneType, success } from "./values.ts";
 
 /** Answers alike whether or not anybody has the address; one mail carries a code and a link. */
@@ -168,11 +168,14 @@ export const changePassword = defineCall({
 });
 export type PasswordChange = v.InferOutput<typeof changePassword.input>;
 
-/** The first password of a player who has come in without one. */
+/** The first password of a player who has come in without one; all other sessions end. */
 export const setPassword = defineCall({
   name: "setPassword",
   method: "POST",
   path: "/api/v2/auth/password/set",
-  input: v.pipe(v.strictObject({ password, confirm_password: again }), isRepeated("confirm_password")),
+  input: v.pipe(
+    v.strictObject({ password, confirm_password: again, change_code: ownerProof.change_code }),
+    isRepeated("confirm_password"),
+  ),
   reply: success,
 });

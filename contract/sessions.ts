@@ -13,7 +13,7 @@ const playerSession = v.object({
   last_seen_at: time,
   /** Of one that is over. */
   ended_at: v.nullable(time),
-  /** Why it is over: `logout`, `revoked`, `password`, `reuse`, `expired`, or what a newer house has to say. */
+  /** Why it is over: `logout`, `revoked`, `password`, `contacts`, `reuse`, `expired`, or what a newer house has to say. */
   end_reason: v.nullable(v.string()),
 });
 export type PlayerSession = v.InferOutput<typeof playerSession>;

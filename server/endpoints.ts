@@ -21,6 +21,7 @@ import {
   sendLoginCode,
   sendPhoneLoginCode,
 } from "./accounts/send-login-code.ts";
+import { sendChangeCode } from "./accounts/send-change-code.ts";
 import { sendLoginData } from "./accounts/send-login-data.ts";
 import { setPassword } from "./accounts/set-password.ts";
 import { simpleLogin } from "./accounts/simple-login.ts";
@@ -116,6 +117,7 @@ export const endpoints: readonly Endpoint[] = [
   sendDocument,
   resendEmailCode,
   resendPhoneCode,
+  sendChangeCode,
   verifyEmail,
   verifyPhone,
   forgotPassword,

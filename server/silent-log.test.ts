@@ -91,7 +91,8 @@ test(
     const verifying = await sentTo(email, "verify");
     await call(`${api}/email/verify/code`, verifying, token);
     await call(`${api}/email/verify/code`, { code: verifying.code }, token);
-    await call(`${api}/email/resend`, { email: unknown }, token);
+    await call(`${api}/email/resend`, { email: unknown, current_password: password }, token);
+    await call(`${api}/change/code`, {}, token);
     for (const address of [email, unknown]) {
       await call(`${api}/login/email/password`, { email: address, password, captcha });
       await call(`${api}/login/email/verification`, { email: address });
@@ -141,7 +142,7 @@ test(
     const newcomer = await call(`${api}/register/phone`, { phone, password, currency: "RUB", accept: true, captcha });
     const confirming = await sentTo(phone, "verify");
     await call(`${api}/phone/verify/code`, { code: confirming.code }, newcomer.data?.token);
-    await call(`${api}/phone/resend`, { phone: unknownPhone }, newcomer.data?.token);
+    await call(`${api}/phone/resend`, { phone: unknownPhone, current_password: password }, newcomer.data?.token);
     for (const number of [phone, unknownPhone]) {
       await call(`${api}/login/phone/password`, { phone: number, password, captcha });
       await call(`${api}/login/phone/verification`, { phone: number });

@@ -97,6 +97,7 @@ const tried: Record<Name, (boris: Held) => Tried[]> = {
   sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],
   resendEmailCode: () => [{ input: { email: anna.email } }, { input: {} }],
   resendPhoneCode: () => [{ input: { phone: anna.phone } }, { input: {} }],
+  sendChangeCode: () => [{ input: {} }],
   verifyEmail: () => [{ input: { code: anna.verifyCode } }, { input: { code } }],
   verifyPhone: () => [{ input: { code: anna.phoneResetCode } }, { input: { code } }],
   forgotPassword: () => [{ input: { email: anna.email } }],

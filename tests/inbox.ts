@@ -7,8 +7,9 @@ export async function codeFor(world: World, to: string, purpose: string, known?:
   return found(world, to, purpose, ({ code }) => (code === known ? null : code));
 }
 
-export async function linkFor(world: World, to: string, purpose: string): Promise<string> {
-  return found(world, to, purpose, ({ link }) => link);
+/** The link of it likewise; one that is known goes by a part of it. */
+export async function linkFor(world: World, to: string, purpose: string, known?: string): Promise<string> {
+  return found(world, to, purpose, ({ link }) => (known !== undefined && link?.includes(known) ? null : link));
 }
 
 async function found(

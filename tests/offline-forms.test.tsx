@@ -100,6 +100,7 @@ const views: Record<string, ReactNode> = {
       sessions={{ ...at, value: [session, { ...session, id: "2", current: true }] as never }}
       providers={null}
       onSendCode={never}
+      onSendChangeCode={never}
       onConfirm={never}
       onVerify={never}
       onChangePassword={never}

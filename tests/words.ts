@@ -13,7 +13,7 @@ export function wordsOf(language: Language) {
   return function t(name: string, values: Record<string, string> = {}): string {
     const [namespace = "", path = ""] = name.split(":");
     // What goes wrong has its words in several places, as the view knows.
-    const places = namespace === "errors" ? ["errors", "account-errors", "verification"] : [namespace];
+    const places = namespace === "errors" ? ["errors", "account-errors", "session", "verification"] : [namespace];
     const found = places.map((place) => wordAt(language, place, path)).find((word) => word !== undefined);
     if (typeof found !== "string") throw new Error(`there is no word ${name} in ${language}`);
     return found.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? "");

@@ -3,10 +3,12 @@ import type { Call } from "../contract/call.ts";
 import {
   loginByCode,
   loginByPhoneCode,
+  type OwnerProof,
   resendEmailCode,
   resendLoginCode,
   resendPhoneCode,
   resendPhoneLoginCode,
+  sendChangeCode,
   sendLoginCode,
   sendLoginData,
   sendPhoneLoginCode,
@@ -40,6 +42,11 @@ export interface CodeSent {
   resendInS: number;
   /** Nothing was sent now: what was sent the last time is still good. */
   earlier?: boolean;
+}
+
+export interface ChangeCodeSent extends CodeSent {
+  /** Where it has gone, as far as it is shown. */
+  to: string;
 }
 
 type ByEmail = { email: string };
@@ -84,10 +91,13 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
   async function verified(answer: Answer<{ user: User }>): Promise<Answer<User>> {
     if (!answer.ok) return answer;
     keepUser(answer.value.user);
-    return { ok: true, value: answer.value.user };
+    return seenAgain({ ok: true, value: answer.value.user });
   }
 
-  async function sendPhoneCode(form: Partial<ByPhone>, { signal }: CallContext): Promise<Answer<CodeSent>> {
+  async function sendPhoneCode(
+    form: Partial<ByPhone> & OwnerProof,
+    { signal }: CallContext,
+  ): Promise<Answer<CodeSent>> {
     const answer = sent(await call(resendPhoneCode, form, { signal }));
     if (answer.ok && form.phone === undefined) phoneCode.sent(answer.value.resendInS);
     return answer;
@@ -120,8 +130,15 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
       sent(await call(sendLoginData, form, { signal })),
     /** Without an address, to the one that the player has. */
-    sendEmailCode: async (form: Partial<ByEmail>, { signal }: CallContext) =>
+    sendEmailCode: async (form: Partial<ByEmail> & OwnerProof, { signal }: CallContext) =>
       sent(await call(resendEmailCode, form, { signal })),
+    /** By which the player shows that it is them, to an address that is confirmed. */
+    async sendChangeCode(_: unknown, { signal }: CallContext): Promise<Answer<ChangeCodeSent>> {
+      const answer = await call(sendChangeCode, {}, { signal });
+      if (!answer.ok) return answer;
+      const { resend_in: resendInS, to } = answer.value;
+      return { ok: true, value: { resendInS, to } };
+    },
     sendPhoneCode,
     expectPhoneCode,
     verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
@@ -150,8 +167,10 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     },
     changePassword: async (form: PasswordChange, { signal }: CallContext) =>
       seenAgain(done(await call(changePassword, form, { signal }))),
-    setPassword: async (form: { password: string; confirm_password: string }, { signal }: CallContext) =>
-      seenAgain(done(await call(setPassword, form, { signal }))),
+    setPassword: async (
+      form: { password: string; confirm_password: string } & Pick<OwnerProof, "change_code">,
+      { signal }: CallContext,
+    ) => seenAgain(done(await call(setPassword, form, { signal }))),
     getSessions: (_: unknown, { signal }: CallContext) => call(getSessions, {}, { signal }),
     revoke: async (form: { id: string }, { signal }: CallContext) =>
       seenAgain(done(await call(endSession, form, { signal }))),

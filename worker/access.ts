@@ -26,6 +26,7 @@ export function createAccess(
       sendLoginLink: true,
       sendEmailCode: true,
       sendPhoneCode: true,
+      sendChangeCode: true,
       expectPhoneCode: true,
       verifyEmail: true,
       verifyPhone: true,

@@ -35,6 +35,8 @@ export interface LinkLogin {
   asked?: boolean;
   /** The player who is logged in has said that they make room. */
   instead?: boolean;
+  /** Whoever reads it has said that they want to come in as whom the house names. */
+  confirmed?: boolean;
 }
 
 /** Logins that come from elsewhere: from the sign-on, which keeps one for all sites, and by a link. */
@@ -89,12 +91,13 @@ export function createSignOn(
   }
 
   async function loginByLink(
-    { token, asked = false, instead = false }: LinkLogin,
+    { token, asked = false, instead = false, confirmed = asked }: LinkLogin,
     { signal }: CallContext,
   ): Promise<Answer<{ sso: string | null }>> {
     await session.ready;
     const before = session.current();
-    const answer = await call(simpleLogin, { token, ...(instead && { instead }) }, { signal });
+    const said = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
+    const answer = await call(simpleLogin, { token, ...said }, { signal });
     if (!answer.ok) return answer;
     if (instead) leave();
     const isSame = answer.value.token === before.token;

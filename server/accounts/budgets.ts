@@ -139,6 +139,7 @@ const captchaPurposes: Record<CodePurpose | "link", CaptchaPurpose> = {
   verify: "code",
   reset: "reset",
   payout: "code",
+  change: "code",
 };
 
 /**

@@ -20,7 +20,7 @@ const inboxOf = async (to: string, purpose: string) =>
 async function claimed() {
   const { email, token } = await register(house);
   const phone = newPhone();
-  await call(`${v2}/phone/resend`, { phone }, bearer(token));
+  await call(`${v2}/phone/resend`, { phone, current_password: password }, bearer(token));
   const code = await codeTo(house, phone, "verify");
   expect((await call(`${v2}/phone/verify/code`, { code }, bearer(token))).status).toBe(200);
   return { email, token, phone };
@@ -53,7 +53,7 @@ test("an address that is only claimed lets nobody back in, and is had by whoever
 test("an address that is only claimed is had by a player who confirms it", async () => {
   const { email, token } = await claimed();
   const owner = await register(house);
-  await call(`${v2}/email/resend`, { email }, bearer(owner.token));
+  await call(`${v2}/email/resend`, { email, current_password: password }, bearer(owner.token));
   // The one who claims it was sent a code at the registration.
   const code = await codeTo(house, email, "verify", 2);
   expect((await call(`${v2}/email/verify/code`, { code }, bearer(owner.token))).status).toBe(200);

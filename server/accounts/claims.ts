@@ -3,6 +3,7 @@ import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import type { Caller } from "../http/visit.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
+import { markChanged } from "./contacts-changed.ts";
 import { markProven, ofAddress } from "./players.ts";
 
 /*
@@ -31,7 +32,7 @@ export async function releaseClaim(tx: Tx, { channel, text }: Address): Promise<
 }
 
 interface Proof {
-  house: Pick<House, "sessions" | "devices">;
+  house: Pick<House, "sessions" | "devices" | "clock">;
   cookies: Caller["cookies"];
   /** Who is logged in where the proof comes from. */
   player: bigint | undefined;
@@ -39,8 +40,9 @@ interface Proof {
 
 /**
  * Somebody from outside has shown to read the player's address. The first time, what was there before goes: accounts
- * elsewhere and, unless this browser has been let in for the address before, password, sessions and known browsers; who has made the
- * account may be somebody else. Whoever is logged in confirms what is theirs. Returns the sessions that have ended.
+ * elsewhere and, unless this browser has been let in for the address before, password, sessions and known browsers; who
+ * has made the account may be somebody else, whose money goes to no new place for a day. Whoever is logged in confirms what
+ * is theirs. Returns the sessions that have ended.
  */
 export async function proveAddress(tx: Tx, player: bigint, address: Address, proof: Proof): Promise<string[]> {
   if (!(await markProven(tx, player, address)) || proof.player === player) return [];
@@ -49,5 +51,6 @@ export async function proveAddress(tx: Tx, player: bigint, address: Address, pro
   await tx.query("update players set password_hash = null, device_epoch = nextval('device_epochs') where id = $1", [
     player,
   ]);
+  await markChanged(tx, player, proof.house.clock.now());
   return proof.house.sessions.endOthers(tx, player, undefined, "password");
 }

@@ -24,7 +24,8 @@ const ask = (email: string, captcha?: string) => call("/api/v2/auth/login/email/
 const askAgain = (email: string) => call("/api/v2/auth/login/email/resend", { email });
 const enter = (email: string, code: string) => call("/api/v2/auth/login/email/code", { email, code });
 const verify = (code: string, token: string) => call("/api/v2/auth/email/verify/code", { code }, token);
-const sendAgain = (token: string, email?: string) => call("/api/v2/auth/email/resend", { email }, token);
+const sendAgain = (token: string, email?: string) =>
+  call("/api/v2/auth/email/resend", { email, current_password: password }, token);
 const profile = async (token: string) =>
   (await house.api<{ user: User }>("/profile/user", { headers: bearer(token) })).json.user;
 const codesOf = async (address: string) =>
@@ -216,7 +217,7 @@ test("an address that is missing or was mistyped can be another one, which is co
   expect((await profile(token)).email).not.toBe(wanted);
   expect((await verify(await codeTo(house, wanted, "verify"), token)).json.user?.email).toBe(wanted);
 
-  const phone = await house.desk<{ token: string }>("/players", { phone: "+79995550101" });
+  const phone = await house.desk<{ token: string }>("/players", { phone: "+79995550101", password });
   expect((await sendAgain(phone.json.token)).json.errors).toEqual({ email: [expect.stringMatching(/^required/)] });
   const first = newEmail();
   await sendAgain(phone.json.token, first);

@@ -5,7 +5,7 @@ import type { Chance } from "../chance.ts";
 import type { Clock } from "../clock.ts";
 import type { Address, Channel } from "../messages/address.ts";
 
-export type CodePurpose = "verify" | "login" | "reset" | "payout";
+export type CodePurpose = "verify" | "login" | "reset" | "payout" | "change";
 
 interface CodesOptions {
   pool: pg.Pool;
@@ -15,8 +15,9 @@ interface CodesOptions {
 }
 
 /**
- * Whose code it is: an address's and an asker's; with `verify` that of the player who wants to have an address, and with
- * `payout` a player's for the one withdrawal that stands as the asker.
+ * Whose code it is: an address's and an asker's; with `verify` that of the player who wants to have an address, with
+ * `change` that of the one who changes how they are reached, and with `payout` a player's for the one withdrawal that stands
+ * as the asker.
  */
 export interface CodePlace {
   purpose: CodePurpose;

@@ -4,12 +4,14 @@ import type { Log } from "../db/log.ts";
 import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { payoutFacts } from "../cashier/payout-facts.ts";
-import type { Message, MessageOrder } from "../messages/messenger.ts";
+import { emailAddress, phoneAddress } from "../messages/address.ts";
+import type { DueMessage, Message, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import { letsBackIn } from "./claims.ts";
+import { maskedAddress } from "./contacts.ts";
 import { ofAddress } from "./players.ts";
 import type { Tries } from "./tries.ts";
 
@@ -26,7 +28,7 @@ interface LettersOptions {
 
 /** Writes what players get by mail and SMS, at the moment at which it leaves. */
 export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin }: LettersOptions) {
-  return async function write(order: MessageOrder, attempt: number): Promise<Message | undefined> {
+  return async function write(order: DueMessage, attempt: number): Promise<Message | undefined> {
     const { kind, address, player, asker = "" } = order;
     const reader = await findReader(order);
     if (reader && address.channel === "sms" && attempt === 1 && (await tries.take(limits.smsADay)) !== undefined) {
@@ -42,7 +44,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
       }
       case "login_link": {
         if (!reader) return undefined;
-        const token = await oneTimeTokens.issueLogin({ player: reader.player, address });
+        const token = await oneTimeTokens.issueLogin({ player: reader.player, address, asker });
         return message(reader, "login", {
           link: `${origin()}${prefixOf(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
         });
@@ -62,6 +64,14 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
         const facts = reader && (await payoutFacts(pool, reader.player, asker, reader.locale));
         return reader && facts && message(reader, "payout", { code: await codeFor("payout", reader), ...facts });
       }
+      case "change_code":
+        return reader && message(reader, "change", { code: await codeFor("change", reader) });
+      case "email_set":
+        return reader && message(reader, "notice", { at: at(reader), address: masked(reader.email, emailAddress) });
+      case "phone_set":
+        return reader && message(reader, "notice", { at: at(reader), address: masked(reader.phone, phoneAddress) });
+      case "password_set":
+        return reader && message(reader, "notice", { at: at(reader) });
       case "password_changed":
       case "provider_linked":
       case "provider_unlinked":
@@ -70,9 +80,15 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
 
     /** Also an address that nobody has gets a code, which leaves for nowhere: guesses at it are counted like all others. */
     function codeFor(purpose: CodePurpose, reader: Reader | undefined): Promise<string> {
-      const subject = purpose === "verify" || purpose === "payout" ? String(player) : address.text;
+      const isPlayers = purpose === "verify" || purpose === "payout" || purpose === "change";
+      const subject = isPlayers ? String(player) : address.text;
       const { channel, text } = address;
       return codes.issue({ purpose, channel, subject, asker, address: text, player: reader?.player });
+    }
+
+    /** When it was, by the player's own clock. */
+    function at({ locale, timezone }: Reader): string {
+      return new Date(order.orderedAtMs).toLocaleString(locale, { ...moment, timeZone: timezone });
     }
 
     function message({ locale }: Reader, purpose: Message["purpose"], facts: MailFacts): Message {
@@ -86,7 +102,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
   /** Whom a message is about: the player that was named, else the one whose address it is. */
   async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
     const { rows } = await pool.query<Reader>(
-      `select id as player, locale from players where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
+      `select id as player, locale, timezone, email, phone from players where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
       [player ?? address.text],
     );
     return rows[0];
@@ -96,4 +112,21 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
 interface Reader {
   player: bigint;
   locale: User["locale"];
+  timezone: string;
+  email: string | null;
+  phone: string | null;
+}
+
+const moment = {
+  day: "numeric",
+  month: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const satisfies Intl.DateTimeFormatOptions;
+
+/** Whoever reads an address from before need not know the new one. */
+function masked(text: string | null, toAddress: typeof emailAddress): string {
+  return text === null ? "–" : maskedAddress(toAddress(text));
 }

@@ -14,15 +14,18 @@ interface LoginOptions {
   player: bigint;
   /** That it goes to; none where no message carries it. */
   address?: Address;
+  /** Who has asked for it. */
+  asker?: string;
   ttlMs?: number;
   /** The sign-on that the token comes from, and with which it ends. */
   signOn?: string;
 }
 
-/** Whom a token lets in, and what it came from: a message to an address, or a sign-on. */
-interface Bearer {
+/** Whom a token lets in, and what it came from: a message to an address, that somebody has asked for, or a sign-on. */
+export interface LoginToken {
   player: bigint;
   address: Address | undefined;
+  asker: string | undefined;
   signOn: string | undefined;
 }
 
@@ -47,14 +50,17 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
     return issue("login", options);
   }
 
-  async function issue(purpose: "login" | "reset", { player, address, ttlMs, signOn }: LoginOptions): Promise<string> {
+  async function issue(
+    purpose: "login" | "reset",
+    { player, address, asker, ttlMs, signOn }: LoginOptions,
+  ): Promise<string> {
     await sweep();
     const token = newToken();
     const expiresAt = new Date(clock.now() + (ttlMs ?? usualTtlMs));
     await pool.query(
-      `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at, sign_on)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [digestOf(token), purpose, player, address?.channel, address?.text, expiresAt, signOn],
+      `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at, sign_on, asker)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [digestOf(token), purpose, player, address?.channel, address?.text, expiresAt, signOn, asker],
     );
     return token;
   }
@@ -96,22 +102,14 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
   }
 
   /** Whom it would let in. */
-  async function findLogin(token: string): Promise<bigint | undefined> {
-    const sql = `select player from one_time_tokens where ${isLogin}`;
-    const { rows } = await pool.query<{ player: bigint }>(sql, [digestOf(token), new Date(clock.now())]);
-    return rows[0]?.player;
+  async function findLogin(token: string): Promise<LoginToken | undefined> {
+    const sql = `select ${loginColumns} from one_time_tokens where ${isLogin}`;
+    return toLogin(await pool.query<LoginRow>(sql, [digestOf(token), new Date(clock.now())]));
   }
 
-  async function useLogin(token: string): Promise<Bearer | undefined> {
-    const { rows } = await pool.query<LoginRow>(
-      `delete from one_time_tokens where ${isLogin} returning player, channel, address, sign_on`,
-      [digestOf(token), new Date(clock.now())],
-    );
-    const [row] = rows;
-    if (!row) return undefined;
-    const { player, channel, address: text, sign_on } = row;
-    const address = channel === null || text === null ? undefined : { channel, text };
-    return { player, address, signOn: sign_on ?? undefined };
+  async function useLogin(token: string): Promise<LoginToken | undefined> {
+    const sql = `delete from one_time_tokens where ${isLogin} returning ${loginColumns}`;
+    return toLogin(await pool.query<LoginRow>(sql, [digestOf(token), new Date(clock.now())]));
   }
 
   function newToken(): string {
@@ -138,6 +136,16 @@ interface LoginRow {
   channel: Channel | null;
   address: string | null;
   sign_on: string | null;
+  asker: string | null;
+}
+
+const loginColumns = "player, channel, address, sign_on, asker";
+
+function toLogin({ rows: [row] }: pg.QueryResult<LoginRow>): LoginToken | undefined {
+  if (!row) return undefined;
+  const { player, channel, address: text, sign_on, asker } = row;
+  const address = channel === null || text === null ? undefined : { channel, text };
+  return { player, address, signOn: sign_on ?? undefined, asker: asker ?? undefined };
 }
 
 const isReset = "digest = $1 and purpose = 'reset' and expires_at > $2 and channel = $3";

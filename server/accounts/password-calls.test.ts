@@ -318,8 +318,9 @@ test("the old password cannot be guessed there either", async () => {
 });
 
 test("a first password is set once, by whoever has come in without one", async () => {
-  const { email, token } = await register(house);
-  const set = (body: object) => call("/api/v2/auth/password/set", body, token);
+  const { email, token, cookie } = await register(house);
+  const set = (body: object) =>
+    house.api<Answered>("/api/v2/auth/password/set", { body, headers: { ...bearer(token), Cookie: cookie } });
   const form = { password: next, confirm_password: next };
   const early = await set(form);
   expect([early.status, early.json.errors]).toEqual([422, { password: [expect.stringMatching(/^password_exists/)] }]);

@@ -29,7 +29,8 @@ const enter = (phone: string, code: string) => call("/api/v2/auth/login/phone/co
 const logIn = (phone: string, word: string) => call("/api/v2/auth/login/phone/password", { phone, password: word });
 const ofPassword = (path: string, body: object) => call(`/api/v2/auth/password/phone/${path}?type=sms`, body);
 const verify = (token: string, code: string) => call("/api/v2/auth/phone/verify/code", { code }, token);
-const sendAgain = (token: string, phone?: string) => call("/api/v2/auth/phone/resend", { phone }, token);
+const sendAgain = (token: string, phone?: string) =>
+  call("/api/v2/auth/phone/resend", { phone, current_password: password }, token);
 const profile = async (token: string) =>
   (await house.api<{ user: User }>("/profile/user", { headers: bearer(token) })).json.user;
 
@@ -196,7 +197,7 @@ test("a phone is added to an account of an address, and logs in from then on", a
 test("codes for an address and for a phone that are on their way at the same time do not meet", async () => {
   const { token } = await registerByPhone(house);
   const [email, phone] = [newEmail(), newPhone()];
-  await call("/api/v2/auth/email/resend", { email }, token);
+  await call("/api/v2/auth/email/resend", { email, current_password: password }, token);
   await sendAgain(token, phone);
   const [mailed, sent] = [await codeTo(house, email, "verify"), await codeTo(house, phone, "verify")];
   if (mailed !== sent) expect((await verify(token, mailed)).json.error).toBe("wrong_code");

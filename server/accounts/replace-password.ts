@@ -1,6 +1,7 @@
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
+import { forgetWanted } from "./wanted-addresses.ts";
 
 interface Options {
   house: Pick<House, "sessions" | "messenger">;
@@ -25,6 +26,7 @@ export async function replacePassword(
   );
   await tx.query("delete from one_time_tokens where player = $1", [player]);
   await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
+  await forgetWanted(tx, player);
   const { email, phone } = rows[0] ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
   if (address) await house.messenger.order(tx, { kind: "password_changed", address, player });

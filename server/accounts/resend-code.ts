@@ -1,27 +1,42 @@
-import { resendEmailCode as byEmail, resendPhoneCode as byPhone } from "../../contract/codes.ts";
+import { type OwnerProof, resendEmailCode as byEmail, resendPhoneCode as byPhone } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
 import { takeSend } from "./budgets.ts";
-import { readUser } from "./players.ts";
+import { addressesOf, isSameAddress, readContacts } from "./contacts.ts";
+import { refuseStranger } from "./owner-proof.ts";
+import { isWanted, wantAddress } from "./wanted-addresses.ts";
 
-export const resendEmailCode = serve(byEmail, ({ email }, visit) => resend("email", email, visit));
-export const resendPhoneCode = serve(byPhone, ({ phone }, visit) => resend("sms", phone, visit));
+export const resendEmailCode = serve(byEmail, ({ email, ...proof }, visit) => resend("email", email, proof, visit));
+export const resendPhoneCode = serve(byPhone, ({ phone, current_password, change_code }, visit) =>
+  resend("sms", phone, { current_password, change_code }, visit),
+);
 
-/** A confirmed address stays; one that is missing or was mistyped can be another one until it is confirmed. */
+/**
+ * A confirmed address stays; one that is missing or was mistyped can be another one until it is confirmed. Another one is
+ * asked for by the owner alone, who shows it once.
+ */
 async function resend(
   channel: Channel,
   wanted: string | undefined,
+  proof: OwnerProof,
   visit: Visit<"player">,
 ): Promise<{ success: true; resend_in: number } | Refusal> {
   const { house, player } = visit;
   const field = addressField[channel];
-  const user = await readUser(house.pool, player);
-  const text = wanted ?? user?.[field];
-  if (!user || !text) return refuse("validation", { [field]: "required" });
-  if (user[`is_${field}_verified`]) return refuse("validation", { [field]: "already_verified" });
+  const contacts = await readContacts(house.pool, player);
+  const text = wanted ?? contacts?.[field];
+  if (!contacts || !text) return refuse("validation", { [field]: "required" });
+  if (contacts[`is_${field}_verified`]) return refuse("validation", { [field]: "already_verified" });
   const address = { channel, text };
+  const isOwn = addressesOf(contacts).some((own) => isSameAddress(own, address));
+  const now = house.clock.now();
+  if (!isOwn && !(await isWanted(house.pool, player, address, now))) {
+    const refused = await refuseStranger(visit, proof);
+    if (refused) return refused;
+    await wantAddress(house.pool, player, address, now);
+  }
   const sending = await takeSend(visit, "verify", address, { player });
   if (sending instanceof Refusal) return sending;
   const { state, waitS } = sending;

@@ -9,6 +9,6 @@ export const sendLoginData = serve(call, async ({ email, captcha }, visit) => {
   const address = emailAddress(email);
   const sending = await takeSend(visit, "link", address, { captcha });
   if (sending instanceof Refusal) return sending;
-  if (sending.state === "free") await messenger.order(pool, { kind: "login_link", address });
+  if (sending.state === "free") await messenger.order(pool, { kind: "login_link", address, asker: sending.asker });
   return { success: true as const, resend_in: sending.waitS, earlier: sending.state === "young" };
 });

@@ -237,7 +237,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     tx: Tx,
     player: bigint,
     kept: string | undefined,
-    reason: "revoked" | "password",
+    reason: "revoked" | "password" | "contacts",
   ): Promise<string[]> {
     const { rows } = await tx.query<{ id: string }>(
       "select id from sessions where player = $1 and ended_at is null and ($2::uuid is null or id <> $2) order by id",
@@ -274,7 +274,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
   async function end(
     tx: Tx,
     id: string,
-    reason: "logout" | "reuse" | "revoked" | "password" | "crowded",
+    reason: "logout" | "reuse" | "revoked" | "password" | "contacts" | "crowded",
     { keepsSignOn = false } = {},
   ): Promise<void> {
     const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";

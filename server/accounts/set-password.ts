@@ -1,19 +1,33 @@
 import { setPassword as call } from "../../contract/passwords.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { breachedFault } from "./breached-fault.ts";
+import { contactsChanged, endedByChange } from "./contacts-changed.ts";
+import { addressesOf, readContacts } from "./contacts.ts";
+import { refuseStranger } from "./owner-proof.ts";
 import { findPasswordHash, giveFirstPassword } from "./players.ts";
 
-/** Only where there is none: whoever has one shows it to change it. */
+/** Only where there is none: whoever has one shows it to change it. Whoever has none shows otherwise that it is them. */
 export const setPassword = serve(
   call,
-  async ({ password }, { house, player }) => {
-    // Hashing is dear: whoever has a password does not get it.
+  async ({ password, change_code }, visit) => {
+    const { house, player, sessionId } = visit;
+    // Hashing is dear: whoever has a password does not get it, nor does a stranger.
     if ((await findPasswordHash(house.pool, player)) !== undefined) return passwordExists();
     const waitS = await house.tries.take(house.limits.passwordHashesOfAccount, String(player));
     if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-    const given = await giveFirstPassword(house.pool, player, await house.passwords.hash(password, String(player)));
-    return given ? { success: true as const } : passwordExists();
+    const refused = await refuseStranger(visit, { change_code });
+    if (refused) return refused;
+    const passwordHash = await house.passwords.hash(password, String(player));
+    const ended = await house.wallets.locked(player, async (tx) => {
+      const contacts = await readContacts(tx, player);
+      if (!contacts || !(await giveFirstPassword(tx, player, passwordHash))) return passwordExists();
+      const told = addressesOf(contacts);
+      return contactsChanged(tx, player, { house, kind: "password_set", told, keep: sessionId });
+    });
+    if (ended instanceof Refusal) return ended;
+    await endedByChange(ended, visit);
+    return { success: true as const };
   },
   breachedFault,
 );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ErrorBody } from "../../contract/errors.ts";
 import { bearer, cookieOf, type Held, newEmail, refresh, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
 import { tokenTo } from "../../tests/mail.ts";
@@ -51,6 +52,97 @@ test("a link that was mailed to an address confirms no other one", async () => {
   expect((await follow(mailed)).status).toBe(200);
   const { json } = await house.api<{ user: object }>("/profile/user", { headers: bearer(token) });
   expect(json.user).toMatchObject({ is_email_verified: false });
+});
+
+/** A page of the site in a browser, with what it holds. */
+function browser(held: { token?: string; cookie?: string } = {}) {
+  let cookie = held.cookie;
+  return async (path: string, body: object) => {
+    const headers = {
+      Origin: house.site,
+      ...(held.token && bearer(held.token)),
+      ...(cookie && { Cookie: cookie }),
+    };
+    const reply = await house.api<{ token?: string } & ErrorBody>(path, { body, headers });
+    cookie = reply.cookies.find((line) => line.startsWith("__Host-device="))?.split(";")[0] ?? cookie;
+    return reply;
+  };
+}
+
+test("a mailed link logs in the browser that has asked for it, and asks first in any other one", async () => {
+  const { email } = await register(house);
+  const [asker, other] = [browser(), browser()];
+  await asker("/auth/send_login_data", { email });
+  const token = await tokenTo(house, email, "login");
+  // Another one that has a mark of its own is no more the one that has asked.
+  await other("/auth/send_login_data", { email: newEmail() });
+  for (const page of [browser(), other]) {
+    const asked = await page("/auth/simple", { token });
+    expect([asked.status, asked.json.error, asked.json.errors, asked.cookies]).toEqual([
+      409,
+      "confirm_login",
+      { token: [`confirm_login: ${email.slice(0, 1)}•••@example.com`] },
+      [],
+    ]);
+  }
+  // Nothing was done by the question: the link is as good as it was.
+  expect((await asker("/auth/simple", { token })).json.token).toBeDefined();
+
+  nowMs += minuteMs;
+  await asker("/auth/send_login_data", { email });
+  const next = await tokenTo(house, email, "login", 2);
+  const entered = await other("/auth/simple", { token: next, confirmed: true });
+  expect(await idOf(entered.json.token ?? "")).not.toBe("");
+});
+
+test("a link that was asked for by no browser is nobody's to follow without a question", async () => {
+  const { email } = await register(house);
+  await house.api("/auth/send_login_data", { body: { email } });
+  const token = await tokenTo(house, email, "login");
+  expect((await browser()("/auth/simple", { token })).json.error).toBe("confirm_login");
+  // What is no page is not lured anywhere by a link.
+  expect((await follow(token)).status).toBe(200);
+});
+
+test("who is logged in here is told whom a mailed link would let in, and is not asked twice; the same player is not asked", async () => {
+  const [one, other] = [await register(house), await register(house)];
+  await house.api("/auth/send_login_data", { body: { email: other.email } });
+  const token = await tokenTo(house, other.email, "login");
+  const here = browser(one);
+  const refused = await here("/auth/simple", { token });
+  expect([refused.json.error, refused.json.errors]).toEqual([
+    "another_player",
+    { token: [`confirm_login: ${other.email.slice(0, 1)}•••@example.com`] },
+  ]);
+  expect((await browser(other)("/auth/simple", { token })).json.token).toBe(other.token);
+
+  nowMs += minuteMs;
+  await house.api("/auth/send_login_data", { body: { email: other.email } });
+  const next = await tokenTo(house, other.email, "login", 2);
+  expect((await here("/auth/simple", { token: next, instead: true })).json.token).toBeDefined();
+});
+
+test("a link of the desk goes on logging in a browser that nobody is logged in at", async () => {
+  const player = await register(house);
+  const { token } = await linkTo(await idOf(player.token));
+  expect((await browser()("/auth/simple", { token })).status).toBe(200);
+});
+
+test("what comes from the sign-on counts in the tab that has gone there, and asks in any other one", async () => {
+  const player = await register(house);
+  const id = BigInt(await idOf(player.token));
+  const { pool } = house.database;
+  const signOn = "8f2f0f0e-0000-4000-8000-000000000001";
+  await pool.query("insert into sign_ons (id, digest, player, created_at, expires_at) values ($1, $2, $3, $4, $5)", [
+    signOn,
+    Buffer.from("x"),
+    id,
+    new Date(nowMs),
+    new Date(nowMs + 60 * minuteMs),
+  ]);
+  const token = await house.app.house.oneTimeTokens.issueLogin({ player: id, signOn });
+  expect((await browser()("/auth/simple", { token })).json.error).toBe("confirm_login");
+  expect((await browser()("/auth/simple", { token, confirmed: true })).status).toBe(200);
 });
 
 test("the desk makes no link for somebody who is not there", async () => {

@@ -1,19 +1,26 @@
 import { simpleLogin as call } from "../../contract/codes.ts";
 import { inTransaction } from "../db/connect.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { forgetSends } from "./budgets.ts";
+import type { Visit } from "../http/visit.ts";
+import { askerOf, forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";
+import { addressesOf, maskedAddress, readContacts } from "./contacts.ts";
 import { enter } from "./enter.ts";
+import type { LoginToken } from "./one-time-tokens.ts";
 
-export const simpleLogin = serve(call, async ({ token, instead = false }, visit) => {
+type Following = Visit<"optional", false>;
+
+export const simpleLogin = serve(call, async ({ token, instead = false, confirmed = false }, visit) => {
   const { house, bearer, player } = visit;
   const { oneTimeTokens, sessions } = house;
-  const owner = await oneTimeTokens.findLogin(token);
-  if (owner === undefined) return refuse("wrong_token", { token: "wrong_token" });
+  const found = await oneTimeTokens.findLogin(token);
+  if (found === undefined) return refuse("wrong_token", { token: "wrong_token" });
   const present = await sessions.holderOf(bearer);
+  const isSame = present?.player === found.player;
   // The link keeps its use until the player has said what they want.
-  if (present !== undefined && present.player !== owner && !instead) return refuse("another_player");
+  if (present !== undefined && !isSame && !instead) return question("another_player", found, visit);
+  if (!isSame && !instead && !confirmed && isUnasked(found, visit)) return question("confirm_login", found, visit);
   const used = await oneTimeTokens.useLogin(token);
   if (!used) return refuse("wrong_token", { token: "wrong_token" });
   // A link of the desk or of the sign-on went to nobody's address.
@@ -23,8 +30,30 @@ export const simpleLogin = serve(call, async ({ token, instead = false }, visit)
     ended.forEach(house.endedSessions.add);
     await forgetSends(visit, address, "link");
   }
-  if (bearer !== undefined && player === owner) return { token: bearer, sso: house.signOn.url() };
+  if (bearer !== undefined && player === used.player) return { token: bearer, sso: house.signOn.url() };
   // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.
   if (present !== undefined) await sessions.logout(bearer, undefined);
   return enter(visit, used.player, used.signOn);
 });
+
+/**
+ * Whether a page was opened by a link that somebody else may have asked for, to have its reader play into their account. What
+ * has gone to an address was asked for by a browser that the house knows again. What comes from the sign-on was asked for by
+ * a tab, and only the tab knows. A link of the desk is an operator's, who hands it to whom they mean.
+ */
+function isUnasked({ address, asker, signOn }: LoginToken, visit: Following): boolean {
+  if (!visit.fromPage) return false;
+  if (!address) return signOn !== undefined;
+  return visit.house.devices.wordOf(visit.cookies) === undefined || asker !== askerOf(visit);
+}
+
+/** Names whom the link would let in, as far as whoever has been sent it may know. */
+async function question(
+  error: "another_player" | "confirm_login",
+  { player, address }: LoginToken,
+  { house }: Following,
+): Promise<Refusal> {
+  const contacts = await readContacts(house.pool, player);
+  const known = address ?? (contacts && addressesOf(contacts)[0]);
+  return refuse(error, known && { token: `confirm_login: ${maskedAddress(known)}` });
+}

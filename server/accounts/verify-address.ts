@@ -1,14 +1,16 @@
 import type { User } from "../../contract/accounts.ts";
 import { verifyEmail as byEmail, verifyPhone as byPhone } from "../../contract/codes.ts";
-import { inTransaction } from "../db/connect.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";
-import { addressField, type Channel } from "../messages/address.ts";
+import { type Address, addressField, type Channel } from "../messages/address.ts";
 import { forgetSends } from "./budgets.ts";
 import { releaseClaim } from "./claims.ts";
+import { contactsChanged, endedByChange } from "./contacts-changed.ts";
+import { addressesOf, isSameAddress, readContacts } from "./contacts.ts";
 import { confirmAddress, readUser } from "./players.ts";
 import { refuseCode } from "./refuse-code.ts";
+import { takeWanted } from "./wanted-addresses.ts";
 
 export const verifyEmail = serve(byEmail, ({ code }, visit) => verify("email", code, visit));
 export const verifyPhone = serve(byPhone, ({ code }, visit) => verify("sms", code, visit));
@@ -22,13 +24,30 @@ async function verify(
   const subject = String(player);
   const proven = await house.codes.use({ purpose: "verify", channel, subject, asker: "" }, code);
   if ("isSpent" in proven) return refuseCode(visit, "verify", proven);
-  // Whoever reads this address may be told that it has an account.
-  const isTheirs = await inTransaction(house.pool, async (tx) => {
-    await releaseClaim(tx, proven.address);
-    return confirmAddress(tx, player, proven.address);
-  });
-  if (!isTheirs) return refuse("validation", { [addressField[channel]]: "taken" });
+  const ended = await confirm(proven.address, visit);
+  if (ended instanceof Refusal) return ended;
+  await endedByChange(ended, visit);
   await forgetSends(visit, proven.address, "verify");
   const user = await readUser(house.pool, player);
   return user ? { success: true, user } : refuse("not_found");
+}
+
+/** An address that the player had already is confirmed, and nothing else; another one is theirs if its owner has asked for it. */
+function confirm(address: Address, { house, player, sessionId }: Visit<"player">): Promise<string[] | Refusal> {
+  const field = addressField[address.channel];
+  // Withdrawals that are decided beside it are decided before it or after it.
+  return house.wallets.locked(player, async (tx) => {
+    const before = await readContacts(tx, player);
+    if (!before) return refuse("not_found");
+    const told = addressesOf(before);
+    const isOwn = told.some((own) => isSameAddress(own, address));
+    if (!isOwn && before[`is_${field}_verified`]) return refuse("validation", { [field]: "already_verified" });
+    if (!isOwn && !(await takeWanted(tx, player, address, house.clock.now())))
+      return refuse("wrong_code", { code: "wrong_code" });
+    await releaseClaim(tx, address);
+    // Whoever reads this address may be told that it has an account.
+    if (!(await confirmAddress(tx, player, address))) return refuse("validation", { [field]: "taken" });
+    if (isOwn) return [];
+    return contactsChanged(tx, player, { house, kind: `${field}_set`, told, keep: sessionId });
+  });
 }

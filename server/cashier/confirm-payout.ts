@@ -1,12 +1,16 @@
+import type pg from "pg";
 import { confirmPayout as call } from "../../contract/cashier.ts";
 import { forgetSends } from "../accounts/budgets.ts";
+import { newPlacesFrom } from "../accounts/contacts-changed.ts";
+import { confirmedContact } from "../accounts/contacts.ts";
 import { refuseCode } from "../accounts/refuse-code.ts";
+import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { announce } from "../live/bus.ts";
+import { refuseNewPlace } from "../wallet/guard-withdrawal.ts";
 import { tellCashier } from "./cashier-news.ts";
-import { payoutContact } from "./payout-contact.ts";
 import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
 import { changePayout, findPayout, lockPayout, shownPayout } from "./payouts.ts";
 
@@ -16,7 +20,9 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
   const known = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
   if (!known) return refuse("not_found");
   if (known.state !== "unconfirmed") return shownPayout(known);
-  const contact = await payoutContact(house.pool, player);
+  const early = await whyNotYet(house.pool);
+  if (early) return early;
+  const contact = await confirmedContact(house.pool, player);
   if (!contact) return refuse("contact_needed");
   const asker = known.id;
   const place = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
@@ -26,6 +32,8 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
   return house.wallets.locked(player, async (tx) => {
     const payout = await lockPayout(tx, player, known.id);
     if (!payout) return refuse("not_found");
+    const refused = payout.state === "unconfirmed" ? await whyNotYet(tx) : undefined;
+    if (refused) return refused;
     const now = house.clock.now();
     const digest = digestOfPlace(player, payout.method, unsealPlace(payout.destination, payout.id, house), house);
     await rememberPlace(tx, player, digest, now);
@@ -35,4 +43,11 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
     await tellCashier(tx, player, house);
     return shownPayout(after);
   });
+
+  /** Money goes to no new place so soon after somebody new may have got in, whenever it was ordered. */
+  async function whyNotYet(db: pg.Pool | Tx): Promise<Refusal | undefined> {
+    const now = house.clock.now();
+    const fromMs = (await newPlacesFrom(db, [player], now)).get(player);
+    return fromMs === undefined ? undefined : refuseNewPlace("code", fromMs, now);
+  }
 });

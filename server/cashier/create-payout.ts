@@ -5,6 +5,7 @@ import { readDestination, shownDestination } from "../../rules/cashier/destinati
 import { exchangedAmount } from "../../rules/cashier/exchange.ts";
 import { type Micro, parseAmount, toWire } from "../../rules/money.ts";
 import { takeSend } from "../accounts/budgets.ts";
+import { confirmedContact } from "../accounts/contacts.ts";
 import type { House } from "../house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
@@ -13,7 +14,6 @@ import { readWallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf } from "../wallet/operations.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import { type Method, rateOf } from "./methods.ts";
-import { payoutContact } from "./payout-contact.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import { digestOfPlace, knownPlaces } from "./payout-places.ts";
 
@@ -48,7 +48,7 @@ async function draftOf(
   if (exchange === "unknown") return refuse("provider_unavailable");
   const place = { destination: read.destination, network: way.network };
   const digest = digestOfPlace(player, method.id, place, house);
-  const contact = await payoutContact(house.pool, player);
+  const contact = await confirmedContact(house.pool, player);
   const draft = {
     method,
     kind,

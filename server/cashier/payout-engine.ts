@@ -1,6 +1,8 @@
 import type { Exchanged, Payout } from "../../contract/cashier.ts";
 import { codeLength } from "../../contract/codes.ts";
 import type { Micro } from "../../rules/money.ts";
+import { newPlacesFrom } from "../accounts/contacts-changed.ts";
+import { maskedAddress } from "../accounts/contacts.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
@@ -12,7 +14,6 @@ import { guardWithdrawal } from "../wallet/guard-withdrawal.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
-import { maskedAddress } from "./payout-contact.ts";
 import { holdEntry } from "./payout-entries.ts";
 import { knownPlaces, type PayoutPlace, sealPlace } from "./payout-places.ts";
 import { countOpenPayouts, insertPayouts, type PayoutRow, shownPayout } from "./payouts.ts";
@@ -53,6 +54,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       const unverified = await findUnverified(tx, players);
       const open = await countOpenPayouts(tx, players);
       const known = await knownPlaces(tx, asked);
+      const newPlaces = await newPlacesFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
 
@@ -64,14 +66,17 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
           const standing = standings.get(player);
           if (!standing) throw new Error("a player without a standing");
           const wish = { ...order, minMicro: order.method.minMicro, maxMicro: order.method.maxMicro };
+          const isKnown = known.has(order.digest.toString("hex"));
           const circumstances = {
             blocked,
+            isKnown,
+            newPlacesFromMs: newPlaces.get(player),
+            now,
             isVerificationNeeded: unverified.has(player),
             open: open.get(player) ?? 0,
           };
           const refused = guardWithdrawal(wish, wallet, standing, circumstances);
           if (refused) return refused;
-          const isKnown = known.has(order.digest.toString("hex"));
           if (!isKnown && !order.contact) return refuse("contact_needed");
           const { draft, decision } = decided(call, order, { wallet, isKnown, now });
           open.set(player, circumstances.open + 1);

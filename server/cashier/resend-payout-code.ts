@@ -1,9 +1,9 @@
 import { resendPayoutCode as call } from "../../contract/cashier.ts";
 import { takeSend } from "../accounts/budgets.ts";
+import { confirmedContact } from "../accounts/contacts.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { payoutContact } from "./payout-contact.ts";
 import { findPayout } from "./payouts.ts";
 
 /** The code before is worth nothing once the new one leaves. */
@@ -11,7 +11,7 @@ export const resendPayoutCode = serve(call, async ({ id }, visit) => {
   const { house, player } = visit;
   const payout = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
   if (payout?.state !== "unconfirmed") return refuse("not_found");
-  const address = await payoutContact(house.pool, player);
+  const address = await confirmedContact(house.pool, player);
   if (!address) return refuse("contact_needed");
   const sending = await takeSend(visit, "payout", address, { player });
   if (sending instanceof Refusal) return sending;

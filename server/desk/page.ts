@@ -150,7 +150,9 @@ export function deskPage(view: DeskView) {
           </section>
           <section>
             <h2>Limits</h2>
-            <p class="note">A looser limit can be confirmed now, and a break is over. An exclusion stays.</p>
+            <p class="note">
+              A looser limit can be confirmed now, money can go to a new place, and a break is over. An exclusion stays.
+            </p>
             <form method="post" action="/limits/reset">
               ${field("Player", "player", { required: true, hint: "id, e-mail or phone" })}<button>
                 End the waiting

@@ -7,6 +7,8 @@ const facts = {
   link: "https://karat.example/reset-password/abc",
   amount: "5,000.00 ₽",
   place: "•••• 1111",
+  address: "+7•••12",
+  at: "22.11.2026, 17:02 GMT+3",
 };
 const holds: Record<MessageKind, { code: boolean; link: boolean }> = {
   verify: { code: true, link: false },
@@ -14,6 +16,10 @@ const holds: Record<MessageKind, { code: boolean; link: boolean }> = {
   login_link: { code: false, link: true },
   reset: { code: true, link: true },
   payout_code: { code: true, link: false },
+  change_code: { code: true, link: false },
+  email_set: { code: false, link: false },
+  phone_set: { code: false, link: false },
+  password_set: { code: false, link: false },
   provider_linked: { code: false, link: false },
   provider_unlinked: { code: false, link: false },
   password_changed: { code: false, link: false },

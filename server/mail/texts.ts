@@ -10,6 +10,9 @@ export interface MailFacts {
   /** Of a withdrawal: how much, and where to. */
   amount?: string;
   place?: string;
+  /** Of a change: the new address, as far as anybody may know, and when it was made. */
+  address?: string;
+  at?: string;
 }
 
 interface Words {
@@ -21,7 +24,7 @@ interface Words {
 export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
   const { subject, lines } = texts[languageOf(locale)][kind];
   const filled = lines.map((line) =>
-    line.replace(/\{(code|link|amount|place)\}/g, (_, name: keyof MailFacts) => facts[name] ?? ""),
+    line.replace(/\{(code|link|amount|place|address|at)\}/g, (_, name: keyof MailFacts) => facts[name] ?? ""),
   );
   return { subject, text: `${[...filled, "Karat"].join("\n\n")}\n` };
 }
@@ -89,6 +92,35 @@ const texts = {
         "Если это были не вы, отвяжите её в профиле, смените пароль и напишите в поддержку.",
       ],
     },
+    change_code: {
+      subject: "Код для изменения входа",
+      lines: [
+        "Кто-то, скорее всего вы, меняет почту, телефон или пароль вашего счёта. Код, который подтвердит, что это вы:",
+        "{code}",
+        "Он действует 10 минут и только один раз. Никому его не называйте: мы никогда о нём не спросим. Если это не вы, никому не давайте код, завершите остальные сеансы в профиле и напишите в поддержку.",
+      ],
+    },
+    email_set: {
+      subject: "Новая почта вашего счёта",
+      lines: [
+        "{at} почтой вашего счёта стала {address}. На остальных устройствах вход завершён, и сутки деньги нельзя вывести туда, куда они ещё не отправлялись.",
+        "Если это не вы, сразу задайте новый пароль и напишите в поддержку.",
+      ],
+    },
+    phone_set: {
+      subject: "Новый телефон вашего счёта",
+      lines: [
+        "{at} телефоном вашего счёта стал {address}. На остальных устройствах вход завершён, и сутки деньги нельзя вывести туда, куда они ещё не отправлялись.",
+        "Если это не вы, сразу задайте новый пароль и напишите в поддержку.",
+      ],
+    },
+    password_set: {
+      subject: "У вашего счёта появился пароль",
+      lines: [
+        "{at} для вашего счёта впервые задан пароль. На остальных устройствах вход завершён, и сутки деньги нельзя вывести туда, куда они ещё не отправлялись.",
+        "Если это не вы, сразу задайте новый пароль и напишите в поддержку.",
+      ],
+    },
     provider_unlinked: {
       subject: "Убран способ входа",
       lines: [
@@ -154,6 +186,35 @@ const texts = {
         "If it was not you, unlink it in your profile, change your password and write to support.",
       ],
     },
+    change_code: {
+      subject: "Your code to change how you log in",
+      lines: [
+        "Somebody, most likely you, is changing the email, the phone or the password of your account. The code that shows it is you:",
+        "{code}",
+        "It is good for 10 minutes, and once. Tell it to nobody: we never ask for it. If it was not you, give it to nobody, end the other sessions in your profile and write to support.",
+      ],
+    },
+    email_set: {
+      subject: "Your account has a new email address",
+      lines: [
+        "On {at} the email address of your account became {address}. All other devices were logged out, and for a day no money can go to a place that it has not gone to before.",
+        "If it was not you, set a new password at once and write to support.",
+      ],
+    },
+    phone_set: {
+      subject: "Your account has a new phone number",
+      lines: [
+        "On {at} the phone number of your account became {address}. All other devices were logged out, and for a day no money can go to a place that it has not gone to before.",
+        "If it was not you, set a new password at once and write to support.",
+      ],
+    },
+    password_set: {
+      subject: "Your account has a password now",
+      lines: [
+        "On {at} a first password was set for your account. All other devices were logged out, and for a day no money can go to a place that it has not gone to before.",
+        "If it was not you, set a new password at once and write to support.",
+      ],
+    },
     provider_unlinked: {
       subject: "A way to log in was removed",
       lines: [
@@ -217,6 +278,35 @@ const texts = {
       lines: [
         "Есептік жазбаңызға басқа қызметтегі тіркелгі байланыстырылды: енді ол арқылы кіруге болады.",
         "Бұл сіз болмасаңыз, оны профильде ажыратып, құпиясөзді өзгертіңіз де, қолдау қызметіне жазыңыз.",
+      ],
+    },
+    change_code: {
+      subject: "Кіру жолын өзгерту коды",
+      lines: [
+        "Біреу, бәлкім сіз, есептік жазбаңыздың поштасын, телефонын немесе құпиясөзін өзгертіп жатыр. Бұл сіз екеніңізді растайтын код:",
+        "{code}",
+        "Ол 10 минут бойы және бір рет қана жарамды. Оны ешкімге айтпаңыз: біз оны ешқашан сұрамаймыз. Бұл сіз болмасаңыз, кодты ешкімге бермей, профильде басқа сеанстарды аяқтаңыз да, қолдау қызметіне жазыңыз.",
+      ],
+    },
+    email_set: {
+      subject: "Есептік жазбаңыздың жаңа поштасы",
+      lines: [
+        "{at}: есептік жазбаңыздың поштасы енді {address}. Басқа құрылғылардан шығарылды, ал ақшаны бұрын жіберілмеген жерге бір тәулік бойы шығаруға болмайды.",
+        "Бұл сіз болмасаңыз, бірден жаңа құпиясөз қойып, қолдау қызметіне жазыңыз.",
+      ],
+    },
+    phone_set: {
+      subject: "Есептік жазбаңыздың жаңа телефоны",
+      lines: [
+        "{at}: есептік жазбаңыздың телефоны енді {address}. Басқа құрылғылардан шығарылды, ал ақшаны бұрын жіберілмеген жерге бір тәулік бойы шығаруға болмайды.",
+        "Бұл сіз болмасаңыз, бірден жаңа құпиясөз қойып, қолдау қызметіне жазыңыз.",
+      ],
+    },
+    password_set: {
+      subject: "Есептік жазбаңызға құпиясөз қойылды",
+      lines: [
+        "{at}: есептік жазбаңызға алғаш рет құпиясөз қойылды. Басқа құрылғылардан шығарылды, ал ақшаны бұрын жіберілмеген жерге бір тәулік бойы шығаруға болмайды.",
+        "Бұл сіз болмасаңыз, бірден жаңа құпиясөз қойып, қолдау қызметіне жазыңыз.",
       ],
     },
     provider_unlinked: {

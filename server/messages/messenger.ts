@@ -11,6 +11,10 @@ export type MessageKind =
   | "login_link"
   | "reset"
   | "payout_code"
+  | "change_code"
+  | "email_set"
+  | "phone_set"
+  | "password_set"
   | "password_changed"
   | "provider_linked"
   | "provider_unlinked";
@@ -24,10 +28,15 @@ export interface MessageOrder {
   asker?: string;
 }
 
+/** The same when it is to leave. */
+export interface DueMessage extends MessageOrder {
+  orderedAtMs: number;
+}
+
 /** A message as it leaves. */
 export interface Message {
   to: string;
-  purpose: "verify" | "login" | "reset" | "payout" | "notice";
+  purpose: "verify" | "login" | "reset" | "payout" | "change" | "notice";
   /** Of mail only. */
   subject: string;
   text: string;
@@ -55,7 +64,7 @@ interface MessengerOptions {
   log: Log;
   transports: Record<Channel, Transport>;
   /** Makes the message that was ordered; undefined when nobody is to get one. */
-  write(order: MessageOrder, attempt: number): Promise<Message | undefined>;
+  write(order: DueMessage, attempt: number): Promise<Message | undefined>;
 }
 
 type Db = Pick<pg.ClientBase, "query">;
@@ -86,9 +95,11 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
     for (let taken = await take(); taken && !closed; taken = await take()) {
       const { id, asked_at, tries, channel, address, ...order } = taken;
       try {
-        const isTooLate = clock.now() - asked_at.getTime() > keptMs;
-        const message = isTooLate ? undefined : await write({ ...order, address: { channel, text: address } }, tries);
-        if (message) await transports[channel].send(message, `${id}.${asked_at.getTime()}`);
+        const orderedAtMs = asked_at.getTime();
+        const isTooLate = clock.now() - orderedAtMs > keptMs;
+        const due = { ...order, address: { channel, text: address }, orderedAtMs };
+        const message = isTooLate ? undefined : await write(due, tries);
+        if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
         await pool.query("delete from messages where id = $1", [id]);
       } catch (error) {
         // The other side's own words quote the address; its code does not.

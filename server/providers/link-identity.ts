@@ -1,4 +1,5 @@
 import { linkIdentity as call } from "../../contract/providers.ts";
+import { refuseUntold } from "../accounts/owner-proof.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
@@ -11,6 +12,8 @@ import { orderNotice } from "./order-notice.ts";
 /** Two calls in one, like the login: the player who ends it is the one who has begun it. */
 export const linkIdentity = serve(call, async (form, visit) => {
   const { house, player } = visit;
+  const refused = await refuseUntold(visit);
+  if (refused) return refused;
   if (form.token === "") return beginAtProvider(visit, { ...form, player });
 
   const { clock, config, pool, providers, uuid } = house;

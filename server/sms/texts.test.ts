@@ -7,12 +7,18 @@ const facts = {
   link: "https://karat.example/reset-password/abc?phone=79123456789",
   amount: "300 000,00 ₽",
   place: "TR7NHq…Lj6t",
+  address: "a•••@example.com",
+  at: "11/22/2026, 05:02 PM GMT+3",
 };
 const holds: Record<SmsKind, { code: boolean; link: boolean }> = {
   verify: { code: true, link: false },
   login_code: { code: true, link: false },
   reset: { code: true, link: true },
   payout_code: { code: true, link: false },
+  change_code: { code: true, link: false },
+  email_set: { code: false, link: false },
+  phone_set: { code: false, link: false },
+  password_set: { code: false, link: false },
   password_changed: { code: false, link: false },
   provider_linked: { code: false, link: false },
   provider_unlinked: { code: false, link: false },

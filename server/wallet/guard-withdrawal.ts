@@ -15,6 +15,11 @@ interface Wish {
 interface Circumstances {
   blocked: boolean;
   isVerificationNeeded: boolean;
+  /** Money of theirs has gone to this place before. */
+  isKnown: boolean;
+  /** From when on it may go to a new one, where it may not yet. */
+  newPlacesFromMs: number | undefined;
+  now: number;
   /** How many of theirs are under way. */
   open: number;
 }
@@ -27,17 +32,24 @@ export function guardWithdrawal(
   { amountMicro, feeMicro, minMicro, maxMicro }: Wish,
   wallet: Wallet,
   standing: Pick<Standing, "isOfAge" | "isAgeKnown">,
-  { blocked, isVerificationNeeded, open }: Circumstances,
+  { blocked, isVerificationNeeded, isKnown, newPlacesFromMs, now, open }: Circumstances,
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
   if (!standing.isOfAge || !standing.isAgeKnown) return refuse("age_needed");
   if (isVerificationNeeded) return refuse("verification_needed");
+  if (!isKnown && newPlacesFromMs !== undefined) return refuseNewPlace("destination", newPlacesFromMs, now);
   const smallest = smallestWithdrawal(wallet.currency);
   const least = minMicro > smallest ? minMicro : smallest;
   if (amountMicro < least) return refuse("validation", { amount: `amount_too_low: ${toWire(least)}` });
   if (amountMicro > maxMicro) return refuse("validation", { amount: `amount_too_high: ${toWire(maxMicro)}` });
   if (open >= mostOpenPayouts) return refuse("too_many_tries");
   return amountMicro + feeMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
+}
+
+/** Says from when on money may go to a new place, beside the field that asks for it. */
+export function refuseNewPlace(field: "destination" | "code", fromMs: number, now: number): Refusal {
+  const from = new Date(fromMs).toISOString();
+  return refuse("contacts_changed", { [field]: `contacts_changed: ${from}` }, Math.ceil((fromMs - now) / 1_000));
 }
 
 /** So many may be under way at once; what they are told of them has to fit into one message. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
+import { linkFor as mailedLink } from "../inbox.ts";
 import { amountOf, logIn, register } from "../player.ts";
 import { type MadePlayer, test, type World } from "../world.ts";
 
@@ -8,6 +9,8 @@ const words = {
     prefix: "",
     entered: "Вы вошли как",
     asks: "Здесь уже вошёл другой игрок",
+    as: (masked: string) => `Войти как ${masked}?`,
+    notNow: "Не сейчас",
     logIn: "Войти",
     stay: "Остаться как есть",
     gone: "Ссылка больше не действует",
@@ -16,6 +19,8 @@ const words = {
     prefix: "/en",
     entered: "You are logged in as",
     asks: "You are logged in as another player",
+    as: (masked: string) => `Log in as ${masked}?`,
+    notNow: "Not now",
     logIn: "Log in",
     stay: "Stay as I am",
     gone: "The link is no longer good",
@@ -24,6 +29,8 @@ const words = {
     prefix: "/kz",
     entered: "ретінде кірдіңіз",
     asks: "Мұнда басқа ойыншы кіріп тұр",
+    as: (masked: string) => `${masked} ретінде кіру керек пе?`,
+    notNow: "Қазір емес",
     logIn: "Кіру",
     stay: "Осылай қала берейін",
     gone: "Сілтеменің мерзімі өткен",
@@ -31,7 +38,7 @@ const words = {
 };
 
 describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
-  const { prefix, entered, asks, logIn, stay, gone } = words[language];
+  const { prefix, entered, asks, as, logIn, notNow, stay, gone } = words[language];
 
   test("a link logs a guest in at once, says who one is, and leaves its token nowhere", async ({ world }) => {
     const player = await world.player({ balance: "75.00" });
@@ -80,11 +87,42 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await dialog.waitFor({ state: "hidden" });
     expect(await playerOf(page)).toBe(one.id);
 
-    // The first link was not used up by the question.
+    // The first link was not used up by the question, which names whom it would let in.
     await page.goto(`${world.origin}${prefix}/games/dice${first.search}`);
+    await dialog.getByText(as(masked(other))).waitFor();
     await dialog.getByRole("button", { name: logIn }).click();
     await expect.poll(() => playerOf(page)).toBe(other.id);
     await expect.poll(async () => (await world.api("/profile/user", undefined, one.token)).status).toBe(401);
+  });
+
+  test("a mailed link asks in a browser that has not asked for it, does nothing before the answer, and goes on in the other", async ({
+    world,
+  }) => {
+    const player = await world.player({ balance: "55.00" });
+    const asker = await (await world.device({ serviceWorker: language === "ru" })).open(prefix || "/");
+    await asker.waitForFunction(() => globalThis.karat.layer !== undefined);
+    await asker.evaluate((email) => globalThis.karat.layer?.session.sendLoginLink({ email }), player.email);
+    const { search } = new URL(await mailedLink(world, player.email, "login"));
+
+    const stranger = await (await world.device()).open(`${prefix}/games/dice${search}`);
+    const dialog = stranger.getByRole("dialog");
+    await dialog.getByText(as(masked(player))).waitFor();
+    await expect
+      .poll(() => dialog.evaluate((box) => box.contains(document.activeElement) && document.activeElement?.textContent))
+      .toBe(logIn);
+    await dialog.getByRole("button", { name: notNow }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await playerOf(stranger)).toBeNull();
+
+    await asker.goto(`${world.origin}${prefix}/games/dice${search}`);
+    await expect.poll(() => playerOf(asker)).toBe(player.id);
+
+    await asker.evaluate((email) => globalThis.karat.layer?.session.sendLoginLink({ email }), player.email);
+    const next = new URL(await mailedLink(world, player.email, "login", search)).search;
+    await stranger.goto(`${world.origin}${prefix}/games/dice${next}`);
+    await dialog.getByRole("button", { name: logIn }).click();
+    await expect.poll(() => playerOf(stranger)).toBe(player.id);
+    await dialog.waitFor({ state: "hidden" });
   });
 });
 
@@ -166,6 +204,11 @@ test("a registration carries what the visit was brought by, and no promo code th
 async function linkFor(world: World, { id }: MadePlayer): Promise<{ token: string; search: string }> {
   const { value } = await world.desk<{ token: string; url: string }>("/simple-auth", { player: id });
   return { token: value.token, search: new URL(value.url).search };
+}
+
+/** An address as far as the house names it. */
+function masked({ email }: MadePlayer): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.indexOf("@"))}`;
 }
 
 /** Whose token the page's cookie holds. */

@@ -21,9 +21,9 @@ function newAddress(way: Way): { address: string; typed: string } {
   return way === "email" ? { address: email, typed: email } : { address: `+7${digits}`, typed: `8 ${digits}` };
 }
 
-async function playerBy(world: World, way: Way, balance = "75.00") {
+async function playerBy(world: World, way: Way, { verified = false } = {}) {
   const { address, typed } = newAddress(way);
-  const player = await world.player({ [way]: address, password, balance });
+  const player = await world.player({ [way]: address, password, balance: "75.00", verified });
   return { ...player, address, typed };
 }
 
@@ -268,6 +268,11 @@ test.for(inTurns("phone"))(
     await page.getByRole("textbox", { name: t(`session:field.${other}`), exact: true }).fill(typed);
     // The card of the address that is not confirmed yet offers a code, too.
     const card = page.getByRole("region", { name: t(`access:address.${other}.title`), exact: true });
+    const own = card.getByLabel(t("access:proof.password"), { exact: true });
+    await own.fill("wrong-horse-1");
+    await card.getByRole("button", { name: t("session:login.send_code") }).click();
+    await card.getByText(t("errors:error.wrong_password")).waitFor();
+    await own.fill(password);
     await card.getByRole("button", { name: t("session:login.send_code") }).click();
     await card.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify"));
     await card.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
@@ -322,14 +327,17 @@ test.for(inEach)(
 );
 
 test.for(inEach)(
-  "$language: a first password is set by who has none, once both fields are right",
+  "$language: a first password is set by who has none, once both fields and the code that shows that it is them are right",
   async ({ t, prefix, serviceWorker }, { world }) => {
-    const player = await playerBy(world, "email");
+    const player = await playerBy(world, "email", { verified: true });
     await world.takePasswordFrom(player);
     const device = await world.device({ serviceWorker });
     await device.enter(player);
     const page = await device.open(`${prefix}/profile/access`);
     await page.getByText(t("access:password.first")).waitFor();
+    const card = page.getByRole("region", { name: t("access:password.title"), exact: true });
+    await card.getByRole("button", { name: t("session:login.send_code") }).click();
+    await card.getByLabel(t("session:code.label")).fill(await codeFor(world, player.address, "change"));
     await page.getByLabel(t("session:field.new_password"), { exact: true }).fill("short");
     await page.getByLabel(t("session:field.password_again"), { exact: true }).fill("other");
     await page.getByRole("button", { name: t("access:password.set") }).click();

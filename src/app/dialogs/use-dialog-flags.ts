@@ -7,7 +7,10 @@ import { usePlatform } from "../platform.ts";
 import { takeFlag } from "./dialog-flags.ts";
 
 /** Opens the dialog that the address asks for, or whose step was left by a reload, and takes the flag out of it; follows a login link, which may need one. */
-export function useDialogFlags(current: DialogName | undefined, open: (name: DialogName) => void): void {
+export function useDialogFlags(
+  current: DialogName | undefined,
+  open: (name: DialogName, about?: string) => void,
+): void {
   const search = useSearch();
   const { status } = useSession();
   const platform = usePlatform();
@@ -44,7 +47,9 @@ export function useDialogFlags(current: DialogName | undefined, open: (name: Dia
     if (!link || followed.current) return;
     followed.current = true;
     const answer = await layer.signOn.loginByLink(link);
-    if (!answer.ok) openNow(answer.error.error === "wrong_token" ? "LinkFailed" : "LoginByLink");
+    if (answer.ok) return;
+    const { error, fields } = answer.error;
+    openNow(error === "wrong_token" ? "LinkFailed" : "LoginByLink", fields["token"]?.[0]);
   });
   useEffect(() => void enterByLink(), [platform]);
 }

@@ -42,7 +42,7 @@ export default function WithdrawDialog() {
   const { "card-payouts": cards, "crypto-payouts": coins } = billing.value;
   const methods = [...cards, ...coins];
   if (methods.length === 0) return <EmptyState title={t("none.title")} text={t("none.text")} />;
-  const hasContact = user.email !== null || user.phone !== null;
+  const hasContact = user.is_email_verified || user.is_phone_verified;
   return (
     <WithdrawForm methods={methods} billing={billing} wallet={wallet.value} hasContact={hasContact} onMade={setMade} />
   );

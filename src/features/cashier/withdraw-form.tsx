@@ -25,6 +25,7 @@ import {
   amountFault,
   destinationFault,
   looksComplete,
+  newPlacesFrom,
   reckon,
   withdrawalFaults,
   withdrawalLimits,
@@ -37,7 +38,7 @@ interface Props {
   methods: readonly PaymentMethod[];
   billing: Stamped<unknown>;
   wallet: WalletState;
-  /** The player has an address that a code can be sent to. */
+  /** The player has a confirmed address, which a code can be sent to. */
   hasContact: boolean;
   onMade(made: Made): void;
 }
@@ -123,7 +124,10 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
             method={method}
             field={text("destination")}
             fault={faults["destination"]}
-            faultText={faultText}
+            faultText={(fault) => {
+              const from = newPlacesFrom(fault);
+              return from === undefined ? faultText(fault) : t("not_yet", { time: format.moment(from) });
+            }}
             onType={(typed) => set("destination", typed)}
           />
           {!hasContact && (

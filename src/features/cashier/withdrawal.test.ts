@@ -5,6 +5,7 @@ import {
   amountFault,
   destinationFault,
   looksComplete,
+  newPlacesFrom,
   reckon,
   withdrawalFaults,
   withdrawalLimits,
@@ -88,4 +89,12 @@ test("a destination is looked at as soon as it has the usual length", () => {
     false,
     true,
   ]);
+});
+
+test("that a new place has to wait is about the place, and its fault says until when", () => {
+  const at = "2026-11-23T14:02:00.000Z";
+  const error = { error: "contacts_changed", fields: { destination: [`contacts_changed: ${at}`] } };
+  const { destination } = withdrawalFaults(error, card, { balance: "1000.00", currency: "RUB" });
+  expect(newPlacesFrom(destination?.[0])).toBe(at);
+  expect(["wrong_card_number", undefined].map(newPlacesFrom)).toEqual([undefined, undefined]);
 });

@@ -50,7 +50,14 @@ export function withdrawalFaults(
   method: PaymentMethod,
   funds: Funds,
 ): Record<string, string[]> {
-  return error.error === "insufficient_funds" ? { amount: [beyondFunds(method, funds)] } : fieldFaults(error);
+  if (error.error === "insufficient_funds") return { amount: [beyondFunds(method, funds)] };
+  // The words beside the field say when.
+  return error.error === "contacts_changed" ? error.fields : fieldFaults(error);
+}
+
+/** From when on money can go to a new place, where a fault says so. */
+export function newPlacesFrom(fault: string | undefined): string | undefined {
+  return /^contacts_changed: (\S+)$/.exec(fault ?? "")?.[1];
 }
 
 /** How much there would be enough for, where that is anything that can be withdrawn. */

@@ -53,6 +53,7 @@ test("every key that the house or the data layer knows has words in every langua
     const error = {
       ...wordsIn("errors"),
       ...wordsIn("account-errors"),
+      ...wordsIn("session"),
       ...wordsIn("verification"),
       ...wordsIn("cashier"),
     };

@@ -22,10 +22,11 @@ export function useErrors(topic?: string) {
     const key = keyOf(fault);
     const figure = figureOf(fault);
     if (i18n.exists(`errors:limit.${key}`)) return limitText(key, figure);
-    // What goes wrong anywhere, with an account, with documents and names, and at the cashier has its words apart.
+    // What goes wrong anywhere, with an account, on the way in, with documents and names, and at the cashier has its words apart.
     const names = [
       `errors:error.${key}`,
       `account-errors:error.${key}`,
+      `session:error.${key}`,
       `verification:error.${key}`,
       `cashier:error.${key}`,
     ];

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { links } from "../../app/links.ts";
@@ -10,43 +10,62 @@ import { useErrors } from "../errors/use-errors.ts";
 import { useSession } from "./session.ts";
 import styles from "./session-dialogs.module.css";
 
-/** Asks before a link puts one player in the place of another, and where the house has not answered yet. */
+/**
+ * Asks before a link puts one player in the place of another, or lets in whom this browser has not asked for; and where the
+ * house has not answered yet.
+ */
 export default function LoginByLinkDialog() {
   const { t, i18n } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const platform = usePlatform();
   const { status } = useSession();
-  const { open, close } = useDialogs();
+  const { about, open, close } = useDialogs();
   const { tell } = useErrors();
   const [busy, setBusy] = useState(false);
+  /** Whom the house has asked about. */
+  const [asked, setAsked] = useState(() => namedIn(about));
+  const question = useId();
   const isPlayer = status === "player";
 
   async function enter() {
     setBusy(true);
     const link = (await platform.loginLink()) ?? { token: "" };
-    const answer = await layer.signOn.loginByLink({ ...link, instead: isPlayer });
+    const said = { instead: isPlayer, ...(asked !== undefined && { confirmed: true }) };
+    const answer = await layer.signOn.loginByLink({ ...link, ...said });
     if (answer.ok) {
       // By a new document: nothing of who has left stays in this one's memory.
       if (isPlayer) platform.go(localPath(languageOfLocale(i18n.language), links.home()));
       else close();
-    } else if (answer.error.error === "wrong_token") open("LinkFailed");
-    else {
-      setBusy(false);
-      tell(answer.error);
+      return;
     }
+    const { error, fields } = answer.error;
+    if (error === "wrong_token") return open("LinkFailed");
+    setBusy(false);
+    if (error === "confirm_login" || error === "another_player") setAsked(namedIn(fields["token"]?.[0]) ?? "");
+    else tell(answer.error);
   }
 
   return (
     <div className={styles.body}>
-      <p className={styles.intro}>{isPlayer ? t("link.other") : t("link.intro")}</p>
-      <Button kind="primary" size="large" wide busy={busy} onClick={() => void enter()}>
+      <div id={question} className={styles.question}>
+        {asked && <p className={styles.whom}>{t("link.as", { address: asked })}</p>}
+        <p className={styles.intro}>
+          {isPlayer ? t("link.other") : asked === undefined ? t("link.intro") : t("link.unasked")}
+        </p>
+      </div>
+      <Button kind="primary" size="large" wide busy={busy} aria-describedby={question} onClick={() => void enter()}>
         {t("common:action.log_in")}
       </Button>
-      {isPlayer && (
+      {(isPlayer || asked !== undefined) && (
         <Button size="large" wide onClick={close}>
-          {t("link.stay")}
+          {isPlayer ? t("link.stay") : t("link.not_now")}
         </Button>
       )}
     </div>
   );
+}
+
+/** The house names whom a link would let in behind the key of what it says of the token, as far as it may. */
+function namedIn(said: string | undefined): string | undefined {
+  return /^confirm_login: (.+)$/.exec(said ?? "")?.[1];
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Way } from "../../features/addresses/address-values.ts";
+import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import { useWordedPart } from "../../app/use-worded-part.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
@@ -26,8 +27,11 @@ export default function AccessPage() {
     return renamed(answer, "new_password", "password");
   }
 
-  async function setPassword({ password, password_confirm }: { password: string; password_confirm: string }) {
-    const answer = await layer.session.setPassword({ password, confirm_password: password_confirm });
+  async function setPassword(
+    { password, password_confirm }: { password: string; password_confirm: string },
+    { change_code }: OwnerProof,
+  ) {
+    const answer = await layer.session.setPassword({ password, confirm_password: password_confirm, change_code });
     if (answer.ok) say(t("password.changed"));
     const told = answer.ok ? answer : { ...answer, error: firstPasswordFault(answer.error) };
     return renamed(told, "confirm_password", "password_confirm");
@@ -60,7 +64,12 @@ export default function AccessPage() {
       me={me}
       providers={linked ? <linked.View /> : null}
       sessions={sessions}
-      onSendCode={(to) => ("phone" in to ? layer.session.sendPhoneCode(to) : layer.session.sendEmailCode(to))}
+      onSendCode={(to, proof) =>
+        "phone" in to
+          ? layer.session.sendPhoneCode({ ...to, ...proof })
+          : layer.session.sendEmailCode({ ...to, ...proof })
+      }
+      onSendChangeCode={() => layer.session.sendChangeCode()}
       onConfirm={(way) => (way === "phone" ? layer.session.expectPhoneCode() : layer.session.sendEmailCode({}))}
       onVerify={verify}
       onChangePassword={changePassword}

@@ -14,7 +14,11 @@ import { AddressCard, type AddressCardProps } from "./address-card.tsx";
 import { PasswordCard, type PasswordCardProps } from "./password-card.tsx";
 import { SessionsCard, type SessionsCardProps } from "./sessions-card.tsx";
 
-interface Props extends Pick<AddressCardProps, "onSendCode">, Omit<PasswordCardProps, "user">, SessionsCardProps {
+interface Props
+  extends
+    Pick<AddressCardProps, "onSendCode" | "onSendChangeCode">,
+    Omit<PasswordCardProps, "user">,
+    SessionsCardProps {
   onConfirm(way: Way): ReturnType<AddressCardProps["onConfirm"]>;
   onVerify(way: Way, code: string): Sent;
   me: Seen<Profile>;
@@ -46,7 +50,9 @@ export function AccessView({ me, providers, ...rest }: Props) {
                   way={way}
                   address={user[way]}
                   isVerified={user[`is_${way}_verified`]}
+                  user={user}
                   onSendCode={rest.onSendCode}
+                  onSendChangeCode={rest.onSendChangeCode}
                   onConfirm={() => rest.onConfirm(way)}
                   onVerify={(code) => rest.onVerify(way, code)}
                 />

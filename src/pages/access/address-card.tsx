@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { CodeSent } from "../../../worker/access-calls.ts";
@@ -15,12 +16,16 @@ import { Chip } from "../../ui/chip.tsx";
 import { useDrafts } from "../../ui/drafts.ts";
 import { AddressForm, addressDraft } from "./address-form.tsx";
 import styles from "./cards.module.css";
+import type { ProofUser, SendChangeCode } from "./owner-proof.tsx";
 
 export interface AddressCardProps {
   way: Way;
   address: string | null;
   isVerified: boolean;
-  onSendCode(to: Reach): Promise<Answer<CodeSent>>;
+  user: ProofUser;
+  /** For another address it has to be shown, once, that it is the owner who asks. */
+  onSendCode(to: Reach, proof?: OwnerProof): Promise<Answer<CodeSent>>;
+  onSendChangeCode: SendChangeCode;
   /** Sees to it that a code is on its way to the address that is not confirmed. */
   onConfirm(): Promise<Answer<CodeSent>>;
   onVerify(code: string): Sent;
@@ -29,7 +34,7 @@ export interface AddressCardProps {
 type Step = { at: "rest" } | { at: "form"; isOpened: boolean } | { at: "code"; to: Reach; waitS: number };
 
 /** One of the player's addresses: until it is confirmed, it can be another one. */
-export function AddressCard({ way, address, isVerified, onSendCode, onConfirm, onVerify }: AddressCardProps) {
+export function AddressCard({ way, address, isVerified, user, onConfirm, onVerify, ...sending }: AddressCardProps) {
   const { t } = useTranslation(["access", "session"]);
   const drafts = useDrafts();
   const [step, setStep] = useState<Step>(() =>
@@ -50,7 +55,7 @@ export function AddressCard({ way, address, isVerified, onSendCode, onConfirm, o
           submit={t("address.confirm")}
           waitS={step.waitS}
           onSend={onVerify}
-          onResend={() => onSendCode(step.to)}
+          onResend={() => sending.onSendCode(step.to)}
         >
           <Button kind="quiet" size="small" onClick={toForm}>
             {t(way === "phone" ? "session:login.other_number" : "session:login.other_address")}
@@ -58,9 +63,9 @@ export function AddressCard({ way, address, isVerified, onSendCode, onConfirm, o
         </CodeForm>
       ) : step.at === "form" ? (
         <AddressForm
-          way={way}
+          {...{ way, user }}
+          {...sending}
           isOpened={step.isOpened}
-          onSendCode={onSendCode}
           onSent={(sent) => setStep({ at: "code", ...sent })}
         />
       ) : address === null ? (

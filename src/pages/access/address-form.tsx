@@ -15,33 +15,42 @@ import { SentForm } from "../../features/forms/sent-form.tsx";
 import { useSentForm } from "../../features/forms/use-sent-form.ts";
 import type { AddressCardProps } from "./address-card.tsx";
 import styles from "./cards.module.css";
+import { noProof, OwnerProofFields, type ProofValues, useOwnerProof } from "./owner-proof.tsx";
 
 /** The name under which an address is kept that is being added. */
 export const addressDraft = (way: Way) => `add-${way}`;
 
 const checkAddress = checkByWay({ email: resendEmailCode.input, phone: resendPhoneCode.input }, {});
 
-interface Props extends Pick<AddressCardProps, "way" | "onSendCode"> {
+type Filled = AddressValues & ProofValues;
+
+interface Props extends Pick<AddressCardProps, "way" | "user" | "onSendCode" | "onSendChangeCode"> {
   /** By a press, and not because something was typed before. */
   isOpened: boolean;
   onSent(sent: { to: Reach; waitS: number }): void;
 }
 
-/** Another address of the player's: it is theirs once they have typed the code that goes there. */
-export function AddressForm({ way, isOpened, onSendCode, onSent }: Props) {
+/** Another address of the player's, who shows that it is them: it is theirs once they have typed the code that goes there. */
+export function AddressForm({ way, user, isOpened, onSendCode, onSendChangeCode, onSent }: Props) {
   const { t } = useTranslation(["access", "session"]);
+  const proof = useOwnerProof(user, onSendChangeCode);
   const form = useSentForm({
     draft: addressDraft(way),
     isOpened,
-    initial: { ...noAddress, way },
-    // The call without an address means the one that the player has; here it is typed.
-    check: (name, filled) => (name === way && filled[way].trim() === "" ? "required" : checkAddress(name, filled)),
+    initial: { ...noAddress, ...noProof, way },
+    check,
     send,
   });
 
-  async function send(filled: AddressValues) {
+  function check(name: keyof Filled, filled: Filled) {
+    if (name === "current_password" || name === "change_code") return proof.fault(name, filled);
+    // The call without an address means the one that the player has; here it is typed.
+    return name === way && filled[way].trim() === "" ? "required" : checkAddress(name, filled);
+  }
+
+  async function send(filled: Filled) {
     const to = reachOf(filled);
-    const answer = await onSendCode(to);
+    const answer = await onSendCode(to, proof.read(filled));
     if (answer.ok) onSent({ to, waitS: answer.value.resendInS });
     return answer;
   }
@@ -50,9 +59,13 @@ export function AddressForm({ way, isOpened, onSendCode, onSent }: Props) {
     <SentForm className={styles.form} {...form.form}>
       <p className={styles.text}>{t(`address.${way}.intro`)}</p>
       {way === "phone" ? <PhoneField form={form} /> : <EmailField form={form} />}
-      <NetworkButton kind="primary" submit busy={form.busy}>
-        {t("session:login.send_code")}
-      </NetworkButton>
+      <OwnerProofFields proof={proof} form={form} />
+      <p className={styles.note}>{t("proof.after")}</p>
+      {proof.isReady && (
+        <NetworkButton kind="primary" submit busy={form.busy}>
+          {t(proof.way === "code" ? "proof.go_on" : "session:login.send_code")}
+        </NetworkButton>
+      )}
     </SentForm>
   );
 }

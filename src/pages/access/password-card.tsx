@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { User } from "../../../contract/accounts.ts";
+import type { OwnerProof } from "../../../contract/codes.ts";
 import { resetByToken } from "../../../contract/passwords.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { SentForm } from "../../features/forms/sent-form.tsx";
@@ -10,43 +10,58 @@ import { checkBySchema } from "../../features/session/check-by-schema.ts";
 import { Card } from "../../ui/card.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import styles from "./cards.module.css";
+import { noProof, OwnerProofFields, type ProofUser, type SendChangeCode, useOwnerProof } from "./owner-proof.tsx";
 
-const initial = { old_password: "", password: "", password_confirm: "" };
+const initial = { old_password: "", password: "", password_confirm: "", ...noProof };
 type Filled = typeof initial;
 
 export interface PasswordCardProps {
-  user: Pick<User, "is_password_exists">;
-  onChangePassword(filled: Filled): Sent;
-  onSetPassword(filled: Filled): Sent;
+  user: ProofUser;
+  onChangePassword(filled: Pick<Filled, "old_password" | "password" | "password_confirm">): Sent;
+  /** It has to be shown that it is the owner who asks. */
+  onSetPassword(filled: Filled, proof: OwnerProof): Sent;
+  onSendChangeCode: SendChangeCode;
 }
 
 // A new password is held to the same rules wherever one is set.
 const checkNew = checkBySchema(resetByToken.input, initial);
 
 /** Changes the password, or sets the first one. */
-export function PasswordCard({ user, onChangePassword, onSetPassword }: PasswordCardProps) {
+export function PasswordCard({ user, onChangePassword, onSetPassword, onSendChangeCode }: PasswordCardProps) {
   const { t } = useTranslation("access");
   // Once it is done, the form is a new one: empty.
   const [round, setRound] = useState(0);
 
-  async function send(filled: Filled) {
-    const answer = await (user.is_password_exists ? onChangePassword(filled) : onSetPassword(filled));
+  async function send(filled: Filled, proof: OwnerProof) {
+    const { old_password, password, password_confirm } = filled;
+    const answer = await (user.is_password_exists
+      ? onChangePassword({ old_password, password, password_confirm })
+      : onSetPassword(filled, proof));
     if (answer?.ok) setRound(round + 1);
     return answer;
   }
 
   return (
     <Card title={t("password.title")}>
-      <PasswordForm key={round} hasPassword={user.is_password_exists} onSend={send} />
+      <PasswordForm key={round} user={user} onSend={send} onSendChangeCode={onSendChangeCode} />
     </Card>
   );
 }
 
-function PasswordForm({ hasPassword, onSend }: { hasPassword: boolean; onSend(filled: Filled): Sent }) {
+interface FormProps extends Pick<PasswordCardProps, "user" | "onSendChangeCode"> {
+  onSend(filled: Filled, proof: OwnerProof): Sent;
+}
+
+function PasswordForm({ user, onSend, onSendChangeCode }: FormProps) {
   const { t } = useTranslation(["access", "common"]);
-  const { form, text, values, faults, faultText, busy } = useSentForm({ initial, check, send: onSend });
+  const hasPassword = user.is_password_exists;
+  const proof = useOwnerProof(user, onSendChangeCode);
+  const fields = useSentForm({ initial, check, send: (filled) => onSend(filled, proof.read(filled)) });
+  const { form, text, values, faults, faultText, busy } = fields;
 
   function check(name: keyof Filled, filled: Filled) {
+    if (name === "current_password" || name === "change_code")
+      return hasPassword ? undefined : proof.fault(name, filled);
     if (name !== "old_password") return checkNew(name, filled);
     return hasPassword && filled.old_password === "" ? "required" : undefined;
   }
@@ -73,9 +88,17 @@ function PasswordForm({ hasPassword, onSend }: { hasPassword: boolean; onSend(fi
           error: faultText(faults["password_confirm"]),
         }}
       />
-      <NetworkButton submit busy={busy}>
-        {hasPassword ? t("password.change") : t("password.set")}
-      </NetworkButton>
+      {!hasPassword && (
+        <>
+          <OwnerProofFields proof={proof} form={fields} />
+          <p className={styles.note}>{t("proof.after")}</p>
+        </>
+      )}
+      {(hasPassword || proof.isReady) && (
+        <NetworkButton submit busy={busy}>
+          {hasPassword ? t("password.change") : t("password.set")}
+        </NetworkButton>
+      )}
     </SentForm>
   );
 }

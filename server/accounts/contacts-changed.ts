@@ -1,0 +1,64 @@
+import type pg from "pg";
+import type { Tx } from "../db/connect.ts";
+import type { House } from "../house.ts";
+import type { Visit } from "../http/visit.ts";
+import type { Address } from "../messages/address.ts";
+import { findKnownFor } from "./players.ts";
+import { forgetWanted } from "./wanted-addresses.ts";
+
+interface Change {
+  house: Pick<House, "sessions" | "messenger" | "clock">;
+  kind: "email_set" | "phone_set" | "password_set";
+  /** All addresses that the player had before it. */
+  told: readonly Address[];
+  /** The session that stays. */
+  keep: string;
+}
+
+/**
+ * There is another way to reach the player, or to come in as them: every address from before hears of it, all other sessions
+ * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new place for a day. Returns
+ * the sessions that have ended.
+ */
+export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
+  await markChanged(tx, player, house.clock.now());
+  await tx.query("update players set device_epoch = nextval('device_epochs') where id = $1", [player]);
+  await tx.query("delete from one_time_tokens where player = $1", [player]);
+  await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
+  if (kind === "password_set") await forgetWanted(tx, player);
+  for (const address of told) await house.messenger.order(tx, { kind, address, player });
+  return house.sessions.endOthers(tx, player, keep, "contacts");
+}
+
+/** Once that is committed: the sessions are over, and the browser that has made the change is known again. */
+export async function endedByChange(
+  ended: readonly string[],
+  { house, player, cookies, setCookie }: Visit<"player">,
+): Promise<void> {
+  ended.forEach(house.endedSessions.add);
+  house.devices.remember(cookies, await findKnownFor(house.pool, player)).forEach(setCookie);
+}
+
+export async function markChanged(tx: Tx, player: bigint, at: number): Promise<void> {
+  await tx.query("update players set contacts_changed_at = $2 where id = $1", [player, new Date(at)]);
+}
+
+/** Nobody needs to wait any longer. */
+export async function forgetChange(tx: Tx, player: bigint): Promise<void> {
+  await tx.query("update players set contacts_changed_at = null where id = $1", [player]);
+}
+
+/** Of those among these players whose money goes to no new place, from when on it does. */
+export async function newPlacesFrom(
+  db: pg.Pool | Tx,
+  players: readonly bigint[],
+  now: number,
+): Promise<Map<bigint, number>> {
+  const { rows } = await db.query<{ id: bigint; contacts_changed_at: Date }>(
+    "select id, contacts_changed_at from players where id = any($1::bigint[]) and contacts_changed_at > $2",
+    [players, new Date(now - noNewPlaceMs)],
+  );
+  return new Map(rows.map(({ id, contacts_changed_at: at }) => [id, at.getTime() + noNewPlaceMs]));
+}
+
+const noNewPlaceMs = 24 * 3_600_000;

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import type { Tx } from "../db/connect.ts";
+import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+
+type Db = pg.Pool | Tx;
+
+/** How a player can be reached. */
+export interface Contacts {
+  email: string | null;
+  phone: string | null;
+  is_email_verified: boolean;
+  is_phone_verified: boolean;
+  register_method: string;
+}
+
+export async function readContacts(db: Db, player: bigint): Promise<Contacts | undefined> {
+  const { rows } = await db.query<Contacts>(
+    "select email, phone, is_email_verified, is_phone_verified, register_method from players where id = $1",
+    [player],
+  );
+  return rows[0];
+}
+
+/**
+ * Where codes go that let money out or change the account: an address that is confirmed, and of two the one that the account
+ * was made with. Whoever has got into a session must not be enough for either.
+ */
+export async function confirmedContact(db: Db, player: bigint): Promise<Address | undefined> {
+  const contacts = await readContacts(db, player);
+  if (!contacts) return undefined;
+  const { email, phone, is_email_verified, is_phone_verified, register_method } = contacts;
+  const byEmail = email !== null && is_email_verified ? emailAddress(email) : undefined;
+  const byPhone = phone !== null && is_phone_verified ? phoneAddress(phone) : undefined;
+  return register_method === "phone" ? (byPhone ?? byEmail) : (byEmail ?? byPhone);
+}
+
+/** Confirmed or not. */
+export function addressesOf({ email, phone }: Pick<Contacts, "email" | "phone">): Address[] {
+  return [...(email === null ? [] : [emailAddress(email)]), ...(phone === null ? [] : [phoneAddress(phone)])];
+}
+
+export function isSameAddress(one: Address, other: Address): boolean {
+  return one.channel === other.channel && one.text.toLowerCase() === other.text.toLowerCase();
+}
+
+/** Enough for the player to know where to look, and too little for anybody else. */
+export function maskedAddress({ channel, text }: Address): string {
+  if (channel === "sms") return `${text.slice(0, 2)}•••${text.slice(-2)}`;
+  return `${text.slice(0, 1)}•••${text.slice(text.lastIndexOf("@"))}`;
+}

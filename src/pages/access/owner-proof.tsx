@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "../../../contract/accounts.ts";
+import type { OwnerProof } from "../../../contract/codes.ts";
+import type { Answer } from "../../../contract/errors.ts";
+import type { ChangeCodeSent } from "../../../worker/access-calls.ts";
+import { CodeField } from "../../features/codes/code-field.tsx";
+import { ResendButton } from "../../features/codes/resend-button.tsx";
+import { useErrors } from "../../features/errors/use-errors.ts";
+import { NetworkButton } from "../../features/forms/network-button.tsx";
+import type { useSentForm } from "../../features/forms/use-sent-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import styles from "./cards.module.css";
+
+/** The part of a form by which its owner shows that it is them. No interface: forms want it open. */
+export type ProofValues = { current_password: string; change_code: string };
+export const noProof: ProofValues = { current_password: "", change_code: "" };
+
+export type ProofUser = Pick<User, "is_password_exists" | "is_email_verified" | "is_phone_verified">;
+export type SendChangeCode = () => Promise<Answer<ChangeCodeSent>>;
+
+type Way = "password" | "code" | "login";
+type ProofForm = Pick<ReturnType<typeof useSentForm<ProofValues>>, "faults" | "faultText"> & {
+  text(name: keyof ProofValues): { name: string; value: string };
+};
+
+/** How the player shows that it is them: by the password, by a code, or, where there is neither, by having just logged in. */
+export function useOwnerProof(user: ProofUser, onSendCode: SendChangeCode) {
+  const canRead = user.is_email_verified || user.is_phone_verified;
+  const [way, setWay] = useState<Way>(user.is_password_exists ? "password" : canRead ? "code" : "login");
+  const [sent, setSent] = useState<ChangeCodeSent>();
+  const other = user.is_password_exists && canRead ? (way === "password" ? "code" : "password") : undefined;
+  return {
+    way,
+    sent,
+    /** The form can be sent: there is something to type, or nothing needed. */
+    isReady: way !== "code" || sent !== undefined,
+    fault(name: string, filled: ProofValues): string | undefined {
+      if (name === "current_password")
+        return way === "password" && filled.current_password === "" ? "required" : undefined;
+      return way === "code" && filled.change_code.trim() === "" ? "required" : undefined;
+    },
+    read({ current_password, change_code }: ProofValues): OwnerProof {
+      if (way === "password") return { current_password };
+      return way === "code" ? { change_code: change_code.trim() } : {};
+    },
+    async sendCode() {
+      const answer = await onSendCode();
+      if (answer.ok) setSent(answer.value);
+      return answer;
+    },
+    change: other && (() => setWay(other)),
+  };
+}
+
+interface Props {
+  proof: ReturnType<typeof useOwnerProof>;
+  form: ProofForm;
+}
+
+export function OwnerProofFields({ proof, form: { text, faults, faultText } }: Props) {
+  const { t } = useTranslation(["access", "common"]);
+  const { way, sent, change, sendCode } = proof;
+  if (way === "login") return <p className={styles.text}>{t("proof.login")}</p>;
+  // What is pressed to change the way stays where it is, and so does the focus.
+  return (
+    <>
+      {way === "password" ? (
+        <PasswordField
+          label={t("proof.password")}
+          autoComplete="current-password"
+          showLabel={t("common:action.show_password")}
+          hideLabel={t("common:action.hide_password")}
+          {...text("current_password")}
+          error={faultText(faults["current_password"])}
+        />
+      ) : (
+        <p className={styles.text} role="status">
+          {sent ? t("proof.sent", { address: sent.to }) : t("proof.code")}
+        </p>
+      )}
+      {way === "code" && sent && <CodeField {...text("change_code")} error={faultText(faults["change_code"])} />}
+      {(way === "code" || change) && (
+        <div className={styles.ways}>
+          {way === "code" &&
+            (sent ? <ResendButton waitS={sent.resendInS} resend={sendCode} /> : <SendCode onSend={sendCode} />)}
+          {change && (
+            <Button kind="quiet" size="small" onClick={change}>
+              {t(way === "password" ? "proof.by_code" : "proof.by_password")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SendCode({ onSend }: { onSend: SendChangeCode }) {
+  const { t } = useTranslation("session");
+  const { tell, forget } = useErrors();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    forget();
+    setBusy(true);
+    const answer = await onSend();
+    setBusy(false);
+    if (!answer.ok) tell(answer.error);
+  }
+
+  return (
+    <NetworkButton busy={busy} onClick={() => void send()}>
+      {t("login.send_code")}
+    </NetworkButton>
+  );
+}
