@@ -41,7 +41,9 @@ interface PlayerLimiterOptions {
 }
 
 export interface PlayerLimiter {
-  /** Does what a call asks once its player may have it done, or says when to come back. */
+  /** Why a player may not call this for now, before anything of the call is read. */
+  admit(call: Pick<Call, "name" | "method" | "money">, player: bigint): Refusal | undefined;
+  /** Does what a call asks once there is room for one more of its player's, or says when to come back. */
   run<T>(call: Pick<Call, "name" | "method" | "money">, player: bigint, work: () => Promise<T>): Promise<T | Refusal>;
   /** Takes the right to one tombstone; the seconds to wait when there is none left. */
   takeTombstone(player: bigint, of: { isBrief: boolean }): number | undefined;
@@ -80,12 +82,14 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   }
 
   return {
+    admit({ name, method, money }, player) {
+      const isFree = method === "GET" || alwaysOpen.has(name);
+      const kind = kinds[name] ?? (money ? "bets" : "writes");
+      const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
+      const waitS = refusedS ?? (isFree ? undefined : limiters[kind].take(player));
+      return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
+    },
     async run(call, player, work) {
-      const isReading = call.method === "GET";
-      const kind = kinds[call.name] ?? (call.money ? "bets" : "writes");
-      const refusedS = call.money ? limiters.refusals.waitOf(player) : undefined;
-      const waitS = refusedS ?? (isReading || alwaysOpen.has(call.name) ? undefined : limiters[kind].take(player));
-      if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
       // These wait in their groups, where what a player may have waiting is bounded as well.
       if (call.money) return moveMoney(player, work);
       try {

@@ -29,13 +29,15 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       if (call.auth === "player" && !caller.session) return refuse("unauthorized");
       // What is asked about, and what keeps a session, goes on as far as the database can.
       if ((call.money || call.keyed || call.file) && !house.hasRoom()) return refuse("read_only", {}, 5);
+      const session = call.auth === "none" ? undefined : caller.session;
+      const early = session && house.playerLimiter.admit(call, session.player);
+      if (early) return early;
       const parts = await read();
       if (parts instanceof Refusal) return parts;
       const input = inputOf(call, parts, faultsOf);
       if (input instanceof Refusal) return input;
       const refused = call.money ? moneyRefusal(caller) : keyRefusal(call, caller);
       if (refused) return refused;
-      const session = call.auth === "none" ? undefined : caller.session;
       const { file = noFile } = parts;
       const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
       // What A and Money promise has been checked above.
