@@ -42,13 +42,15 @@ const pieces = [
   "A1",
   "q=0",
 ];
+/** Of them, those that stand for a kind of their own. */
+const telling = ["/", "a", "1", " ", ".", "-", ",", "+", "a@", "a."];
 /** Such as are in bodies only: marks that stand in the wrong order, letters that take several, what stands for a dot. */
 const wide = ["\u0315\u0300", "ﷺ", "。", "é", "\\u0300"];
 
 const texts = (list: readonly string[], bytes: number, ends = ["", "!", "/"]) =>
   list.flatMap((piece) => ends.map((end) => piece.repeat(bytes / Buffer.byteLength(piece)) + end));
 
-test("no path, however long, keeps the house busy", async () => {
+test("no path, however long, keeps the house busy", { timeout: 60_000 }, async () => {
   const paths = texts(pieces, headBytes).map((text) => `/${text.replaceAll(" ", "%20")}`);
   const known = ["/", "/en/", "/reset-password/", "/avatars/", "/assets/", "/webhooks/", "/api/v2/operations/"];
   for (const name of ["karat", "api.karat", "sso", "desk"]) {
@@ -58,7 +60,7 @@ test("no path, however long, keeps the house busy", async () => {
   }
 });
 
-test("no query, however long, keeps the house busy", async () => {
+test("no query, however long, keeps the house busy", { timeout: 60_000 }, async () => {
   const usual = { host: "karat.localhost", path: "/reset-password/abcdefgh?phone=1" };
   const start = { host: "karat.localhost", path: "/" };
   for (const text of texts(pieces, headBytes)) {
@@ -68,7 +70,7 @@ test("no query, however long, keeps the house busy", async () => {
   }
 });
 
-test("no header, however long, keeps the house busy", async () => {
+test("no header, however long, keeps the house busy", { timeout: 60_000 }, async () => {
   const names = [
     "Accept-Language",
     "Accept-Encoding",
@@ -91,7 +93,7 @@ test("no header, however long, keeps the house busy", async () => {
   }
 });
 
-test("no field of any call, however long, keeps the house busy", async () => {
+test("no field of any call, however long, keeps the house busy", { timeout: 60_000 }, async () => {
   for (const call of Object.values(calls)) {
     const names = fieldsOf(call.input).filter((name) => !travelsInQuery(call, name));
     if (names.length === 0 || call.file) continue;
@@ -105,7 +107,7 @@ test("no field of any call, however long, keeps the house busy", async () => {
     const ask = (value: unknown) =>
       isCheap({ ...usual, body: JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))) }, usual);
     const bytes = Math.floor(bodyBytes / names.length);
-    for (const text of texts([...pieces, ...wide], bytes, ["!"])) await ask(text);
+    for (const text of texts([...telling, ...wide], bytes, ["!"])) await ask(text);
     // Other shapes of much.
     await ask(Array(Math.floor(bytes / 3)).fill(1));
     await ask({ list: Array.from({ length: Math.floor(bytes / 7) }, (_, index) => index) });
