@@ -14,8 +14,11 @@ const allowed: readonly string[] = [
   "Python-2.0",
   "Unlicense",
   "Zlib",
-  // Of fonts, which are served as they are.
+  // Of fonts without a reserved name, which are served cut to what is used of them.
   "OFL-1.1",
+  // Of what the encoder of fonts brings along for formats and a command line that the build does not use.
+  "(MIT AND Zlib)",
+  "Python-2.0",
   // Tools, and a library that is loaded beside the house and not built into it (libvips, below sharp): used unchanged.
   "LGPL-3.0-or-later",
   "MPL-2.0",
