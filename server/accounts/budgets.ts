@@ -86,6 +86,8 @@ export interface Sending {
   waitS: number;
   /** Whoever asks, and may use the code. */
   asker: string;
+  /** Whether that is a browser which is known for the address. */
+  isKnown: boolean;
 }
 
 interface SendingFor {
@@ -111,23 +113,23 @@ export async function takeSend(
   const { tries, limits, devices } = house;
   const reader = readerOf(address);
   const device = await devices.find(cookies, address);
-  const here = device ?? networkOf(ip);
-  const asker = askerFor(asking);
+  const here = device ?? placeWithout(asking, purpose);
+  const who = { asker: askerFor(asking), isKnown: device !== undefined };
   const youngS = await tries.take(limits.resendsOfAddress, purpose, reader, here);
-  if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, asker };
-  const isStranger = device === undefined;
+  if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, ...who };
+  const isStranger = device === undefined && !isOwners(purpose);
   const watched: Watched[] = [
     [limits.codesOfAddressHere, reader, here],
     [limits.codesOfAddressHereADay, reader, here],
     ...(player === undefined ? [] : [[limits.codesOfAccount, String(player)] as const]),
     ...(isStranger ? ofNetwork(limits.codesOfNetwork, ip) : []),
-    ...smsCosts(asking, address, purpose === "verify"),
-    ...(isStranger ? [[limits.codesOfAddressAnywhere, reader] as const] : []),
+    ...(isStranger || purpose === "verify" ? smsCosts(asking, address, purpose === "verify") : []),
+    ...(isStranger ? ofStrangers(asking, reader) : []),
   ];
   // Whoever is logged in is known by that, and is not asked to work.
   const asked = player === undefined ? watched : watched.map(withoutWork);
   const attempt = await takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
-  if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, asker };
+  if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, ...who };
   // Nothing was sent, so there is nothing to wait for before asking again.
   if (youngS === undefined) await tries.giveBack(limits.resendsOfAddress, purpose, reader, here);
   return attempt;
@@ -165,17 +167,17 @@ export async function takeGuess(
 export async function forgetSends(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<void> {
   const { tries, limits } = asking.house;
   const reader = readerOf(address);
-  const here = await placeOf(asking, address);
+  const here = await placeOf(asking, address, purpose);
   await tries.forget(limits.resendsOfAddress, purpose, reader, here);
   await tries.forget(limits.codesOfAddressHere, reader, here);
   await tries.forget(limits.codesOfAddressHereADay, reader, here);
-  await tries.forget(limits.codesOfAddressAnywhere, reader);
+  for (const watched of ofStrangers(asking, reader)) await tries.forget(...watched);
 }
 
 /** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
 export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
   const { tries, limits } = asking.house;
-  await tries.forget(limits.resendsOfAddress, purpose, readerOf(address), await placeOf(asking, address));
+  await tries.forget(limits.resendsOfAddress, purpose, readerOf(address), await placeOf(asking, address, purpose));
 }
 
 /**
@@ -196,8 +198,25 @@ function askerFor(asking: Asking): string {
 }
 
 /** What is counted together: all of a network, but for the device that the address is known on. */
-async function placeOf({ house, ip, cookies }: Asking, address: Address): Promise<string> {
-  return (await house.devices.find(cookies, address)) ?? networkOf(ip);
+async function placeOf(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<string> {
+  return (await asking.house.devices.find(asking.cookies, address)) ?? placeWithout(asking, purpose);
+}
+
+function placeWithout({ ip }: Pick<Asking, "ip">, purpose: CodePurpose | "link"): string {
+  return isOwners(purpose) ? purpose : networkOf(ip);
+}
+
+/** Nobody but the player can ask for it, at an address that counts as theirs: no network has a part in it. */
+function isOwners(purpose: CodePurpose | "link"): boolean {
+  return purpose === "payout" || purpose === "change";
+}
+
+/** What all strangers ask for at one address: those of a network together, then all of them. */
+function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, reader: string): Watched[] {
+  return [
+    [limits.codesOfAddressNearADay, reader, wideNetworkOf(ip)],
+    [limits.codesOfAddressAnywhere, reader],
+  ];
 }
 
 /** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */

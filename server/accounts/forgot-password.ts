@@ -19,7 +19,7 @@ async function forgot(address: Address, captcha: string | undefined, visit: Visi
   const { messenger, pool } = visit.house;
   const sending = await takeSend(visit, "reset", address, { captcha });
   if (sending instanceof Refusal) return sending;
-  const { state, waitS, asker } = sending;
-  if (state === "free") await messenger.order(pool, { kind: "reset", address, asker });
+  const { state, waitS, asker, isKnown } = sending;
+  if (state === "free") await messenger.order(pool, { kind: "reset", address, asker, isKnown });
   return { success: true, resend_in: waitS, earlier: state === "young" };
 }

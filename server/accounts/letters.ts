@@ -5,8 +5,9 @@ import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { payoutFacts } from "../cashier/payout-facts.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
-import type { DueMessage, Message, MessageOrder } from "../messages/messenger.ts";
+import type { DueMessage, Message, MessageKind, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
+import type { Watched } from "./attempt.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
@@ -31,9 +32,12 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
   return async function write(order: DueMessage, attempt: number): Promise<Message | undefined> {
     const { kind, address, player, asker = "" } = order;
     const reader = await findReader(order);
-    if (reader && address.channel === "sms" && attempt === 1 && (await tries.take(limits.smsADay)) !== undefined) {
-      log.warn({ reason: limits.smsADay.name }, "no more SMS leave today");
-      return undefined;
+    if (reader && address.channel === "sms" && attempt === 1) {
+      const [limit, ...subject] = dayOf(order, reader);
+      if ((await tries.take(limit, ...subject)) !== undefined) {
+        log.warn({ reason: limit.name }, "no more SMS leave today");
+        return undefined;
+      }
     }
     switch (kind) {
       case "verify":
@@ -99,15 +103,28 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
     }
   };
 
+  /** Out of which day's SMS it goes: what anybody can have sent uses up nothing of what only an owner can. */
+  function dayOf({ kind, address, isKnown = false }: MessageOrder, { isProven }: Reader): Watched {
+    const ofOwner = [limits.smsOfOwnerADay, address.text] as const;
+    // To an address that counts as the player's, or has until now.
+    if (ownersOwn.has(kind)) return ofOwner;
+    if (!isProven) return [limits.smsADay];
+    const isAnybodys = kind === "login_code" || kind === "login_link" || kind === "reset";
+    return isAnybodys && !isKnown ? [limits.smsToProvenADay] : ofOwner;
+  }
+
   /** Whom a message is about: the player that was named, else the one whose address it is. */
   async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
     const { rows } = await pool.query<Reader>(
-      `select id as player, locale, timezone, email, phone from players where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
-      [player ?? address.text],
+      `select id as player, locale, timezone, email, phone, is_phone_verified and phone = $2 as "isProven" from players
+       where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
+      [player ?? address.text, address.text],
     );
     return rows[0];
   }
 }
+
+const ownersOwn: ReadonlySet<MessageKind> = new Set(["payout_code", "change_code", "email_set", "phone_set"]);
 
 interface Reader {
   player: bigint;
@@ -115,6 +132,8 @@ interface Reader {
   timezone: string;
   email: string | null;
   phone: string | null;
+  /** The number is theirs, as they have shown. */
+  isProven: boolean;
 }
 
 const moment = {

@@ -32,15 +32,20 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     resendsOfAddress: { name: "resend", most: 1, windowS: 60 },
     codesOfAddressHere: { name: "codes", free: 6, most: 10, windowS: 3_600 },
     codesOfAddressHereADay: { name: "codes a day", free: 12, most: 15, windowS: 86_400 },
+    codesOfAddressNearADay: { name: "codes near a day", free: 12, most: 20, windowS: 86_400 },
     codesOfAddressAnywhere: { name: "codes anywhere", free: 12, most: 60, windowS: 86_400 },
     codesOfAccount: { name: "codes of account", most: 10, windowS: 3_600 },
     codesOfNetwork: { name: "codes of network", free: 20 * wider, most: 60 * wider, windowS: 3_600 },
     // SMS cost money, and some numbers pay whoever has them called: what is sent to numbers that have proven nothing
-    // is bounded by the operator's prefix and the block of a hundred numbers, and all of it by the day.
+    // is bounded by the operator's prefix and the block of a hundred numbers, and all of it by the day. What anybody asks
+    // for to be sent to a number of a player has a day of its own, and what only its owner can have sent counts for
+    // that number alone.
     smsOfNetwork: { name: "sms of network", most: 30 * wider, windowS: 3_600 },
     smsOfPrefix: { name: "sms of prefix", most: 200, windowS: 3_600 },
     smsOfBlock: { name: "sms of block", most: 50, windowS: 3_600 },
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
+    smsToProvenADay: { name: "sms to proven numbers a day", most: 20_000, windowS: 86_400 },
+    smsOfOwnerADay: { name: "sms of owner a day", most: 60, windowS: 86_400 },
     signOnsOfAccount: { name: "sign-ons", most: 60, windowS: 3_600 },
     luggageOfNetwork: { name: "luggage", most: 300 * wider, windowS: 3_600 },
     movesOfAccount: { name: "moves", most: 60, windowS: 3_600 },

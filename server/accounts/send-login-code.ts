@@ -48,7 +48,7 @@ async function order(address: Address, captcha: string | undefined, visit: Askin
   const { messenger, pool } = visit.house;
   const sending = await takeSend(visit, "login", address, { captcha });
   if (sending instanceof Refusal) return sending;
-  const { state, asker } = sending;
-  if (state === "free") await messenger.order(pool, { kind: "login_code", address, asker });
+  const { state, asker, isKnown } = sending;
+  if (state === "free") await messenger.order(pool, { kind: "login_code", address, asker, isKnown });
   return sending;
 }

@@ -26,6 +26,8 @@ export interface MessageOrder {
   player?: bigint | undefined;
   /** Who may use the code in it, where that is not the player alone; with `payout_code`, the withdrawal that it is for. */
   asker?: string;
+  /** Whether it was asked for in a browser that is known for the address. */
+  isKnown?: boolean;
 }
 
 /** The same when it is to leave. */
@@ -77,11 +79,11 @@ type Db = Pick<pg.ClientBase, "query">;
 export function createMessenger({ pool, clock, bus, log, transports, write }: MessengerOptions) {
   let closed = false;
 
-  async function order(db: Db, { kind, address, player, asker = "" }: MessageOrder): Promise<void> {
+  async function order(db: Db, { kind, address, player, asker = "", isKnown = false }: MessageOrder): Promise<void> {
     await db.query(
-      `insert into messages (kind, channel, address, player, asker, asked_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $6)`,
-      [kind, address.channel, address.text, player, asker, new Date(clock.now())],
+      `insert into messages (kind, channel, address, player, asker, is_known, asked_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [kind, address.channel, address.text, player, asker, isKnown, new Date(clock.now())],
     );
     await announce(db, { kind: "message_ordered" });
   }
@@ -118,7 +120,7 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
     const { rows } = await pool.query<TakenOrder>(
       `update messages set tries = tries + 1, due_at = $2
        where id = (select id from messages where due_at <= $1 order by due_at limit 1 for update skip locked)
-       returning id, kind, channel, address, player, asker, asked_at, tries`,
+       returning id, kind, channel, address, player, asker, is_known as "isKnown", asked_at, tries`,
       [new Date(now), new Date(now + givenUpMs)],
     );
     return rows[0];
