@@ -28,6 +28,9 @@ export interface OutboxRow {
 export const places = {
   device: "karat",
   sessions: { table: "session", row: "session" },
+  /** What each request says of the visitor. */
+  region: { table: "settings", row: "region" },
+  language: { table: "settings", row: "language" },
   player: (player: string) => `karat-player-${player}`,
   outbox: { table: "values", row: "outbox" },
   news: (player: string) => `karat:outbox:${player}`,

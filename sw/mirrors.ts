@@ -9,6 +9,7 @@ import {
 import { isCurrent, type MirrorKey } from "../rules/mirror-manifest.ts";
 import { genuineList, type SignedList } from "../rules/mirror-signature.ts";
 import { readSyncStore, takeResults } from "./sync-store.ts";
+import { visitorHeaders } from "./visitor-headers.ts";
 
 /** The browser's own beat, which not all of them have, and their types therefore have not. */
 interface PeriodicSyncEvent extends ExtendableEvent {
@@ -71,7 +72,8 @@ export function keepMirrors(scope: ServiceWorkerGlobalScope, keys: readonly Mirr
     if (token === undefined || !(await isOurs(base))) return;
     const taken = (await takeResults()) as MirrorResults | undefined;
     if (!taken || !(Date.now() - taken.at <= resultsLifeMs)) return;
-    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+    const ofVisitor = await visitorHeaders(scope.indexedDB);
+    const headers = { ...ofVisitor, "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     const body = JSON.stringify({ results: taken.results });
     // Whoever logs in next brings newer ones: nothing is lost.
     await fetch(base + resultsPath, { method: "POST", headers, body, credentials: "include" }).catch(() => {});

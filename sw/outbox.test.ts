@@ -7,6 +7,7 @@ import { startHouse } from "../tests/house.ts";
 import { sendOutbox } from "./outbox.ts";
 
 const house = await startHouse();
+await house.desk("/geo", { country_code: "KZ" });
 
 type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 const signal = new AbortController().signal;
@@ -21,6 +22,7 @@ async function leftBehind() {
   const device = createDevice(house);
   const worker = device.worker(token);
   await eventually(async () => expect((await firstValueFrom(worker.features.session.state$())).status).toBe("player"));
+  await ask(worker);
   device.cut();
   await ask(worker);
   await worker.features.profile.change({ timezone: "Asia/Tokyo" });
@@ -39,6 +41,8 @@ test("what waits is sent in order, once, and the next start finds nothing left",
   await Promise.all([sendOutbox(woken), sendOutbox(woken)]);
   expect(bodies(device)).toEqual([{ timezone: "Asia/Tokyo" }, { is_avatar_hidden: true }]);
   expect(await zoneOf(token)).toBe("Asia/Tokyo");
+  const said = device.sent("PUT", "/profile/settings").map(({ language, region }) => [language, region]);
+  expect(said).toEqual(Array(2).fill(["en-US", "KZ"]));
   const next = device.worker(token);
   await ask(next);
   expect(await waiting(next)).toEqual([]);

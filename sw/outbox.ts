@@ -12,6 +12,7 @@ import {
 } from "../contract/outbox.ts";
 import { playerOf } from "../contract/token.ts";
 import { changeRow, readRow } from "./kept-rows.ts";
+import { visitorHeaders } from "./visitor-headers.ts";
 
 /** What of the service worker this needs. */
 interface Scope {
@@ -71,7 +72,7 @@ async function sendAll(scope: Scope, player: string): Promise<void> {
 
 /** False when the house refuses: the next start hears the same and tells it. */
 async function isDone(scope: Scope, player: string, { key, request }: OutboxItem): Promise<boolean> {
-  const config = await configOf(scope);
+  const [config, ofVisitor] = await Promise.all([configOf(scope), visitorHeaders(scope.indexedDB)]);
   // Last of all: whoever has logged out meanwhile sends nothing more.
   const token = await tokenOf(scope);
   if (token === undefined || playerOf(token, atob) !== player) return false;
@@ -80,6 +81,7 @@ async function isDone(scope: Scope, player: string, { key, request }: OutboxItem
     credentials: "include",
     cache: "no-store",
     headers: {
+      ...ofVisitor,
       Authorization: `Bearer ${token}`,
       [headers.idempotencyKey]: key,
       ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),

@@ -10,10 +10,13 @@ interface Sent {
   method: string;
   host: string;
   path: string;
+  query: string;
   body: unknown;
   token: string | undefined;
   /** The idempotency key. */
   key: string | undefined;
+  language: string | undefined;
+  region: string | undefined;
 }
 
 let devices = 0;
@@ -97,9 +100,12 @@ export function createDevice(
       method: init?.method ?? "GET",
       host: url.host,
       path: url.pathname,
+      query: url.search,
       body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
       token: headers.get("Authorization")?.replace("Bearer ", ""),
       key: headers.get("Idempotency-Key") ?? undefined,
+      language: headers.get("Accept-Language") ?? undefined,
+      region: headers.get("Region") ?? undefined,
     };
     if (life.aborted) return never;
     if (line === "cut") throw new TypeError("no network");
@@ -159,7 +165,9 @@ export function createDevice(
     beforeReply(then: (request: Sent) => unknown) {
       beforeReply = then;
     },
-    /** What has reached the house of this call so far, in order. */
+    /** Everything that has reached the house so far, in order. */
+    all: () => [...sent],
+    /** The same of one call. */
     sent: (method: string, path: string) => sent.filter((each) => each.method === method && each.path === path),
     databases: () => indexedDB.databases(),
     /** A database of this name that nobody has open. */

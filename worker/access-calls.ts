@@ -35,7 +35,7 @@ import {
 import { endOtherSessions, endSession, getSessions } from "../contract/sessions.ts";
 import type { createAccounts, Entered } from "./accounts.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
-import type { PhoneCode } from "./phone-code.ts";
+import { bySms, type PhoneCode } from "./phone-code.ts";
 
 export interface CodeSent {
   /** Seconds until another one can be had. */
@@ -76,7 +76,7 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     byPhone: Call<Phone, Reply>,
     { signal }: CallContext,
   ): Promise<Answer<Reply>> {
-    return "phone" in form ? call(byPhone, form, { signal }) : call(byEmail, form, { signal });
+    return "phone" in form ? call(byPhone, { ...form, ...bySms }, { signal }) : call(byEmail, form, { signal });
   }
 
   async function entered(
@@ -98,7 +98,7 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     form: Partial<ByPhone> & OwnerProof,
     { signal }: CallContext,
   ): Promise<Answer<CodeSent>> {
-    const answer = sent(await call(resendPhoneCode, form, { signal }));
+    const answer = sent(await call(resendPhoneCode, { ...form, ...bySms }, { signal }));
     if (answer.ok && form.phone === undefined) phoneCode.sent(answer.value.resendInS);
     return answer;
   }
@@ -143,7 +143,7 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     expectPhoneCode,
     verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
     verifyPhone: async (form: Code, { signal }: CallContext) => {
-      const answer = await call(verifyPhone, form, { signal });
+      const answer = await call(verifyPhone, { ...form, ...bySms }, { signal });
       // Its tries are used up: there is nothing to wait for before the next one.
       if (!answer.ok && answer.error.fields["code"]?.[0]?.startsWith("code_spent")) phoneCode.sent(0);
       return verified(answer);
@@ -153,16 +153,17 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
     async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
       const byPhone = form.phone !== undefined;
+      const whole = byPhone ? { ...form, ...bySms } : form;
       if (isExchanged) {
-        const answer = await call(byPhone ? checkPhoneResetToken : checkResetToken, form, { signal });
+        const answer = await call(byPhone ? checkPhoneResetToken : checkResetToken, whole, { signal });
         return answer.ok ? { ok: true, value: answer.value.success ? form.token : undefined } : answer;
       }
-      const answer = await call(byPhone ? confirmPhoneResetToken : confirmResetToken, form, { signal });
+      const answer = await call(byPhone ? confirmPhoneResetToken : confirmResetToken, whole, { signal });
       if (answer.ok) return { ok: true, value: answer.value.data.reset_token };
       return answer.error.status === 422 ? { ok: true, value: undefined } : answer;
     },
     resetPassword: async (form: EmailReset | PhoneReset, { signal }: CallContext) => {
-      if ("phone" in form) return done(await call(resetByPhone, form, { signal }));
+      if ("phone" in form) return done(await call(resetByPhone, { ...form, ...bySms }, { signal }));
       return done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
     },
     changePassword: async (form: PasswordChange, { signal }: CallContext) =>

@@ -17,6 +17,7 @@ import { createAttribution } from "./attribution.ts";
 import type { PlayerCache } from "./cache/player-cache.ts";
 import type { CallContext, WorkerContext } from "./context.ts";
 import { createLostRegistration } from "./lost-registration.ts";
+import { bySms } from "./phone-code.ts";
 import { failed } from "./transport/failed.ts";
 import { profileKey, type VerificationNews } from "./verification.ts";
 
@@ -75,7 +76,7 @@ export function createAccounts(
 
   async function askToLogIn(form: EmailLogin | PhoneLogin, signal: AbortSignal): Promise<Answer<Begun>> {
     const answer = await ("phone" in form
-      ? call(loginByPhone, form, { signal })
+      ? call(loginByPhone, { ...form, ...bySms }, { signal })
       : call(loginByPassword, form, { signal }));
     if (!answer.ok) return answer;
     const { token, sso = null } = answer.value;

@@ -1,5 +1,8 @@
 import type { WorkerContext } from "./context.ts";
 
+/** How a phone is reached, which every call about one says. */
+export const bySms = { type: "sms" } as const;
+
 /** How long the house lets nobody have another code. */
 const resendS = 60;
 

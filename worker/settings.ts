@@ -1,6 +1,7 @@
-import { BehaviorSubject } from "rxjs";
+import { BehaviorSubject, distinctUntilChanged, skip } from "rxjs";
 import { parse } from "valibot";
 import { type SiteConfig, siteConfig } from "../contract/config.ts";
+import { places } from "../contract/outbox.ts";
 import type { Table } from "./cache/store.ts";
 import type { Environment } from "./environment.ts";
 import type { Exchange } from "./transport/exchange.ts";
@@ -23,9 +24,13 @@ export function createSettings({ environment, rows, exchange, tabs }: Parts) {
   const config$ = new BehaviorSubject<SiteConfig>(parse(siteConfig, {}));
   const loaded = load();
   let region: string | undefined;
+  // For the service worker, whom no tab tells.
+  tabs.language$
+    .pipe(skip(1), distinctUntilChanged())
+    .subscribe((language) => void rows.put({ id: places.language.row, value: language }));
 
   async function load() {
-    const [known, keptRegion] = await Promise.all([rows.get("config"), rows.get("region")]);
+    const [known, keptRegion] = await Promise.all([rows.get("config"), rows.get(places.region.row)]);
     region ??= keptRegion?.value as string | undefined;
     const fresh = fetchConfig();
     // The last known copy does; without one, the first calls wait to learn where the house is.
@@ -52,7 +57,7 @@ export function createSettings({ environment, rows, exchange, tabs }: Parts) {
     keepRegion(next: string) {
       if (next === region) return;
       region = next;
-      void rows.put({ id: "region", value: next });
+      void rows.put({ id: places.region.row, value: next });
     },
   };
 }

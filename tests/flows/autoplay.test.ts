@@ -59,7 +59,7 @@ test("at the field of miner and over the cards of hilo what was planned is playe
   await table.getByRole("button", { name: "Cell 3, closed, number 2 of the plan", pressed: true }).waitFor();
   await startAutoplay(table, { bets: "2", loss: "10000", win: "10000" });
   await table.getByText("All bets are made.").waitFor();
-  expect(await betsShown(table)).toBe(2);
+  await expect.poll(() => betsShown(table)).toBe(2);
 
   await table.goto(table.url().replace("miner", "hilo"));
   await table.getByRole("radio", { name: "Auto", exact: true }).click();

@@ -81,7 +81,7 @@ test("the work can be called off, which says so, keeps what was typed, and leave
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stop the check");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("This was called off.").waitFor();
-  expect(await form.getByRole("progressbar").count()).toBe(0);
+  await expect.poll(() => form.getByRole("progressbar").count()).toBe(0);
   expect(await form.getByLabel("Email", { exact: true }).inputValue()).toBe(player.email);
   await submit.click();
   await expect.poll(() => amountOf(page)).toBe(65);

@@ -51,7 +51,7 @@ test("three cases opened by mouse bring what their tickets say, told at once and
   const { texts, sum } = prizesOf("neon", 3);
   const verdict = sum > 150 ? `${sum - 150} ₽ more` : sum < 150 ? `${150 - sum} ₽ less` : "exactly what";
   await expect.poll(() => said(page)).toContain(`3 cases for 150 ₽: ${texts.join(" + ")}.`);
-  expect(await said(page)).toContain(verdict);
+  await expect.poll(() => said(page)).toContain(verdict);
   await expect.poll(() => amountOf(page)).toBe(1_000 - 150 + sum);
 });
 
@@ -61,7 +61,9 @@ test("by keyboard alone one changes how many, opens without a reel, and opens ag
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("f");
   await expect.poll(() => page.getByRole("switch", { name: /^Fast open/ }).isChecked()).toBe(true);
-  expect(await page.getByRole("radio", { name: "2", exact: true }).getAttribute("aria-checked")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("radio", { name: "2", exact: true }).getAttribute("aria-checked"))
+    .toBe("true");
   await page.keyboard.press("Space");
   const first = prizesOf("start", 2);
   await expect.poll(() => said(page)).toContain(`2 cases for 20 ₽: ${first.texts.join(" + ")}.`);

@@ -34,7 +34,7 @@ test("it is played by keyboard alone", async ({ world }) => {
   const { table } = await sitDownKnowing(world, "coinflip");
   await switchKeys(table);
   await table.keyboard.press("ArrowRight");
-  expect(await table.getByRole("radio", { name: /^Heads/ }).isChecked()).toBe(true);
+  await expect.poll(() => table.getByRole("radio", { name: /^Heads/ }).isChecked()).toBe(true);
   await table.reload();
   await switchKeys(table);
   await table.keyboard.press("ArrowRight");
@@ -114,6 +114,6 @@ async function switchKeys(page: Page) {
   const play = page.getByRole("switch", { name: "Single keys play" });
   const was = await play.isChecked();
   await play.click();
-  expect(await play.isChecked()).toBe(!was);
+  await expect.poll(() => play.isChecked()).toBe(!was);
   await page.keyboard.press("Escape");
 }

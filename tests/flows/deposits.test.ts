@@ -59,12 +59,12 @@ test("what is paid in each of the ways is on the balance, and said once", async 
     ["USDT", /Only TRC20/],
   ] as const) {
     await order(page, way);
-    expect(await payIn(page).textContent()).toMatch(shown);
+    await expect.poll(() => payIn(page).textContent()).toMatch(shown);
     await play(world, player, "seen");
     await payIn(page).getByText("We can see your payment").waitFor();
     await play(world, player, "pay");
     await success(page).getByText("+1,000").waitFor();
-    expect(await payIn(page).count()).toBe(0);
+    await payIn(page).waitFor({ state: "detached" });
     balance += 1_000;
     await expect.poll(() => amountOf(page)).toBe(balance);
     await success(page).getByRole("button", { name: "Go on" }).click();
@@ -107,7 +107,7 @@ test("what is paid after the tab was closed is said when it is opened again", as
   await play(world, player, "pay");
   const again = await device.open("/en?deposit");
   await success(again).waitFor();
-  expect(new URL(again.url()).search).toBe("");
+  await expect.poll(() => new URL(again.url()).search).toBe("");
   await expect.poll(() => amountOf(again)).toBe(1_050);
 });
 
@@ -128,7 +128,7 @@ test("a sum that was changed is said before anything else, and a payment is resu
   const shown = (await payIn(page).locator("section").textContent()) ?? "";
   expect(shown).toMatch(/^The sum was changed/);
   const [pay = ""] = /[\d,.]+\s₽/.exec(shown) ?? [];
-  expect(await payIn(page).getByText(pay).count()).toBeGreaterThan(1);
+  await expect.poll(() => payIn(page).getByText(pay).count()).toBeGreaterThan(1);
 
   // Of several, one is chosen; the newest stands first.
   await page.reload();
@@ -210,14 +210,14 @@ test("a limit of the player's own is said at the amount, with what it leaves, an
   const submit = form.getByRole("button", { name: "Deposit 1,000 ₽" });
   await submit.click();
   await form.getByText("Deposits a day: 250 ₽ left").waitFor();
-  expect(await form.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => form.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
   const notice = payIn(page).getByText("A limit that you have set is reached.");
   await notice.waitFor();
   await submit.click({ trial: true });
   await form.getByLabel("Amount").fill("200");
   await form.getByRole("button", { name: "Deposit 200 ₽" }).click();
   await payIn(page).getByRole("timer").waitFor();
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
 });
 
 test("who has just registered is asked once to pay in, in no dialog's way, and tells their age first", async ({

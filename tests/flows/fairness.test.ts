@@ -54,8 +54,8 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.getByRole("button", { name: "Walk through" }).click();
   const walk = page.getByRole("region", { name: "Walk through a seed" });
   await expect.poll(() => walk.getByRole("heading").innerText()).toBe("No gap, and every bet holds");
-  expect(await walk.getByText("2 of 2 numbers seen, 2 bets hold.").count()).toBe(1);
-  expect(await walk.getByRole("button", { name: /holds: look at the bet$/ }).count()).toBe(2);
+  await expect.poll(() => walk.getByText("2 of 2 numbers seen, 2 bets hold.").count()).toBe(1);
+  await expect.poll(() => walk.getByRole("button", { name: /holds: look at the bet$/ }).count()).toBe(2);
 
   await everythingIsKept(page);
   world.line.cut();

@@ -19,7 +19,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     expect(after).not.toBe("100 ₽");
     await expect.poll(() => balanceOf(tab)).toBe(after);
 
-    expect(await table.evaluate(() => document.documentElement.dataset["worker"])).toBe(worker);
+    await expect.poll(() => table.evaluate(() => document.documentElement.dataset["worker"])).toBe(worker);
     const { value } = await world.desk<{ balanced: boolean }>("/ledger/check");
     expect(value.balanced).toBe(true);
   });

@@ -28,7 +28,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
   await form.getByRole("checkbox").check();
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
-  expect(await focused(page)).toBe("button Sign up");
+  await expect.poll(() => focused(page)).toBe("button Sign up");
 
   await signUp.click();
   await expect.poll(() => email.inputValue()).toBe("half-typed@example.com");
@@ -62,7 +62,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Half a na");
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
-  expect(await page.evaluate(() => sessionStorage.getItem("drafts") ?? "[]")).toBe("[]");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("drafts") ?? "[]")).toBe("[]");
 });
 
 test("a complaint goes once its form has succeeded, and the focus stays where one was", async ({ world }) => {

@@ -21,7 +21,9 @@ test("a round of hilo is played and cashed out, by the names on the screen", asy
   await expect.poll(() => said(table)).toMatch(/^2 of .*: guessed right\. Cashing out pays 20\.65/);
   await guess(table, /^Skip/).click();
   await expect.poll(() => said(table)).toMatch(/^10 of .*\. Skipped: cashing out still pays 20\.65/);
-  expect(await table.getByRole("list", { name: "Cards of this round" }).getByRole("listitem").count()).toBe(4);
+  await expect
+    .poll(() => table.getByRole("list", { name: "Cards of this round" }).getByRole("listitem").count())
+    .toBe(4);
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 20\.65.* at 2\.0655×/);
   await expect.poll(() => amountOf(table)).toBe(110.65);

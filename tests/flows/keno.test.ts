@@ -62,7 +62,7 @@ test("keno by keyboard alone", async ({ world }) => {
   await keyboard.press("ArrowDown");
   await keyboard.press("ArrowRight");
   await keyboard.press("Enter");
-  expect(await pickedIn(table)).toEqual(["Number 1, picked", "Number 10, picked"]);
+  await expect.poll(() => pickedIn(table)).toEqual(["Number 1, picked", "Number 10, picked"]);
 
   await tabTo(table, "Bet amount");
   await keyboard.press("Enter");

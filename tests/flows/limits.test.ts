@@ -42,13 +42,13 @@ test.for(languages)(
     await table.getByRole("form").getByText(say("errors:error.limit_reached")).waitFor();
     await table.getByRole("region", { name: say("safe-play:bar.label") }).waitFor();
     const button = table.getByRole("button", { name: say("table:bet.place") });
-    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
 
     // What was played in one tab is seen in the other, without a word.
     await expect.poll(() => limit.innerText()).toContain("20\u00a0₽");
     await set("100");
     await limit.getByRole("button", { name: say("safe-play:limits.withdraw") }).waitFor();
-    expect(await limit.getByRole("button", { name: say("safe-play:limits.confirm") }).count()).toBe(0);
+    await expect.poll(() => limit.getByRole("button", { name: say("safe-play:limits.confirm") }).count()).toBe(0);
     await world.desk("/limits/reset", { player: player.id });
     await limit.getByRole("button", { name: say("safe-play:limits.confirm") }).click({ timeout: 20_000 });
     await expect.poll(() => limit.innerText()).toContain("100\u00a0₽");

@@ -56,8 +56,8 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
       .getByText(new RegExp(`${entered}|${player.email} ${entered}`))
       .waitFor();
     await page.getByText(player.email).first().waitFor();
-    expect(await playerOf(page)).toBe(player.id);
-    expect(page.url()).toBe(`${world.origin}${prefix}/games/dice?tab=2`);
+    await expect.poll(() => playerOf(page)).toBe(player.id);
+    await expect.poll(() => page.url()).toBe(`${world.origin}${prefix}/games/dice?tab=2`);
     expect(told.some((line) => line.includes(`${world.origin}/`))).toBe(true);
     expect(told.filter((line) => line.includes(token))).toEqual([]);
 
@@ -149,7 +149,7 @@ test("a token without its flag counts in a browser that has followed a link toda
   world.line.forget();
   const page = await device.open(`/en?simpleAuthToken=${token}`);
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   expect(world.line.count("POST /auth/simple")).toBe(0);
   await page.goto(`${world.origin}/en?simple_auth=1`);
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("simpleAuth=true");
@@ -165,7 +165,7 @@ test("a link of the support tells the house whose ticket it is, changes nobody, 
   await device.enter(player);
   const page = await device.open("/en/games/dice?whoAreYou=made-up");
   await expect.poll(() => world.line.count("GET /profile/user?whoAreYou=made-up")).toBe(1);
-  expect(page.url()).toBe(`${world.origin}/en/games/dice`);
+  await expect.poll(() => page.url()).toBe(`${world.origin}/en/games/dice`);
   await expect.poll(() => amountOf(page)).toBe(40);
 });
 

@@ -120,7 +120,9 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   await table.getByRole("button", { name: "Cash out" }).click();
   await stageOf(table).getByText(`${planned} safe cells opened: paid`).waitFor();
   // As the amount, so the choice: both outlive the reload and the round.
-  expect(await table.getByRole("button", { name: "1 mine", exact: true }).getAttribute("aria-pressed")).toBe("true");
+  await expect
+    .poll(() => table.getByRole("button", { name: "1 mine", exact: true }).getAttribute("aria-pressed"))
+    .toBe("true");
 
   expect(await openRounds(world, player.token)).toEqual([]);
   const { value } = await world.api<{ items: { amount: string; outcome: { table: { opened: number[] } } }[] }>(

@@ -37,7 +37,9 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       .toBe(true);
     await expect.poll(() => table.getByRole("table").first().getByRole("row").allTextContents()).toEqual(rows);
     const button = table.getByRole("button", { name: "Place bet" });
-    expect((await button.isDisabled()) || (await button.getAttribute("aria-disabled")) === "true").toBe(true);
+    await expect
+      .poll(async () => (await button.isDisabled()) || (await button.getAttribute("aria-disabled")) === "true")
+      .toBe(true);
 
     await table
       .getByRole("button", { name: /^Verify the bet/ })

@@ -32,8 +32,8 @@ test.for(languages)(
     // Where it was taken stands until when, and what stays open.
     const title = page.getByRole("heading", { level: 1 });
     await expect.poll(() => title.innerText()).toMatch(/\d/);
-    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.reload();
     await page.getByRole("link", { name: say("safe-play:pause.still_history") }).waitFor();
 

@@ -28,14 +28,13 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
   await table.keyboard.down("Enter");
   expect(await main.getAttribute("aria-busy")).toBeNull();
   await table.keyboard.up("Enter");
-  const after = await fundsOf(table);
-  expect(Math.abs(after - 10_000)).toBe(100);
+  await expect.poll(async () => Math.abs((await fundsOf(table)) - 10_000)).toBe(100);
 
   await startAutoplay(table, { bets: "", loss: "10000", win: "10000" });
   await expect
     .poll(() => table.getByLabel("Number of bets").evaluate((field) => field === document.activeElement))
     .toBe(true);
-  expect(await table.getByLabel("Number of bets").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => table.getByLabel("Number of bets").getAttribute("aria-invalid")).toBe("true");
   await startAutoplay(table, { bets: "3", loss: "10000", win: "10000" });
   await table.getByText("All bets are made.").waitFor();
   await expect.poll(() => betsShown(table)).toBe(4);
@@ -74,5 +73,5 @@ test("bets for money that are made by themselves stop at a lost answer and at th
     .toMatch(/Your bet went through/);
   await table.getByRole("button", { name: "Start autoplay" }).waitFor();
   const { value } = await world.api<{ items: unknown[] }>("/games/bets?limit=100", undefined, player.token);
-  expect(await betsShown(table)).toBe(value.items.length);
+  await expect.poll(() => betsShown(table)).toBe(value.items.length);
 });

@@ -66,10 +66,12 @@ describe.each(languages)("in $name", ({ name, prefix, query, none, ask, support,
     await search.fill(query);
     const round = page.locator("details#open-round");
     await expect.poll(() => round.getAttribute("open")).not.toBeNull();
-    expect(await round.locator("mark").count()).toBeGreaterThan(1);
+    await expect.poll(() => round.locator("mark").count()).toBeGreaterThan(1);
     const shown = await page.locator("details").count();
     expect(shown).toBeLessThan(10);
-    expect(await page.getByRole("search").locator("..").getByRole("status").textContent()).toContain(String(shown));
+    await expect
+      .poll(() => page.getByRole("search").locator("..").getByRole("status").textContent())
+      .toContain(String(shown));
 
     await search.fill("qwertyuiop");
     await expect.poll(() => page.locator("main").getByText(none).last().isVisible()).toBe(true);
@@ -167,13 +169,13 @@ test("on paper there is the document alone, all of it, with its answers unfolded
   await page.emulateMedia({ media: "print" });
   await page.locator("details#limits p").first().waitFor();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  expect(await page.locator("details:not([open])").count()).toBe(0);
+  await expect.poll(() => page.locator("details:not([open])").count()).toBe(0);
   for (const role of ["banner", "navigation", "contentinfo"] as const) {
     for (const part of await page.getByRole(role, { includeHidden: true }).all())
       expect(await part.isVisible()).toBe(false);
   }
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  expect(await page.locator("details[open]").count()).toBe(0);
+  await expect.poll(() => page.locator("details[open]").count()).toBe(0);
 });
 
 test("the agreement opens beside the form that asks to accept it", async ({ world }) => {

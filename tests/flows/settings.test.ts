@@ -110,8 +110,8 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       is_statistics_hidden: true,
     });
     for (const tab of [page, other]) {
-      expect(await zone(tab)).toBe("Asia/Almaty");
-      expect(await tab.getByRole("switch", { name: "Hide my avatar" }).isChecked()).toBe(true);
+      await expect.poll(() => zone(tab)).toBe("Asia/Almaty");
+      await expect.poll(() => tab.getByRole("switch", { name: "Hide my avatar" }).isChecked()).toBe(true);
     }
   });
 });

@@ -46,7 +46,7 @@ test("a win sounds for whoever has asked for sound, and for nobody else", async 
   await table.getByRole("radio", { name: "Tails" }).click();
   await table.getByRole("button", { name: "Place bet" }).click();
   await expect.poll(notes).toBe(2);
-  expect(await betsShown(table)).toBe(2);
+  await expect.poll(() => betsShown(table)).toBe(2);
 });
 
 /** Of those that the page plays from now on. */

@@ -73,7 +73,7 @@ for (const [language, word] of Object.entries(words)) {
     await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
     await dialog.getByRole("button", { name: word.send, exact: true }).click();
     await dialog.getByText(word.wrong).first().waitFor();
-    expect(await file.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => file.getAttribute("aria-invalid")).toBe("true");
 
     await dialog.getByLabel(word.kind).selectOption("address");
     await file.setInputFiles(scan);
@@ -90,7 +90,7 @@ for (const [language, word] of Object.entries(words)) {
       .getByText(word.told)
       .waitFor();
     await list.getByText(word.waiting).waitFor({ state: "detached" });
-    expect(await file.count()).toBe(0);
+    await expect.poll(() => file.count()).toBe(0);
   });
 }
 
@@ -102,7 +102,7 @@ test("a document whose answer is lost is found again, and is one", async ({ worl
   await dialog.getByLabel("File", { exact: true }).setInputFiles(scan);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Document received").waitFor();
-  expect(await dialog.getByRole("list", { name: "Your documents" }).getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => dialog.getByRole("list", { name: "Your documents" }).getByRole("listitem").count()).toBe(1);
   const { value } = await world.api<{ items: unknown[] }>("/profile/documents", undefined, player.token);
   expect(value.items).toHaveLength(1);
 });

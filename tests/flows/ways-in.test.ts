@@ -309,7 +309,7 @@ test.for(inEach)(
     ].map((name) => page.getByLabel(t(name), { exact: true }));
     const change = page.getByRole("button", { name: t("access:password.change") });
     await change.click();
-    expect(await page.getByText(t("errors:error.required"), { exact: true }).count()).toBe(3);
+    await expect.poll(() => page.getByText(t("errors:error.required"), { exact: true }).count()).toBe(3);
     await old?.fill("wrong-horse-1");
     await fresh?.fill("short");
     await again?.fill("other");

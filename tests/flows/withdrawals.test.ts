@@ -74,7 +74,7 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   await dialog.getByLabel("Card number").fill("4111 1111 1111 1112");
   await dialog.getByText("This is no card number").waitFor();
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
-  expect(await dialog.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => dialog.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
   expect(world.line.count("POST /api/v2/billing/payout")).toBe(0);
   await dialog.getByRole("button", { name: "Max" }).click();
   await dialog.getByText("10,000 ₽", { exact: true }).waitFor();
@@ -98,13 +98,13 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   await step(page, "Waiting").waitFor();
   await play(world, player, "sent");
   await step(page, "Sent").waitFor();
-  expect(await dialog.getByRole("button", { name: /Cancel/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("button", { name: /Cancel/ }).count()).toBe(0);
   await play(world, player, "done");
   await step(page, "Done").waitFor();
   for (const tab of [page, other]) {
     await notice(tab, "Withdrawal done").waitFor();
     // How it stood before is no news any more.
-    expect(await notice(tab, "Withdrawal sent").count()).toBe(0);
+    await expect.poll(() => notice(tab, "Withdrawal sent").count()).toBe(0);
   }
   await other.getByRole("table", { name: "Money" }).getByText("Done", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -165,7 +165,7 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
   await cancel.waitFor();
   await play(world, player, "sent");
   await cancel.waitFor({ state: "detached" });
-  expect(await dialog.getByRole("button", { name: /Cancel/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("button", { name: /Cancel/ }).count()).toBe(0);
 });
 
 test("an order whose answer is lost is found again, and is one; without a network nothing is begun", async ({
@@ -226,7 +226,7 @@ test("the money history is filtered, saved as a file, and there without a networ
   const rows = offline.getByRole("table", { name: "Money" }).getByRole("row");
   await expect.poll(() => rows.count()).toBe(3);
   const cancel = offline.getByRole("button", { name: /^Cancel the withdrawal/ });
-  expect(await cancel.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => cancel.getAttribute("aria-disabled")).toBe("true");
   await offline.getByLabel("State").selectOption("failed");
   await offline.getByText("The list did not load").waitFor();
 });
