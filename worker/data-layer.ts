@@ -16,6 +16,7 @@ import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
 import { createIntents } from "./money/intents.ts";
+import { createLostOrders } from "./money/lost-orders.ts";
 import { askQuestions } from "./money/questions.ts";
 import { createNotices } from "./notices.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -109,6 +110,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   session.refused$.subscribe(() => notices.tell({ kind: "bad", key: "session_over", values: {}, money: false }));
 
   const features = {
+    money: createLostOrders(context, intents),
     app: createApp(context),
     captcha: createCaptcha(context),
     session: { ...accounts.session, ...createAccess(context, accounts) },

@@ -1,6 +1,6 @@
 import { map, merge } from "rxjs";
 import { type DepositOrder, getBillingData, type PayoutOrder } from "../../contract/cashier.ts";
-import type { WorkerContext } from "../context.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
 import { type CashierParts, newcomerKey } from "./cashier.ts";
 import { createDeposits } from "./deposits.ts";
 import { createPayouts } from "./payouts.ts";
@@ -26,9 +26,9 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
       ...deposits,
       // Every tab watches these; with them it hears what becomes of a withdrawal.
       deposits$: () => merge(deposits.deposits$(), followed$),
-      deposit: (wish: DepositOrder) => order.send(wish),
+      deposit: (wish: DepositOrder, context?: CallContext) => order.send(wish, context?.key),
       payouts$: () => payouts$,
-      payout: (wish: PayoutOrder) => payout.send(wish),
+      payout: (wish: PayoutOrder, context?: CallContext) => payout.send(wish, context?.key),
       confirmPayout: confirm,
       resendPayoutCode: resend,
       cancelPayout: cancel,
