@@ -1,3 +1,4 @@
+import { combineLatest, map } from "rxjs";
 import { createAccess } from "./access.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -60,11 +61,13 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const send = createSend({ environment, exchange, settings });
   const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, connection, tabs });
   const call = createCaller({ environment, send, connection, session });
+  const intents = createIntents(environment, device, session);
   const probe = createProbe({
     environment,
     connection,
     turns,
     send,
+    urgent$: combineLatest([tabs.visible$, intents.open$]).pipe(map(([isSeen, open]) => isSeen && open.length > 0)),
     diagnose: () => diagnose({ environment, settings }),
   });
   const openSocket = createLiveSocket({ environment, settings, session, connection, clock, tabs, probe });
@@ -98,7 +101,6 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   );
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
-  const intents = createIntents(environment, device, session);
   const games = createGames(context, { intents, wallet, safePlay, rows });
   const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile });
   askQuestions(context, { intents, kinds: { ...games.kinds, ...cashier.kinds } });
