@@ -33,6 +33,8 @@ export interface DepositRow {
   createdAtMs: number;
   expiresAtMs: number;
   endedAtMs: number | undefined;
+  /** When the provider has first seen it being paid. */
+  seenAtMs: number | undefined;
   isAnswered: boolean;
 }
 
@@ -135,10 +137,11 @@ interface Columns {
   expires_at: Date;
   ended_at: Date | null;
   answered_at: Date | null;
+  seen_at: Date | null;
 }
 
 const columns = `id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, commission_micro,
-  state, sum_was_changed, late, payment, place, exchange, created_at, expires_at, ended_at, answered_at`;
+  state, sum_was_changed, late, payment, place, exchange, created_at, expires_at, ended_at, answered_at, seen_at`;
 
 async function first(db: Db, condition: string, values: unknown[]): Promise<DepositRow | undefined> {
   const { rows } = await db.query<Columns>(`select ${columns} from deposits where ${condition}`, values);
@@ -167,6 +170,7 @@ function toDeposit(row: Columns): DepositRow {
     createdAtMs: row.created_at.getTime(),
     expiresAtMs: row.expires_at.getTime(),
     endedAtMs: row.ended_at?.getTime(),
+    seenAtMs: row.seen_at?.getTime(),
     isAnswered: row.answered_at !== null,
   };
 }

@@ -62,7 +62,7 @@ export function methodHash(way: Way, id: string, currency: Currency): string {
 }
 
 /** The rate by which something is sent in this way; undefined where that is nothing but the player's own currency. */
-export function rateOf({ coin, currency }: Method, rates: RateTable): Rate | undefined {
+export function rateOf({ coin, currency }: Pick<Method, "coin" | "currency">, rates: RateTable): Rate | undefined {
   return coin ? rates.find(currency, coin.currency) : undefined;
 }
 
