@@ -81,6 +81,8 @@ export const deposit = v.object({
   /** Paid after its time was over: credited all the same. */
   late: v.boolean(),
   created_at: time,
+  /** The house's, over where and until when it is to be paid (rules/cashier/signed-place.ts): its key's name, a dot, and itself. */
+  signature: v.optional(v.nullable(v.string()), null),
 });
 export type Deposit = v.InferOutput<typeof deposit>;
 

@@ -102,7 +102,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
   const games = createGames(context, { intents, wallet, safePlay, rows });
-  const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile });
+  const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile, rows });
   askQuestions(context, { intents, kinds: { ...games.kinds, ...cashier.kinds } });
   accounts.registered$.subscribe(() => void games.welcome());
   accounts.registered$.subscribe(() => void preferences.welcome());

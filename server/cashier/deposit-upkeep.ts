@@ -13,7 +13,7 @@ type Unanswered = Known & { provider: string; created_at: Date; is_due: boolean 
  * Every house does it, from its start on: what another one is at is left alone, or found done.
  */
 export function createDepositUpkeep(
-  house: Pick<House, "pool" | "wallets" | "clock" | "config" | "log" | "methods" | "payments">,
+  house: Pick<House, "pool" | "wallets" | "clock" | "config" | "keys" | "log" | "methods" | "payments">,
 ) {
   const { pool, wallets, clock, log, payments } = house;
   const repeated = repeat({

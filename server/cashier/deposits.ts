@@ -8,7 +8,10 @@ import { type Method, methodHash, type Methods } from "./methods.ts";
 export type DepositState = keyof typeof depositStatus | "review";
 
 /** Where and how it is to be paid, as the provider has answered. */
-export type PaymentPlace = Pick<Deposit, "card" | "address" | "network" | "redirect">;
+export type PaymentPlace = Pick<Deposit, "card" | "address" | "network" | "redirect"> & {
+  /** Of the house, over what its player is shown. */
+  signature?: Deposit["signature"];
+};
 
 /** One payment of a player's, from its order on. */
 export interface DepositRow {
@@ -113,6 +116,7 @@ export function shownDeposit(row: DepositRow, methods: Methods, now: number): De
     sum_was_changed: row.sumWasChanged,
     late: row.late,
     created_at: new Date(createdAtMs).toISOString(),
+    signature: (isOpen(row) && place?.signature) || null,
   };
 }
 

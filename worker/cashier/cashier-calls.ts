@@ -1,5 +1,6 @@
 import { map, merge } from "rxjs";
 import { type DepositOrder, getBillingData, type PayoutOrder } from "../../contract/cashier.ts";
+import type { Answer } from "../../contract/errors.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import { type CashierParts, newcomerKey } from "./cashier.ts";
 import { createDeposits } from "./deposits.ts";
@@ -26,7 +27,11 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
       ...deposits,
       // Every tab watches these; with them it hears what becomes of a withdrawal.
       deposits$: () => merge(deposits.deposits$(), followed$),
-      deposit: (wish: DepositOrder, context?: CallContext) => order.send(wish, context?.key),
+      /** Says which one it is; how and where it is paid, `deposits$` says once that is checked. */
+      async deposit(wish: DepositOrder, context?: CallContext): Promise<Answer<{ invoice_id: string }>> {
+        const answer = await order.send(wish, context?.key);
+        return answer.ok ? { ok: true, value: { invoice_id: answer.value.invoice_id } } : answer;
+      },
       payouts$: () => payouts$,
       payout: (wish: PayoutOrder, context?: CallContext) => payout.send(wish, context?.key),
       confirmPayout: confirm,
