@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createMethods } from "../server/cashier/methods.ts";
 import { sandboxMethods } from "../server/cashier/sandbox-methods.ts";
 import { readConfig } from "../server/config.ts";
 import { createPool } from "../server/db/connect.ts";
+import { loadKeys } from "../server/keys.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { createStandings } from "../server/wallet/standings.ts";
 import { createWallets } from "../server/wallet/wallets.ts";
@@ -18,11 +22,13 @@ export const webhooks: Bench = {
     say(`seed ${seed}`);
     const bank = await openBank(200, 1_000_000n);
     const { connection, pool } = bank.database;
+    const folder = mkdtempSync(join(tmpdir(), "karat-webhooks-"));
     const otherPool = createPool(connection, { name: "another house", max: 8, log: silent });
     const rest = {
       ...sources,
       log: silent,
       config: readConfig({}),
+      keys: loadKeys(readConfig({ KARAT_DATA: folder }), sources.chance),
       payments: nobody,
       standings: createStandings(),
       methods: createMethods(sandboxMethods),
@@ -45,6 +51,7 @@ export const webhooks: Bench = {
       });
       return { passed: report.faults.length === 0, seed, ...report };
     } finally {
+      rmSync(folder, { recursive: true });
       await otherPool.end();
       await bank.close();
     }

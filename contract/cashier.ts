@@ -81,6 +81,8 @@ export const deposit = v.object({
   /** Paid after its time was over: credited all the same. */
   late: v.boolean(),
   created_at: time,
+  /** The house's, over where and until when it is to be paid (rules/cashier/signed-place.ts): its key's name, a dot, and itself. */
+  signature: v.optional(v.nullable(v.string()), null),
 });
 export type Deposit = v.InferOutput<typeof deposit>;
 
@@ -125,6 +127,10 @@ const followedPayout = v.object({
   fee: money,
   /** Its last few characters. */
   destination: v.string(),
+  /** What arrives, where that is another currency, while it is under way. */
+  exchange: v.optional(v.nullable(exchanged), null),
+  /** Until when that holds if it is not confirmed. */
+  rate_until: v.optional(v.nullable(time), null),
   /** The player wants it back, and the provider has not yet said whether it is too late. */
   is_cancelling: v.boolean(),
 });
@@ -154,12 +160,16 @@ export const createPayout = defineCall({
 });
 export type PayoutOrder = v.InferOutput<typeof createPayout.input>;
 
+/**
+ * Confirms what the player has seen: a withdrawal in a coin names the rate that was shown. Where that is no longer the rate,
+ * nothing is confirmed and no code used up: the answer is still unconfirmed, at the rate of now.
+ */
 export const confirmPayout = defineCall({
   name: "confirmPayout",
   method: "POST",
   path: "/api/v2/billing/payout/{id}/confirm",
   reach: "served",
-  input: v.strictObject({ id, code }),
+  input: v.strictObject({ id, code, rate: v.optional(decimal) }),
   reply: payout,
 });
 

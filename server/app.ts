@@ -102,8 +102,9 @@ export async function createApp(parts: AppParts) {
   const { pool, writerPool } = database;
   const seedCipher = createSeedCipher({ key: keys.seeds, chance });
   await checkSeedKey(pool, seedCipher);
-  const bus = await createBus(database.connection, log);
   const uuid = createUuids(clock, chance);
+  const id = uuid();
+  const bus = await createBus(database.connection, log, id);
   const accessTokens = createAccessTokens({ key: keys.access, clock });
   const refreshChain = createRefreshChain({ key: keys.refresh, chance });
   const endedSessions = await createEndedSessions({ pool, clock, bus, log, accessTtlS: config.accessTtlS });
@@ -146,6 +147,7 @@ export async function createApp(parts: AppParts) {
   const withdrawing = { keys, chance, uuid, clock, standings, messenger, methods, provider: provider.name };
 
   const house: House = {
+    id,
     config,
     hosts,
     clock,

@@ -41,6 +41,8 @@ import type { Wallets } from "./wallet/wallets.ts";
 
 /** What the parts of one running house share; put together in app.ts. */
 export interface House {
+  /** Of this process, among all houses of the database: another one after each start. */
+  id: string;
   config: Config;
   hosts: Hosts;
   clock: Clock;

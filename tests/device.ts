@@ -77,7 +77,7 @@ export function createDevice(
     const openTab = () =>
       tabs.enter({
         kind: "hello",
-        protocol: 1,
+        protocol: 2,
         build: "test",
         lock: crypto.randomUUID(),
         cookies: { token, attribution: {} },

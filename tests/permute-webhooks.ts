@@ -9,7 +9,7 @@ import { createWebhook, type Webhook } from "../server/payments/webhook.ts";
 import { faultsInBooks } from "./books.ts";
 import { type How, scriptOf, type Script, type Told } from "./webhook-scripts.ts";
 
-type Part = "pool" | "wallets" | "clock" | "uuid" | "log" | "standings" | "methods" | "config" | "payments";
+type Part = "pool" | "wallets" | "clock" | "keys" | "uuid" | "log" | "standings" | "methods" | "config" | "payments";
 
 interface PermutationOptions {
   /** Over one database, each with connections of its own. */

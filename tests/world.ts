@@ -103,6 +103,15 @@ export async function createWorld(env: Record<string, string> = {}) {
           await page.goto(`http://${site}${path}${query}`);
           return page;
         },
+        /** Ends the shared worker as a browser does that is short of memory: nothing in it hears of that. */
+        async killWorker() {
+          const session = await browser.newBrowserCDPSession();
+          const { targetInfos } = await session.send("Target.getTargets");
+          const workers = targetInfos.filter(({ type, url }) => type === "shared_worker" && url.includes(site));
+          for (const { targetId } of workers) await session.send("Target.closeTarget", { targetId });
+          await session.detach();
+          return workers.length;
+        },
         enter: (player: MadePlayer) =>
           context.addCookies([{ name: "token", value: player.token, url: `http://${site}` }]),
       };

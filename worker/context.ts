@@ -34,4 +34,6 @@ export interface WorkerContext {
 /** What each call of a feature is given beside its input. */
 export interface CallContext {
   signal: AbortSignal;
+  /** Of a call that moves money: made by the tab, so that it can ask about it when this worker is gone. */
+  key?: string | undefined;
 }

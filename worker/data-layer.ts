@@ -1,3 +1,4 @@
+import { combineLatest, map } from "rxjs";
 import { createAccess } from "./access.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -16,6 +17,7 @@ import { lazily } from "./lazily.ts";
 import { holdLife } from "./life.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
 import { createIntents } from "./money/intents.ts";
+import { createLostOrders } from "./money/lost-orders.ts";
 import { askQuestions } from "./money/questions.ts";
 import { createNotices } from "./notices.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -59,11 +61,13 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const send = createSend({ environment, exchange, settings });
   const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, connection, tabs });
   const call = createCaller({ environment, send, connection, session });
+  const intents = createIntents(environment, device, session);
   const probe = createProbe({
     environment,
     connection,
     turns,
     send,
+    urgent$: combineLatest([tabs.visible$, intents.open$]).pipe(map(([isSeen, open]) => isSeen && open.length > 0)),
     diagnose: () => diagnose({ environment, settings }),
   });
   const openSocket = createLiveSocket({ environment, settings, session, connection, clock, tabs, probe });
@@ -97,9 +101,8 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   );
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
-  const intents = createIntents(environment, device, session);
   const games = createGames(context, { intents, wallet, safePlay, rows });
-  const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile });
+  const cashier = createCashier(context, { intents, reloadProfile: accounts.reloadProfile, rows });
   askQuestions(context, { intents, kinds: { ...games.kinds, ...cashier.kinds } });
   accounts.registered$.subscribe(() => void games.welcome());
   accounts.registered$.subscribe(() => void preferences.welcome());
@@ -109,6 +112,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   session.refused$.subscribe(() => notices.tell({ kind: "bad", key: "session_over", values: {}, money: false }));
 
   const features = {
+    money: createLostOrders(context, intents),
     app: createApp(context),
     captcha: createCaptcha(context),
     session: { ...accounts.session, ...createAccess(context, accounts) },

@@ -47,16 +47,24 @@ async function cashierStateOf(db: pg.Pool | Tx, player: bigint, { clock, methods
   const payouts = await recentPayouts(db, player, now - toldMs, maxPayouts);
   const state: CashierState = { deposits: [], payouts: [] };
   let left = maxBytes;
+  const open = shown.filter((one) => one.isOpen).map(({ item }) => item);
+  // Signatures are known to who has ordered, and asked for by who has not.
+  const isTight = bytesOf(open) > maxBytes;
+  const unsigned = (item: (typeof open)[number]) => ({ ...item, deposit: { ...item.deposit, signature: null } });
   // What is open comes before what has ended, if ever there is not room for all.
-  for (const { item } of shown.filter((one) => one.isOpen)) take(state.deposits, item);
+  for (const item of open) take(state.deposits, isTight ? unsigned(item) : item);
   for (const payout of payouts) take(state.payouts, followedPayout(payout));
   for (const { item } of shown.filter((one) => !one.isOpen)) take(state.deposits, item);
   return state;
 
   function take<Item>(list: Item[], item: Item): void {
-    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
+    const bytes = bytesOf(item) + 1;
     if (bytes > left) return;
     left -= bytes;
     list.push(item);
   }
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }

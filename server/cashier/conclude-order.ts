@@ -8,9 +8,10 @@ import type { ProviderRefusal } from "../payments/payment-provider.ts";
 import type { Payment } from "../payments/protocol.ts";
 import { findOperation, finishOperation } from "../wallet/operations.ts";
 import { tellCashier } from "./cashier-news.ts";
+import { signPlace } from "./sign-place.ts";
 import { type DepositRow, isOpen, lockDeposit, type PaymentPlace, shownDeposit } from "./deposits.ts";
 
-type Concluding = Pick<House, "wallets" | "clock" | "config" | "log" | "methods">;
+type Concluding = Pick<House, "wallets" | "clock" | "config" | "keys" | "log" | "methods">;
 
 /**
  * Writes what the provider has made of an order, once, and answers the call that gave it. Who has not been answered gets no
@@ -40,7 +41,7 @@ export async function concludeOrder(
 async function place(tx: Tx, row: DepositRow, placed: Placed, house: Concluding) {
   // What has happened to it by now, before its own answer was here, stays.
   const isPaid = row.state === "paid";
-  const now: DepositRow = {
+  const concluded: DepositRow = {
     ...row,
     ...placed,
     ...(isPaid
@@ -49,6 +50,8 @@ async function place(tx: Tx, row: DepositRow, placed: Placed, house: Concluding)
     state: row.state === "new" ? "waiting" : row.state,
     payment: row.payment ?? placed.payment,
   };
+  const signature = signPlace(row.player, shownDeposit(concluded, house.methods, house.clock.now()), house);
+  const now = { ...concluded, place: { ...placed.place, signature } };
   await tx.query(
     `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, place = $7,
        exchange = $8, expires_at = $9, answered_at = $10
@@ -85,7 +88,7 @@ type Placed = Required<
     DepositRow,
     "payment" | "place" | "exchange" | "amountMicro" | "commissionMicro" | "sumWasChanged" | "expiresAtMs"
   >
->;
+> & { place: PaymentPlace };
 
 const maxLifeMs = 24 * 3_600_000;
 

@@ -6,24 +6,32 @@ import { confirmedContact } from "../accounts/contacts.ts";
 import { refuseCode } from "../accounts/refuse-code.ts";
 import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
+import type { House } from "../house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { announce } from "../live/bus.ts";
 import { refuseNewPlace } from "../wallet/guard-withdrawal.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
-import { changePayout, findPayout, lockPayout, shownPayout } from "./payouts.ts";
+import { isAgreed, isOutdated, rateMs, requote } from "./payout-quote.ts";
+import { changePayout, findPayout, lockPayout, type PayoutRow, requotePayout, shownPayout } from "./payouts.ts";
 
-/** Whoever comes again after the right code is told how it stands. */
-export const confirmPayout = serve(call, async ({ id, code }, visit) => {
+/**
+ * Whoever comes again after the right code is told how it stands. A rate that holds no longer, or that the player has not
+ * seen, is shown before the code is looked at.
+ */
+export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit) => {
   const { house, player } = visit;
-  const known = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
-  if (!known) return refuse("not_found");
-  if (known.state !== "unconfirmed") return shownPayout(known);
+  const found = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
+  if (!found) return refuse("not_found");
+  if (found.state !== "unconfirmed") return shownPayout(found);
   const early = await whyNotYet(house.pool);
   if (early) return early;
   const contact = await confirmedContact(house.pool, player);
   if (!contact) return refuse("contact_needed");
+  const known = isOutdated(found, house.clock.now()) ? await renewed(found, house) : found;
+  if (!known) return refuse("provider_unavailable");
+  if (known.state !== "unconfirmed" || !isAgreed(known, seen)) return shownPayout(known);
   const asker = known.id;
   const place = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
   const proven = await house.codes.use(place, code);
@@ -37,7 +45,8 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
     const now = house.clock.now();
     const digest = digestOfPlace(player, payout.method, unsealPlace(payout.destination, payout.id, house), house);
     await rememberPlace(tx, player, digest, now);
-    if (payout.state !== "unconfirmed") return shownPayout(payout);
+    // Another tab may have been shown another rate meanwhile.
+    if (payout.state !== "unconfirmed" || payout.exchange?.rate !== known.exchange?.rate) return shownPayout(payout);
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
     await announce(tx, { kind: "payout_due" });
     await tellCashier(tx, player, house);
@@ -51,3 +60,17 @@ export const confirmPayout = serve(call, async ({ id, code }, visit) => {
     return fromMs === undefined ? undefined : refuseNewPlace("code", fromMs, now);
   }
 });
+
+/** At the rate of now, which holds from now on; undefined where nobody knows one. */
+async function renewed(found: PayoutRow, house: House): Promise<PayoutRow | undefined> {
+  const exchange = await requote(found, house);
+  if (exchange === "unknown") return undefined;
+  return house.wallets.locked(found.player, async (tx) => {
+    const payout = await lockPayout(tx, found.player, found.id);
+    const now = house.clock.now();
+    if (payout?.state !== "unconfirmed" || !isOutdated(payout, now)) return payout;
+    const after = await requotePayout(tx, payout, { exchange, rateUntilMs: now + rateMs });
+    await tellCashier(tx, found.player, house);
+    return after;
+  });
+}

@@ -56,8 +56,8 @@ async function writeOrder(
     const expiresAt = new Date(now + lifeTimeS * 1_000);
     await tx.query(
       `insert into deposits (id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, state,
-         created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'new', $9, $10)`,
+         created_at, expires_at, house)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'new', $9, $10, $11)`,
       [
         id,
         player,
@@ -69,6 +69,7 @@ async function writeOrder(
         amountMicro,
         new Date(now),
         expiresAt,
+        house.id,
       ],
     );
     await writeOperations(tx, [{ player, key, fingerprint, state: "pending" }], now);

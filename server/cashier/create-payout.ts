@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
-import { createPayout as call, type Exchanged, type PayoutOrder } from "../../contract/cashier.ts";
+import { createPayout as call, type PayoutOrder } from "../../contract/cashier.ts";
 import { costOf } from "../../rules/cashier/costs.ts";
 import { readDestination, shownDestination } from "../../rules/cashier/destinations.ts";
-import { exchangedAmount } from "../../rules/cashier/exchange.ts";
-import { type Micro, parseAmount, toWire } from "../../rules/money.ts";
+import { parseAmount, toWire } from "../../rules/money.ts";
 import { takeSend } from "../accounts/budgets.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
 import type { House } from "../house.ts";
@@ -13,8 +12,8 @@ import type { Visit } from "../http/visit.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf } from "../wallet/operations.ts";
 import { coinHashing } from "./coin-hashing.ts";
-import { type Method, rateOf } from "./methods.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
+import { quote } from "./payout-quote.ts";
 import { digestOfPlace, knownPlaces } from "./payout-places.ts";
 
 /** What it takes is looked up first; whether it may be is decided with the player's bets, in one line. */
@@ -44,7 +43,7 @@ async function draftOf(
   const read = readDestination(way, written, coinHashing);
   if ("fault" in read) return refuse("validation", { destination: read.fault });
   const amountMicro = parseAmount(amount) ?? 0n;
-  const exchange = await exchangeOf(method, amountMicro, house);
+  const exchange = await quote(method, amountMicro, house);
   if (exchange === "unknown") return refuse("provider_unavailable");
   const place = { destination: read.destination, network: way.network };
   const digest = digestOfPlace(player, method.id, place, house);
@@ -67,19 +66,6 @@ async function draftOf(
   const sending = await takeSend(visit, "payout", contact, { player, isFirst: true });
   if (sending instanceof Refusal) return sending;
   return { ...draft, code: { mayLeave: sending.state === "free", waitS: sending.waitS } };
-}
-
-/** The amount in what is really sent; unknown where nobody has said lately what that is worth. */
-async function exchangeOf(
-  method: Method,
-  amountMicro: Micro,
-  { rates }: Pick<House, "rates">,
-): Promise<Exchanged | undefined | "unknown"> {
-  if (!method.coin) return undefined;
-  const rate = rateOf(method, await rates.current());
-  if (!rate) return "unknown";
-  const { currency } = method.coin;
-  return { currency, amount: exchangedAmount(amountMicro, rate.rate, currency), ...rate };
 }
 
 /** A card's number has too few digits for a plain hash to hide it. */

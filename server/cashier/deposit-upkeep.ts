@@ -1,39 +1,44 @@
 import type { House } from "../house.ts";
+import { isGone } from "../live/bus.ts";
 import { repeat } from "../repeat.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
 
 type Known = Pick<DepositRow, "id" | "player">;
-type Unanswered = Known & { provider: string; created_at: Date };
+type Unanswered = Known & { provider: string; created_at: Date; is_due: boolean };
 
 /**
  * Ends what nobody has paid in its time, and concludes orders whose house has died before it had the provider's answer.
- * Every house does it: what another one is at is left alone, or found done.
+ * Every house does it, from its start on: what another one is at is left alone, or found done.
  */
 export function createDepositUpkeep(
-  house: Pick<House, "pool" | "wallets" | "clock" | "config" | "log" | "methods" | "payments">,
+  house: Pick<House, "pool" | "wallets" | "clock" | "config" | "keys" | "log" | "methods" | "payments">,
 ) {
   const { pool, wallets, clock, log, payments } = house;
   const repeated = repeat({
     everyMs,
     run,
+    isAtOnce: true,
     onError: (error) => log.error({ err: error }, "the upkeep of deposits failed"),
   });
   return { run, close: repeated.close };
 
-  async function run(): Promise<void> {
+  async function run(): Promise<void | "soon"> {
     for (const deposit of await overdue()) await expire(deposit);
     let isThere = true;
-    for (const { created_at, provider, ...deposit } of await unanswered()) {
+    let isLeft = false;
+    for (const { created_at, provider, is_due, ...deposit } of await unanswered()) {
       const isOwn = provider === payments.name;
       // One that does not answer is not waited for once more in this round.
       const answer: Awaited<ReturnType<typeof payments.findPayment>> =
-        isOwn && isThere ? await payments.findPayment(deposit.id) : undefined;
-      if (isOwn) isThere = answer !== undefined;
+        isOwn && isThere && is_due ? await payments.findPayment(deposit.id) : undefined;
+      if (isOwn && is_due) isThere = answer !== undefined;
+      isLeft ||= isOwn && answer === undefined;
       // Until it answers the order stays pending, for as long as it could be paid.
       if (answer || clock.now() - created_at.getTime() >= givenUpMs) await concludeOrder(house, deposit, answer);
     }
+    return isLeft ? "soon" : undefined;
   }
 
   async function overdue(): Promise<Known[]> {
@@ -60,18 +65,23 @@ export function createDepositUpkeep(
     return (state === "waiting" && expiresAtMs <= now) || (state === "seen" && expiresAtMs + seenMs <= now);
   }
 
+  /** Those whose house has taken too long, or is gone. */
   async function unanswered(): Promise<Unanswered[]> {
+    const gone = isGone("house");
     const { rows } = await pool.query<Unanswered>(
-      `select id, player, provider, created_at from deposits where answered_at is null and created_at <= $1 order by created_at limit $2`,
-      [new Date(clock.now() - ownMs), maxAtOnce],
+      `select id, player, provider, created_at, (created_at <= $1 or created_at <= $2 and ${gone}) as is_due from deposits
+       where answered_at is null and (created_at <= $1 or ${gone}) order by created_at limit $3`,
+      [new Date(clock.now() - ownMs), new Date(clock.now() - newMs), maxAtOnce],
     );
     return rows;
   }
 }
 
 const everyMs = 5_000;
-/** For so long the house that has taken the order is still at it. */
+/** For so long the house that has taken the order is still at it, if it lives. */
 const ownMs = 15_000;
+/** Longer than a house that lives needs to be heard again when its connection has broken. */
+const newMs = 2_000;
 const givenUpMs = 1_200_000;
 /** What is seen is on its way, and that may take its time. */
 const seenMs = 24 * 3_600_000;

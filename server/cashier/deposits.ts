@@ -8,7 +8,10 @@ import { type Method, methodHash, type Methods } from "./methods.ts";
 export type DepositState = keyof typeof depositStatus | "review";
 
 /** Where and how it is to be paid, as the provider has answered. */
-export type PaymentPlace = Pick<Deposit, "card" | "address" | "network" | "redirect">;
+export type PaymentPlace = Pick<Deposit, "card" | "address" | "network" | "redirect"> & {
+  /** Of the house, over what its player is shown. */
+  signature?: Deposit["signature"];
+};
 
 /** One payment of a player's, from its order on. */
 export interface DepositRow {
@@ -33,6 +36,8 @@ export interface DepositRow {
   createdAtMs: number;
   expiresAtMs: number;
   endedAtMs: number | undefined;
+  /** When the provider has first seen it being paid. */
+  seenAtMs: number | undefined;
   isAnswered: boolean;
 }
 
@@ -111,6 +116,7 @@ export function shownDeposit(row: DepositRow, methods: Methods, now: number): De
     sum_was_changed: row.sumWasChanged,
     late: row.late,
     created_at: new Date(createdAtMs).toISOString(),
+    signature: (isOpen(row) && place?.signature) || null,
   };
 }
 
@@ -135,10 +141,11 @@ interface Columns {
   expires_at: Date;
   ended_at: Date | null;
   answered_at: Date | null;
+  seen_at: Date | null;
 }
 
 const columns = `id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, commission_micro,
-  state, sum_was_changed, late, payment, place, exchange, created_at, expires_at, ended_at, answered_at`;
+  state, sum_was_changed, late, payment, place, exchange, created_at, expires_at, ended_at, answered_at, seen_at`;
 
 async function first(db: Db, condition: string, values: unknown[]): Promise<DepositRow | undefined> {
   const { rows } = await db.query<Columns>(`select ${columns} from deposits where ${condition}`, values);
@@ -167,6 +174,7 @@ function toDeposit(row: Columns): DepositRow {
     createdAtMs: row.created_at.getTime(),
     expiresAtMs: row.expires_at.getTime(),
     endedAtMs: row.ended_at?.getTime(),
+    seenAtMs: row.seen_at?.getTime(),
     isAnswered: row.answered_at !== null,
   };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { startHouse } from "../../tests/house.ts";
+import { ratesAt } from "../../tests/paying.ts";
 import { allSent, anotherCode, codeTo, mailsTo } from "../../tests/mail.ts";
 import { createPayingOut } from "../../tests/paying-out.ts";
+import { methodHash } from "./methods.ts";
 import { createWithdrawers } from "../../tests/withdrawers.ts";
 
 const minuteMs = 60_000;
@@ -22,6 +24,8 @@ test("a new place waits for the code that has gone to the confirmed address, whi
     amount: "100.00",
     destination: "•••• 1111",
     is_cancelling: false,
+    exchange: null,
+    rate_until: null,
     fee: "52.00",
     code: { to: `${player.email.slice(0, 1)}•••@${player.email.split("@")[1]}`, length: 6, resend_in: 60 },
   });
@@ -106,6 +110,93 @@ test("a code that is used up, too old or has never come is replaced by another o
   expect((await player.confirm(json.id, next)).status).toBe(422);
   await player.resend(json.id);
   expect((await player.confirm(json.id, await codeTo(house, player.email, "payout", 3))).status).toBe(200);
+});
+
+/** A withdrawal in USDT to an address that money goes to for the first time. */
+async function inCoins(player: Awaited<ReturnType<typeof enter>>) {
+  const method = methodHash("out", "usdt-trc20", "RUB");
+  const { json } = await player.withdraw("500.00", { method, destination: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
+  return { ...json, shown: json.exchange?.rate };
+}
+const tellRate = (rate: string) => paying.tellRates(ratesAt(nowMs, rate));
+const told = async ({ id }: { id: string }) =>
+  (
+    await pool.query<{ rate: string; amount: string }>(
+      "select exchange->>'rate' as rate, exchange->>'amount' as amount from payouts where id = $1",
+      [id],
+    )
+  ).rows[0];
+
+test("a coin's rate holds for the ten minutes that are shown, and what was shown is paid", async () => {
+  const player = await enter();
+  nowMs += minuteMs;
+  tellRate("0.0123");
+  const payout = await inCoins(player);
+  expect(payout).toMatchObject({
+    state: "unconfirmed",
+    exchange: { amount: "6.15", rate: "0.0123", currency: "USDT" },
+    rate_until: new Date(nowMs + 10 * minuteMs).toISOString(),
+  });
+  nowMs += 9 * minuteMs;
+  tellRate("0.0060");
+  await player.resend(payout.id);
+  const code = await codeTo(house, player.email, "payout", 2);
+  const { json } = await player.confirm(payout.id, code, payout.shown);
+  expect(json).toMatchObject({ state: "waiting", exchange: { amount: "6.15" }, rate_until: null });
+  await expect.poll(() => paying.payouts.get(payout.id)?.order.exchange?.amount).toBe("6.15");
+});
+
+test("past that the rate of now is shown and asked about again, and the code is still good for it", async () => {
+  const player = await enter();
+  nowMs += minuteMs;
+  tellRate("0.0123");
+  const payout = await inCoins(player);
+  nowMs += 10 * minuteMs;
+  tellRate("0.0060");
+  await player.resend(payout.id);
+  const code = await codeTo(house, player.email, "payout", 2);
+  // Nobody has to have the code to be told what it would confirm.
+  const asked = await player.confirm(payout.id, anotherCode(code), payout.shown);
+  expect([asked.status, asked.json.state, asked.json.exchange?.rate]).toEqual([200, "unconfirmed", "0.0060"]);
+  expect((await player.confirm(payout.id, code, payout.shown)).json.state).toBe("unconfirmed");
+  expect(await told(payout)).toEqual({ rate: "0.0060", amount: "3" });
+  // A page of the build before does not know to ask, and has shown the first rate.
+  expect((await player.confirm(payout.id, code)).json.state).toBe("unconfirmed");
+  expect(paying.payouts.has(payout.id)).toBe(false);
+  const { json } = await player.confirm(payout.id, code, "0.0060");
+  expect(json).toMatchObject({ state: "waiting", exchange: { amount: "3", rate: "0.0060" } });
+  await expect.poll(() => paying.payouts.get(payout.id)?.order.exchange?.amount).toBe("3");
+});
+
+test("ten withdrawals that wait for the better of two prices get that of their confirmation", async () => {
+  const player = await enter({ balance: "100000.00" });
+  nowMs += minuteMs;
+  tellRate("0.0123");
+  const payouts = [];
+  for (let count = 0; count < 9; count += 1) payouts.push(await inCoins(player));
+  nowMs += 12 * minuteMs;
+  tellRate("0.0060");
+  for (const payout of payouts) await player.confirm(payout.id, "000000", payout.shown);
+  const rates = (await Promise.all(payouts.map(told))).map((one) => one?.rate);
+  expect(rates).toEqual(payouts.map(() => "0.0060"));
+});
+
+test("while nobody knows what the coin is worth nothing is confirmed, and the code stays good", async () => {
+  nowMs += minuteMs;
+  tellRate("0.0123");
+  await inCoins(await enter());
+  paying.tellRates(undefined);
+  nowMs += 5 * minuteMs;
+  const player = await enter();
+  const payout = await inCoins(player);
+  nowMs += 11 * minuteMs;
+  await player.resend(payout.id);
+  const code = await codeTo(house, player.email, "payout", 2);
+  const refused = await player.confirm(payout.id, code, payout.shown);
+  expect([refused.status, refused.json.error]).toEqual([503, "provider_unavailable"]);
+  nowMs += minuteMs;
+  tellRate("0.0123");
+  expect((await player.confirm(payout.id, code, payout.shown)).json.state).toBe("waiting");
 });
 
 test("what nobody has confirmed for a day is the player's again, and its code does not come too late", async () => {

@@ -15,6 +15,7 @@ import type { Wallet } from "../wallet/ledger.ts";
 import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
 import { holdEntry } from "./payout-entries.ts";
+import { rateMs } from "./payout-quote.ts";
 import { knownPlaces, type PayoutPlace, sealPlace } from "./payout-places.ts";
 import { countOpenPayouts, insertPayouts, type PayoutRow, shownPayout } from "./payouts.ts";
 
@@ -106,6 +107,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       method: method.id,
       kind,
       exchange,
+      rateUntilMs: exchange && !isKnown ? now + rateMs : undefined,
       destination: sealPlace(place, id, parts),
       destinationShown: placeShown,
       state: isKnown ? "waiting" : "unconfirmed",

@@ -61,6 +61,8 @@ test("a withdrawal is held with its fee at once, sent, and paid out", async () =
       amount: "100.00",
       destination: "•••• 1111",
       is_cancelling: false,
+      exchange: null,
+      rate_until: null,
       state: "waiting",
       fee: "52.00",
       code: null,

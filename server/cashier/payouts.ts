@@ -18,6 +18,8 @@ export interface PayoutRow {
   amountMicro: Micro;
   feeMicro: Micro;
   exchange: Exchanged | undefined;
+  /** Until when the rate in it holds for whoever has yet to confirm it. */
+  rateUntilMs: number | undefined;
   /** Sealed, see payout-places.ts; and what of it people are shown. */
   destination: Buffer;
   destinationShown: string;
@@ -80,15 +82,17 @@ export async function recentPayouts(db: Db, player: bigint, endedAfterMs: number
 export async function insertPayouts(tx: Tx, rows: readonly PayoutRow[]): Promise<void> {
   await tx.query(
     `insert into payouts (id, player, operation_key, provider, method, kind, currency, amount_micro, fee_micro, exchange,
-       destination, destination_shown, state, due_at, created_at, hold_entry)
+       destination, destination_shown, state, due_at, created_at, hold_entry, rate_until)
      select * from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-       $9::bigint[], $10::jsonb[], $11::bytea[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::uuid[])`,
+       $9::bigint[], $10::jsonb[], $11::bytea[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::uuid[],
+       $17::timestamptz[])`,
     columnsOf(
       rows.map((row) => ({
         ...row,
         exchange: row.exchange === undefined ? null : JSON.stringify(row.exchange),
         dueAt: timeOf(row.dueAtMs),
         createdAt: timeOf(row.createdAtMs),
+        rateUntil: timeOf(row.rateUntilMs),
       })),
       [
         ...([
@@ -102,7 +106,16 @@ export async function insertPayouts(tx: Tx, rows: readonly PayoutRow[]): Promise
           "amountMicro",
           "feeMicro",
         ] as const),
-        ...(["exchange", "destination", "destinationShown", "state", "dueAt", "createdAt", "holdEntry"] as const),
+        ...([
+          "exchange",
+          "destination",
+          "destinationShown",
+          "state",
+          "dueAt",
+          "createdAt",
+          "holdEntry",
+          "rateUntil",
+        ] as const),
       ],
     ),
   );
@@ -131,6 +144,20 @@ export async function changePayout(tx: Tx, row: PayoutRow, change: Change): Prom
     ],
   );
   return after;
+}
+
+/** The rate of now in the place of one that holds no longer, for whoever has locked it. */
+export async function requotePayout(
+  tx: Tx,
+  row: PayoutRow,
+  quote: Pick<PayoutRow, "exchange" | "rateUntilMs">,
+): Promise<PayoutRow> {
+  await tx.query("update payouts set exchange = $2, rate_until = $3 where id = $1", [
+    row.id,
+    quote.exchange,
+    timeOf(quote.rateUntilMs),
+  ]);
+  return { ...row, ...quote };
 }
 
 /** How many of each player's are under way. */
@@ -167,8 +194,11 @@ export async function takeDuePayout(
 /** What its player is told of it while it is followed. */
 export function followedPayout(row: PayoutRow): CashierState["payouts"][number] {
   const { id, state, amountMicro, feeMicro, destinationShown: destination } = row;
-  const is_cancelling = isCancelling(row);
-  return { id, state, amount: toWire(amountMicro), fee: toWire(feeMicro), destination, is_cancelling };
+  const exchange = (isUnderWay(row) && row.exchange) || null;
+  const rate_until =
+    state === "unconfirmed" && row.rateUntilMs !== undefined ? new Date(row.rateUntilMs).toISOString() : null;
+  const [amount, fee, is_cancelling] = [toWire(amountMicro), toWire(feeMicro), isCancelling(row)];
+  return { id, state, amount, fee, destination, exchange, rate_until, is_cancelling };
 }
 
 /** The same as an answer, with the code that it may be waiting for. */
@@ -214,11 +244,12 @@ interface Columns {
   sent_at: Date | null;
   ended_at: Date | null;
   hold_entry: string;
+  rate_until: Date | null;
 }
 
 const columns = `id, player, operation_key, provider, method, kind, currency, amount_micro, fee_micro, exchange, destination,
   destination_shown, state, is_called_back, submitted_at, due_at, tries, payment, reason, created_at, sent_at, ended_at,
-  hold_entry`;
+  hold_entry, rate_until`;
 
 async function first(db: Db, condition: string, values: unknown[]): Promise<PayoutRow | undefined> {
   const { rows } = await db.query<Columns>(`select ${columns} from payouts where ${condition}`, values);
@@ -251,6 +282,7 @@ function toPayout(row: Columns): PayoutRow {
     sentAtMs: row.sent_at?.getTime(),
     endedAtMs: row.ended_at?.getTime(),
     holdEntry: row.hold_entry,
+    rateUntilMs: row.rate_until?.getTime(),
   };
 }
 

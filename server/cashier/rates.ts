@@ -44,6 +44,13 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
     return { find };
   }
 
+  /** For an order, by which money is moved: of this minute, as long as the provider answers. */
+  async function fresh(): Promise<RateTable> {
+    const table = await current();
+    await asking;
+    return table;
+  }
+
   function find(base: Currency, quote: string): Rate | undefined {
     const found = known.get(pairOf(base, quote));
     if (!found || clock.now() - found.atMs > goodMs) return undefined;
@@ -97,7 +104,7 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
     goodUntilMs = Math.max(goodUntilMs, atMs + goodMs);
   }
 
-  return { current };
+  return { current, fresh };
 }
 export type Rates = ReturnType<typeof createRates>;
 

@@ -1,6 +1,7 @@
+import { depositDefaults } from "../../rules/limits.ts";
 import type { MethodOffer } from "./methods.ts";
 
-const limits = { min: "100", max: "300000", default: "100" } as const;
+const limits = depositDefaults;
 const free = { percent: "0", fixed: "0" };
 
 const coins = [

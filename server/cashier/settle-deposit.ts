@@ -22,10 +22,11 @@ export async function settleDeposit(
 ): Promise<Outcome> {
   const player = await playerOf(tx, event.order, house.provider);
   const wallet = player === undefined ? undefined : (await lockWallets(tx, [player])).get(player);
-  const row = wallet && (await lockDeposit(tx, wallet.player, event.order));
-  if (!wallet || !row) return "unknown";
+  const known = wallet && (await lockDeposit(tx, wallet.player, event.order));
+  if (!wallet || !known) return "unknown";
 
-  const isItsPayment = row.payment === undefined ? await isFree(tx, event, row) : row.payment === event.payment;
+  const isItsPayment = known.payment === undefined ? await isFree(tx, event, known) : known.payment === event.payment;
+  const row = isItsPayment ? await withSight(tx, event, known) : known;
   const change = changeOf(row, event, isItsPayment);
   if (!change) return "ignored";
   const now = house.clock.now();
@@ -83,6 +84,7 @@ function paidChange(row: DepositRow, event: PaidEvent): Change {
   const commissionMicro = parseMoney(event.commission);
   const isOrdered = amountMicro === row.amountMicro || event.sum_was_changed;
   if (amountMicro === undefined || event.currency !== row.currency || !isOrdered) return { state: "review" };
+  if (row.exchange && (row.seenAtMs ?? Date.parse(event.at)) > rateEndMs(row)) return { state: "review" };
   return {
     state: "paid",
     creditMicro: amountMicro,
@@ -90,6 +92,22 @@ function paidChange(row: DepositRow, event: PaidEvent): Change {
     sumWasChanged: row.sumWasChanged || event.sum_was_changed,
     late: !isOpen(row) || Date.parse(event.at) > row.expiresAtMs,
   };
+}
+
+/** A coin that comes later has another worth by then, and a person says which. What was seen in time is on its way. */
+function rateEndMs({ createdAtMs, expiresAtMs }: DepositRow): number {
+  return Math.min(expiresAtMs + graceMs, createdAtMs + mostRateMs);
+}
+
+/** A coin is sent in the last minute, too, and takes a few until anybody sees it. */
+const graceMs = 10 * 60_000;
+const mostRateMs = 60 * 60_000 - 1;
+
+/** When it was first seen counts also where the house hears of that after its time. */
+async function withSight(tx: Tx, event: PaymentEvent, row: DepositRow): Promise<DepositRow> {
+  if (event.type !== "payment.seen" || row.seenAtMs !== undefined) return row;
+  await tx.query("update deposits set seen_at = $2 where id = $1", [row.id, new Date(event.at)]);
+  return { ...row, seenAtMs: Date.parse(event.at) };
 }
 
 /** In the coin that was sent, at the rate of the order: another sum is another amount of it. */

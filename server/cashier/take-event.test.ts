@@ -5,7 +5,7 @@ import { createBettors } from "../../tests/bettors.ts";
 import { faultsInBooks } from "../../tests/books.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createPayers, type Payer } from "../../tests/payers.ts";
-import { createPaying } from "../../tests/paying.ts";
+import { createPaying, ratesAt } from "../../tests/paying.ts";
 import { createDepositUpkeep } from "./deposit-upkeep.ts";
 import { readCashier } from "./cashier-news.ts";
 import { takeEvent } from "./take-event.ts";
@@ -194,6 +194,34 @@ describe("an order that nobody pays", () => {
     expect(await stateOf(order)).toEqual({ state: "paid", late: true });
     const again = (await shown(player)).deposits;
     expect(again).toMatchObject([{ status: 3, deposit: { late: true, amount: "100.00" } }]);
+  });
+
+  test("in a coin is credited by the rate of the order while that holds, and looked into by a person after it", async () => {
+    const player = await enter();
+    nowMs += minuteMs;
+    paying.tellRates(ratesAt(nowMs));
+    const method = await player.hashOf("crypto");
+    const [inTime, atOnce, hourLater, seen] = [
+      await player.invoice({ method }),
+      await player.invoice({ method }),
+      await player.invoice({ method }),
+      await player.invoice({ method }),
+    ];
+    const sight = paying.tells(seen, "payment.seen");
+    await take(paying.paid(atOnce));
+    nowMs += 29 * minuteMs;
+    await upkeep.run();
+    expect(await take(paying.paid(inTime))).toBe("applied");
+    expect(await stateOf(inTime)).toEqual({ state: "paid", late: true });
+    nowMs += 31 * minuteMs;
+    expect(await take(paying.tells(hourLater, "payment.seen"))).toBe("ignored");
+    expect(await take(paying.paid(hourLater))).toBe("applied");
+    expect(await stateOf(hourLater)).toEqual({ state: "review", late: false });
+    // The house was away when it was told of the coin, which had come in time.
+    expect(await take(sight)).toBe("ignored");
+    expect(await take(paying.paid(seen))).toBe("applied");
+    expect(await stateOf(seen)).toEqual({ state: "paid", late: true });
+    expect(await stateOf(atOnce)).toEqual({ state: "paid", late: false });
   });
 
   test("stays open while the payment is on its way", async () => {

@@ -64,7 +64,7 @@ export async function announce(tx: Db, note: Note): Promise<void> {
 }
 
 /** Hears everything that is said in this database, in order, on a connection of its own. */
-export async function createBus(connection: Connection, log: Log): Promise<Bus> {
+export async function createBus(connection: Connection, log: Log, house: string): Promise<Bus> {
   const hearNews: ((news: News) => void)[] = [];
   const hearNotes: ((note: Note) => void)[] = [];
   const reloads: (() => void)[] = [];
@@ -75,7 +75,7 @@ export async function createBus(connection: Connection, log: Log): Promise<Bus> 
   let client = await listen();
 
   async function listen(): Promise<pg.Client> {
-    const made = createClient({ ...connection, keepAlive: true, query_timeout: probeMs }, "news");
+    const made = createClient({ ...connection, keepAlive: true, query_timeout: probeMs }, newsName(house));
     // A broken connection is told by "end", too; unheard, its error would end the process.
     made.on("error", () => {});
     made.on("notification", hear);
@@ -168,6 +168,12 @@ export async function createBus(connection: Connection, log: Log): Promise<Bus> 
     },
   };
 }
+
+/** By this name of its connection a house is known to be alive: the database ends it with the process. */
+const newsName = (house: string) => `news ${house}`;
+/** In SQL, for a column that names a house. */
+export const isGone = (column: string) =>
+  `not exists (select from pg_stat_activity where application_name = 'karat ${newsName("")}' || ${column})`;
 
 const newsTopic = "karat_news";
 const noteTopic = "karat_notes";

@@ -235,7 +235,7 @@ test("when the line to the database breaks, everyone gets a snapshot of what was
   // Nobody new gets in, so the line stays broken until the change has been made.
   await admit(false);
   await other.query(
-    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'karat news' and datname = $1",
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name like 'karat news %' and datname = $1",
     [connection.database],
   );
   await give(email, "2.00");

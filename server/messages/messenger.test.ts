@@ -14,7 +14,7 @@ import { createMessenger, type Message, type MessageOrder } from "./messenger.ts
 let nowMs = Date.now();
 const clock = { now: () => nowMs };
 const { pool, connection } = await testDatabase();
-const bus = await createBus(connection, quiet);
+const bus = await createBus(connection, quiet, "test");
 afterAll(() => bus.close());
 
 const order: MessageOrder = { kind: "login_code", address: emailAddress("somebody@example.com") };

@@ -25,6 +25,28 @@ test("the file names the provider, the key that both sign with, and the ways to 
   expect(read({ provider, methods })).toEqual({ provider: { ...provider, key: Buffer.from(key, "base64") }, methods });
 });
 
+test("a way to pay in that names no limits has those of the rules, and suggests nothing beyond its own", () => {
+  const bare = {
+    id: "bare",
+    way: "in",
+    kind: "card",
+    name: { ru: "a", en: "a", kz: "a" },
+    coin: null,
+    costs: methods[0]?.costs,
+  };
+  const limitsOf = (limits: object) => {
+    const [one] = read({ provider, methods: [{ ...bare, ...limits }] })?.methods ?? [];
+    return [one?.min, one?.max, one?.default];
+  };
+  expect(limitsOf({})).toEqual(["100", "300000", "100"]);
+  expect(limitsOf({ min: "500" })).toEqual(["500", "300000", "500"]);
+  expect(limitsOf({ min: "1", max: "50" })).toEqual(["1", "50", "50"]);
+  expect(limitsOf({ default: "1000" })).toEqual(["100", "300000", "1000"]);
+  expect(() => limitsOf({ way: "out" })).toThrow(ConfigError);
+  expect(() => limitsOf({ max: "50" })).toThrow(ConfigError);
+  expect(() => limitsOf({ default: "99" })).toThrow(ConfigError);
+});
+
 test("a file that cannot be used keeps the house from starting, in a sentence without its key", () => {
   const [method] = methods;
   const wrong: unknown[] = [

@@ -2,7 +2,7 @@ import { type Remote, wrap } from "comlink";
 import type { Door, Hello, PageCookies, Protocol, Welcome, WorkerKind } from "../../worker/bridge/protocol.ts";
 import type { BootGlobals } from "./boot-globals.ts";
 
-const protocol: Protocol = 1;
+const protocol: Protocol = 2;
 const handshakeMs = 3_000;
 /** Behind the worker of our own there is no other way: on a slow line its script may take a while. */
 const lastResortMs = 20_000;

@@ -1,12 +1,23 @@
 import { transfer } from "comlink";
 import type { Answer } from "../../contract/errors.ts";
 import type { TabNews } from "../../worker/bridge/protocol.ts";
+import type { LostOrder } from "../../worker/money/lost-orders.ts";
 import type { BootGlobals } from "./boot-globals.ts";
 import { type Connection, connect, type TabFacts } from "./connect.ts";
 import { type CallOptions, createLayer, type Layer } from "./layer.ts";
 import { createStreams } from "./streams.ts";
 
 const callTimeoutMs = 20_000;
+
+/** What moves money, by the name of its call. */
+const moneyKinds: Record<string, LostOrder["kind"] | undefined> = {
+  "games.bet": "bet",
+  "games.openRound": "round",
+  "games.step": "step",
+  "games.cashOut": "cash_out",
+  "cashier.deposit": "deposit",
+  "cashier.payout": "payout",
+};
 
 export interface Link {
   layer: Layer;
@@ -27,7 +38,7 @@ export function createLink(
   const streams = createStreams((name, input, port) => {
     void door.then(({ door }) => door.open(name, input, transfer(port, [port])));
   });
-  /** Ends of the calls that wait for an answer over the present connection. */
+  /** What to do about the calls that wait for an answer, once the connection that they were sent over is lost. */
   const waiting = new Set<() => void>();
   let calls = 0;
   let hidden = false;
@@ -51,7 +62,6 @@ export function createLink(
       if (!connection) continue;
       document.documentElement.dataset["worker"] = connection.host;
       void connection.lost.then(() => {
-        for (const end of waiting) end();
         if (!hidden) again();
       });
       return connection;
@@ -62,6 +72,9 @@ export function createLink(
     streams.closeAll();
     door = reach(true);
     streams.openAll();
+    const lost = [...waiting];
+    waiting.clear();
+    for (const tell of lost) tell();
   }
 
   /** Always ends: with the answer, or with the abort, the time limit or the worker's death, whichever comes first. */
@@ -71,28 +84,46 @@ export function createLink(
     { signal, timeoutMs = callTimeoutMs }: CallOptions,
   ): Promise<Answer<unknown>> {
     const id = calls++;
+    const kind = moneyKinds[name];
+    const key = kind && crypto.randomUUID();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(ended("timeout")), timeoutMs);
-      const lost = () => end(ended("port_lost"));
+      let isOver = false;
       const abort = () => {
         void door.then((connection) => connection.door.abort(id));
         end(ended("aborted"));
       };
       if (signal?.aborted) return abort();
       signal?.addEventListener("abort", abort, { once: true });
-      door
-        .then((connection) => {
-          waiting.add(lost);
-          return connection.door.call(name, input, id, timeoutMs) as Promise<Answer<unknown>>;
-        })
-        .then(end, reject);
+      say(name, input);
+
+      /** Over the connection of now. */
+      function say(named: string, said: unknown) {
+        door
+          .then((connection) => {
+            waiting.add(lost);
+            return connection.door.call(named, said, id, timeoutMs, key) as Promise<Answer<unknown>>;
+          })
+          .then(end, reject);
+      }
+
+      /** An order may stand all the same: a worker that lives finds out what has become of it. */
+      function lost() {
+        if (!key) return end(ended("port_lost"));
+        say("money.lost", { key, kind, order: input });
+      }
 
       function end(answer: Answer<unknown>) {
-        heard(name, answer);
-        clearTimeout(timer);
         waiting.delete(lost);
+        if (isOver) return;
+        isOver = true;
+        const isUnknown = key && !answer.ok && answer.error.error === "timeout";
+        if (isUnknown) lost();
+        const known = isUnknown ? ended("unanswered") : answer;
+        heard(name, known);
+        clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
-        resolve(answer);
+        resolve(known);
       }
     });
   }
@@ -105,6 +136,6 @@ export function createLink(
   };
 }
 
-function ended(error: "aborted" | "timeout" | "port_lost"): Answer<never> {
+function ended(error: "aborted" | "timeout" | "port_lost" | "unanswered"): Answer<never> {
   return { ok: false, error: { error, status: 0, fields: {} } };
 }

@@ -1,14 +1,12 @@
 import { isObservable } from "rxjs";
+import type { CallContext } from "../context.ts";
 import type { Features } from "../data-layer.ts";
 import type { Tab } from "../tabs.ts";
 import { failed } from "../transport/failed.ts";
 import type { Door } from "./protocol.ts";
 import { streamTo } from "./stream-to.ts";
 
-interface CallOptions {
-  signal: AbortSignal;
-}
-type Method = (input: unknown, options: CallOptions) => unknown;
+type Method = (input: unknown, context: CallContext) => unknown;
 
 /** One tab's way in: calls by name with abort and time limit, streams by name on ports of their own. */
 export function createDoor(features: Features, tab: Tab): { door: Door; close(): void } {
@@ -16,11 +14,11 @@ export function createDoor(features: Features, tab: Tab): { door: Door; close():
   const streams = new Set<() => void>();
 
   const door: Door = {
-    async call(name, input, id, timeoutMs) {
+    async call(name, input, id, timeoutMs, key) {
       const abort = new AbortController();
       calls.set(id, abort);
       try {
-        return await ended(method(name)(input, { signal: abort.signal }), abort.signal, timeoutMs);
+        return await ended(method(name)(input, { signal: abort.signal, key }), abort.signal, timeoutMs);
       } finally {
         calls.delete(id);
       }

@@ -2,7 +2,7 @@ import type { Attribution } from "../../contract/attribution.ts";
 import type { LocalErrorKey } from "../../contract/errors.ts";
 
 /** What tab and worker say to each other. The number grows with every change that an older side would not understand. */
-export type Protocol = 1;
+export type Protocol = 2;
 
 export type WorkerKind = "shared" | "solo";
 
@@ -37,7 +37,8 @@ export type TabNews = { cookies: PageCookies } | { language: string } | { visibl
 
 /** The one object that a tab calls through Comlink. */
 export interface Door {
-  call(name: string, input: unknown, id: number, timeoutMs: number): Promise<unknown>;
+  /** What moves money has a key that the tab has made, which outlives this worker. */
+  call(name: string, input: unknown, id: number, timeoutMs: number, key?: string): Promise<unknown>;
   abort(id: number): void;
   /** Streams a value over a port of its own: the latest one, one message in flight. */
   open(name: string, input: unknown, port: MessagePort): void;

@@ -18,6 +18,6 @@ test("a tab that speaks another protocol is answered at once with the worker's o
   });
   serveTabs({ locks }, layer, "shared")(port2);
   port1.postMessage({ kind: "hello", protocol: 0, build: "older" });
-  expect(await heard).toMatchObject({ kind: "welcome", protocol: 1 });
+  expect(await heard).toMatchObject({ kind: "welcome", protocol: 2 });
   expect(entered).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Environment } from "../environment.ts";
 import { createDoor } from "./door.ts";
 import type { Hello, Protocol, Welcome, WorkerKind } from "./protocol.ts";
 
-const protocol: Protocol = 1;
+const protocol: Protocol = 2;
 
 /** Answers each tab's hello, opens its door, and tears everything of it down when its lock falls free. */
 export function serveTabs({ locks }: Pick<Environment, "locks">, layer: DataLayer, host: WorkerKind) {

@@ -1,6 +1,7 @@
 import { map, merge } from "rxjs";
 import { type DepositOrder, getBillingData, type PayoutOrder } from "../../contract/cashier.ts";
-import type { WorkerContext } from "../context.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
 import { type CashierParts, newcomerKey } from "./cashier.ts";
 import { createDeposits } from "./deposits.ts";
 import { createPayouts } from "./payouts.ts";
@@ -26,9 +27,13 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
       ...deposits,
       // Every tab watches these; with them it hears what becomes of a withdrawal.
       deposits$: () => merge(deposits.deposits$(), followed$),
-      deposit: (wish: DepositOrder) => order.send(wish),
+      /** Says which one it is; how and where it is paid, `deposits$` says once that is checked. */
+      async deposit(wish: DepositOrder, context?: CallContext): Promise<Answer<{ invoice_id: string }>> {
+        const answer = await order.send(wish, context?.key);
+        return answer.ok ? { ok: true, value: { invoice_id: answer.value.invoice_id } } : answer;
+      },
       payouts$: () => payouts$,
-      payout: (wish: PayoutOrder) => payout.send(wish),
+      payout: (wish: PayoutOrder, context?: CallContext) => payout.send(wish, context?.key),
       confirmPayout: confirm,
       resendPayoutCode: resend,
       cancelPayout: cancel,

@@ -1,13 +1,17 @@
 import type { Profile } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
+import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
 import { lazily, loadOnce } from "../lazily.ts";
 import type { Intents } from "../money/intents.ts";
+import type { SettingRow } from "../settings.ts";
 import type { Cashier } from "./cashier-calls.ts";
 
 export interface CashierParts {
   intents: Intents;
   reloadProfile(): Promise<Answer<Profile>>;
+  /** Of the device, whoever pays on it. */
+  rows: Table<SettingRow>;
 }
 
 /** When the player has registered on this device, in this very session. */

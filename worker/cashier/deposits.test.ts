@@ -111,6 +111,78 @@ test("an order that never arrived is said not to have been taken, and none is ma
   expect(rows).toEqual([]);
 });
 
+const honest = "2200000000000004";
+const thiefs = "2200000000000012";
+const places = (now: DepositsNow | undefined) =>
+  now?.items.map(({ place, deposit: { card, address, redirect } }) => [place, card?.card_number, address, redirect]);
+
+test("a card number that the house has not signed is given to no page, wherever it was put in its place", async () => {
+  const { device, token, card } = await open();
+  device.sayInstead((_, body) => body.replaceAll(honest, thiefs));
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  const answer = await worker.features.cashier.deposit({ method: card, amount: "100.00" });
+  await eventually(() => expect(places(seen())).toEqual([["forged", undefined, null, null]]));
+  expect(JSON.stringify([answer, seen()])).not.toContain(thiefs);
+});
+
+test("a genuine one is shown, also by a new worker without a network", async () => {
+  const { device, token, card } = await open();
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  await order(worker, card);
+  await eventually(() => expect(places(seen())).toEqual([["genuine", honest, null, null]]));
+  worker.kill();
+  device.cut();
+  const later = watch(device.worker(token));
+  await eventually(() => expect(places(later())).toEqual([["genuine", honest, null, null]]));
+});
+
+test.each([
+  ["phone_number", "+79995550100", "+79995550199"],
+  ["shop_amount", '"101.00"', '"901.00"'],
+  ["time", '"life_time":1200', '"life_time":120000'],
+])("nor is one beside another %s than the house has signed", async (_what, from, to) => {
+  const { device, token, card } = await open();
+  device.sayInstead((_, body) => body.replaceAll(from, to));
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  await order(worker, card);
+  await eventually(() => expect(places(seen())).toEqual([["forged", undefined, null, null]]));
+});
+
+test("another player's order, which is genuine, is not paid by this one", async () => {
+  const { device, token, card } = await open();
+  const thief = await enter();
+  const { json } = await thief.order();
+  const { deposit } = json;
+  device.sayInstead((request, body) => {
+    if (request.path === path) return JSON.stringify(json);
+    // The house itself would say that it is none of this player's.
+    if (!request.path.startsWith("/billing/payment/status/")) return body;
+    const headers = { "Content-Type": "application/json" };
+    return new Response(JSON.stringify({ status: depositStatus.waiting, deposit }), { headers });
+  });
+  const worker = device.worker(token);
+  const all: unknown[] = [];
+  const watched = worker.features.cashier.deposits$().subscribe((now) => all.push(...(places(now) ?? [])));
+  onTestFinished(() => watched.unsubscribe());
+  expect(await order(worker, card)).toBe(json.invoice_id);
+  await eventually(() => expect(all).not.toEqual([]));
+  for (const each of all) expect(each).toEqual(["forged", undefined, null, null]);
+});
+
+test("without the house's keys nothing is shown, and all of it as soon as they can be had", async () => {
+  const { device, token, card } = await open();
+  device.loseSome((_, { path: of }) => of === "/.well-known/karat-keys.json");
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  await order(worker, card);
+  await eventually(() => expect(places(seen())).toEqual([["unknown", undefined, null, null]]));
+  device.loseSome(() => false);
+  await eventually(() => expect(places(seen())).toEqual([["genuine", honest, null, null]]));
+});
+
 test("that the provider is away is no lost answer: it is said at once, and nothing is asked", async () => {
   const { device, token, card } = await open();
   paying.failNext({ refused: "not_possible" });
@@ -127,7 +199,7 @@ test("one that was ordered elsewhere is followed on request, and another player'
   const seen = watch(worker);
   const id = await payer.invoice();
   expect(await worker.features.cashier.follow({ id }, call)).toEqual({ ok: true, value: true });
-  expect(seen()?.items.map(({ deposit }) => deposit.id)).toEqual([id]);
+  await eventually(() => expect(seen()?.items.map(({ deposit }) => deposit.id)).toEqual([id]));
   const stranger = await (await enter()).invoice();
   expect(await worker.features.cashier.follow({ id: stranger }, call)).toMatchObject({ error: { status: 404 } });
 });

@@ -1,4 +1,5 @@
 import {
+  BehaviorSubject,
   combineLatest,
   distinctUntilChanged,
   EMPTY,
@@ -25,7 +26,8 @@ import type { CallContext, WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 import type { CashierParts } from "./cashier.ts";
 import { createDepositStore, type DepositStore } from "./deposit-store.ts";
-import { type FollowedDeposit, type HeardDeposit, isOpen, withHeard, without } from "./followed-deposits.ts";
+import { type HeardDeposit, isOpen, withHeard, without } from "./followed-deposits.ts";
+import { type CheckedDeposit, createPlaceCheck } from "./place-check.ts";
 
 const validMs = 15_000;
 /** The house asks the payment provider before it answers. */
@@ -36,7 +38,7 @@ const promptEveryMs = 86_400_000;
 
 /** The deposits that this device follows, and those whose order was not answered. */
 export interface DepositsNow {
-  items: readonly FollowedDeposit[];
+  items: readonly CheckedDeposit[];
   /** Orders that the house is being asked about. */
   asked: readonly { key: string; amount: string }[];
   /** How far the house's clock is ahead of this device's. */
@@ -44,8 +46,11 @@ export interface DepositsNow {
 }
 
 /** Paying in: each order once, and each payment followed until the house has said what became of it. */
-export function createDeposits(context: WorkerContext, { intents, reloadProfile }: CashierParts) {
+export function createDeposits(context: WorkerContext, { intents, reloadProfile, rows }: CashierParts) {
   const { call, clock, connection, environment, live, polls, scope, session } = context;
+  const check = createPlaceCheck(context, rows);
+  const again$ = new BehaviorSubject(undefined);
+  let isInDoubt = false;
   let store: DepositStore | undefined;
 
   const store$ = scope
@@ -113,6 +118,7 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile 
   function askInTurn(opened: DepositStore) {
     let turn = 0;
     return async (signal: AbortSignal): Promise<null> => {
+      if (isInDoubt) again$.next(undefined);
       const open = opened.items.filter(isOpen);
       const next = open[turn++ % Math.max(1, open.length)];
       if (!next || !connection.online) return null;
@@ -125,12 +131,16 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile 
   }
 
   const shown = (opened: DepositStore): Observable<DepositsNow> =>
-    combineLatest([opened.items$, intents.openOf$<DepositOrder>("deposit")]).pipe(
-      map(([items, asked]) => ({
-        items,
-        asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
-        aheadMs: clock.now() - environment.now(),
-      })),
+    combineLatest([opened.items$, intents.openOf$<DepositOrder>("deposit"), again$]).pipe(
+      switchMap(async ([all, asked]) => {
+        const items = await Promise.all(all.map((each) => check(opened.player, each)));
+        isInDoubt = items.some(({ place }) => place === "unknown");
+        return {
+          items,
+          asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+          aheadMs: clock.now() - environment.now(),
+        };
+      }),
     );
 
   const deposits$ = store$.pipe(

@@ -40,7 +40,13 @@ export function withHeard(
   for (const news of heard) {
     const before = known.get(news.deposit.id);
     if (before ? mayBecome(before.status, news.status) : isOpen(news))
-      known.set(news.deposit.id, { ...news, untilMs: untilOf(news, before, nowMs), isTold: before?.isTold ?? false });
+      known.set(news.deposit.id, {
+        status: news.status,
+        // News may leave it out.
+        deposit: { ...news.deposit, signature: news.deposit.signature ?? before?.deposit.signature ?? null },
+        untilMs: untilOf(news, before, nowMs),
+        isTold: before?.isTold ?? false,
+      });
   }
   return [...known.values()].sort(byAge).slice(0, mostFollowed);
 }

@@ -8,6 +8,8 @@ const one = (state: PayoutState, is_cancelling = false): KnownPayout => ({
   amount: "100.00",
   fee: "2.00",
   destination: "•••• 1111",
+  exchange: null,
+  rate_until: null,
   is_cancelling,
 });
 const states: PayoutState[] = ["unconfirmed", "waiting", "sent", "done", "refused", "cancelled"];

@@ -114,7 +114,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     followed$,
     payouts$,
     totals$,
-    confirm: async (wish: { id: string; code: string }, { signal }: CallContext) =>
+    confirm: async (wish: { id: string; code: string; rate?: string }, { signal }: CallContext) =>
       keep(await call(confirmPayout, wish, { signal })),
     async resend({ id }: { id: string }, { signal }: CallContext): Promise<Answer<CodeSent>> {
       const answer = await call(resendPayoutCode, { id }, { signal });

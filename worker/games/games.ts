@@ -1,7 +1,7 @@
 import { from } from "rxjs";
 import type { Bet, BetOrder, BetReply, RoundOrder, RoundReply } from "../../contract/games.ts";
 import { parseMoney } from "../../rules/money.ts";
-import type { WorkerContext } from "../context.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
 import type { Intents } from "../money/intents.ts";
 import type { Table } from "../cache/store.ts";
 import type { SettingRow } from "../settings.ts";
@@ -109,15 +109,15 @@ export function createGames(context: WorkerContext, { intents, wallet, safePlay,
       cash_out: kindOf("cash_out"),
     },
     feature: {
-      async bet(order: BetOrder) {
+      async bet(order: BetOrder, context?: CallContext) {
         await seeds.beforeStake();
-        return bet.send(order);
+        return bet.send(order, context?.key);
       },
       bets$: bets.bets$,
       ...rounds,
-      async openRound(order: RoundOrder) {
+      async openRound(order: RoundOrder, context?: CallContext) {
         await seeds.beforeStake();
-        return rounds.openRound(order);
+        return rounds.openRound(order, context);
       },
       ...lazily<Wins>({ wins$: true }, async () => (await import("./wins.ts")).createWins(context)),
       ...lazily<AllReturns>({ returns$: true }, async () => (await import("./returns.ts")).createReturns(context)),

@@ -30,7 +30,7 @@ import {
 import { roundTopic } from "../../rules/games/topics.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
-import type { WorkerContext } from "../context.ts";
+import type { CallContext, WorkerContext } from "../context.ts";
 import type { Intents } from "../money/intents.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
@@ -241,9 +241,9 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, use
     feature: {
       rounds$: () => rounds$,
       questions$: () => questions$,
-      openRound: (order: RoundOrder) => kinds.round.send(order),
-      step: (order: StepOrder) => kinds.step.send(order),
-      cashOut: (order: CashOutOrder) => kinds.cash_out.send(order),
+      openRound: (order: RoundOrder, context?: CallContext) => kinds.round.send(order, context?.key),
+      step: (order: StepOrder, context?: CallContext) => kinds.step.send(order, context?.key),
+      cashOut: (order: CashOutOrder, context?: CallContext) => kinds.cash_out.send(order, context?.key),
     },
   };
 }

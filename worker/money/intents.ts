@@ -58,6 +58,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
         // What stands under a kind's name is of its call.
         map((open) => open.map(({ id, order, at }) => ({ key: id, order: order as Order, at }))),
       ),
+    isOpen: (key: string) => all$.value.some(({ id, open }) => open && id === key),
     get: (key: string) => rows.get(key),
     /** What another worker is about to send: should it die over that, the question is for one of us to ask. */
     sent$: sent$.asObservable(),

@@ -29,7 +29,8 @@ export interface OperationEnd {
 }
 
 export interface MoneyCall<Order, Reply> {
-  send(order: Order): Promise<Answer<Reply>>;
+  /** Under a key that its sender has made, or one of its own. */
+  send(order: Order, key?: string): Promise<Answer<Reply>>;
   /** What has become of an order whose answer was lost. */
   settle(intent: Intent, end: OperationEnd): Promise<void>;
 }
@@ -40,13 +41,13 @@ export function createMoneyCall<Order extends object, Reply>(
   intents: Intents,
   { kind, validMs, replyTimeoutMs, refusals = [], taken, refused, news, ...definition }: Definition<Order, Reply>,
 ): MoneyCall<Order, Reply> {
-  async function send(order: Order): Promise<Answer<Reply>> {
+  async function send(order: Order, key = environment.uuid()): Promise<Answer<Reply>> {
     await session.ready;
     const { player } = session.current();
     if (player === null) return failed("unauthorized");
     if (!connection.online) return failed("offline");
     const intent: Intent = {
-      id: environment.uuid(),
+      id: key,
       player,
       kind,
       order,
@@ -62,7 +63,9 @@ export function createMoneyCall<Order extends object, Reply>(
     const { id: key, validUntil, player } = intent;
     // No abort here: a tab that closes does not call an order back.
     const answer = await call(definition.call, order, { key, validUntil, timeoutMs: replyTimeoutMs });
-    if (!answer.ok && isUnanswered(answer.error) && !refusals.includes(answer.error.error)) {
+    const isUnknown = !answer.ok && isUnanswered(answer.error) && !refusals.includes(answer.error.error);
+    // A tab that has lost us has opened the question meanwhile, and is told by that.
+    if (isUnknown || intents.isOpen(key)) {
       await intents.open(intent);
       return failed("unanswered");
     }
@@ -72,14 +75,14 @@ export function createMoneyCall<Order extends object, Reply>(
     return answer;
   }
 
-  async function settle({ player, order }: Intent, { state, result }: OperationEnd) {
+  async function settle({ id, player, order }: Intent, { state, result }: OperationEnd) {
     const reply = safeParse(definition.call.reply, result);
     const isDone = state === "done" && reply.success;
     if (isDone) await taken(player, reply.output);
     const refusal = safeParse(errorBody, result);
     const error = refusal.success && state === "refused" ? refusal.output.error : "not_placed";
     // What stands under a kind's name is of its call.
-    notices.tell(news(order as Order, isDone ? { reply: reply.output } : { error }));
+    notices.tell({ id, ...news(order as Order, isDone ? { reply: reply.output } : { error }) });
   }
 
   return { send, settle };

@@ -5,6 +5,8 @@ import { type Intent, type Intents, kindOf, type MoneyKindName, turnOf } from ".
 import type { MoneyCall } from "./money-call.ts";
 
 const mostWaitMs = 5_000;
+/** Where somebody watches. */
+const mostSeenMs = 1_000;
 /** However long the house asks to be left alone, the player wants to know. */
 const longestAskedMs = 60_000;
 
@@ -18,7 +20,7 @@ interface Parts {
 
 /** Asks the house what became of each unanswered order until it says so, and closes the question for good. */
 export function askQuestions(
-  { environment, call, connection, session, turns }: WorkerContext,
+  { environment, call, connection, session, tabs, turns }: WorkerContext,
   { intents, kinds }: Parts,
 ): void {
   const asked = new Set<string>();
@@ -67,7 +69,8 @@ export function askQuestions(
   async function waitForRetry(attempt: number, leastMs: number) {
     const waited = new AbortController();
     const back = connection.returned$.subscribe(() => waited.abort());
-    const backMs = backOffMs(attempt, environment.chance, { mostMs: mostWaitMs });
+    const mostMs = tabs.visible$.value ? mostSeenMs : mostWaitMs;
+    const backMs = backOffMs(attempt, environment.chance, { mostMs });
     await pause(Math.max(backMs, leastMs), waited.signal);
     back.unsubscribe();
   }

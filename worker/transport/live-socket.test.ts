@@ -64,7 +64,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
   const tabs = createTabs();
   tabs.enter({
     kind: "hello",
-    protocol: 1,
+    protocol: 2,
     build: "",
     lock: "tab",
     cookies: { token: undefined, attribution: {} },

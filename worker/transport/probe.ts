@@ -1,3 +1,4 @@
+import { combineLatest, type Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { getGeo } from "../../contract/geo.ts";
 import type { ConnectionKeeper, ConnectionState } from "../connection.ts";
@@ -8,19 +9,25 @@ import type { Send } from "./send.ts";
 
 const firstMs = 1_000;
 const mostMs = 15_000;
+/** For whoever waits to hear what has become of their money: in two seconds they know it once the house is back. */
+const urgentMs = 800;
 
 interface Parts {
   environment: Pick<Environment, "chance">;
   connection: ConnectionKeeper;
   turns: Turns;
   send: Send;
+  /** Somebody watches, and an order of theirs is not answered. */
+  urgent$: Observable<boolean>;
   diagnose: () => Promise<Exclude<ConnectionState, "online" | "slow">>;
 }
 
 /** While the house can't be reached, one worker of all keeps asking whether it is back, and why it is not. */
-export function createProbe({ environment, connection, turns, send, diagnose }: Parts) {
-  const probe = (): Promise<Answer<unknown>> => send(getGeo, {}, undefined, { timeoutMs: 5_000 });
+export function createProbe({ environment, connection, turns, send, urgent$, diagnose }: Parts) {
+  const { chance } = environment;
+  const probe = (timeoutMs = 5_000): Promise<Answer<unknown>> => send(getGeo, {}, undefined, { timeoutMs });
   let leave: (() => void) | undefined;
+  let hurry: AbortController | undefined;
 
   connection.hinted$.subscribe(() => void probe());
   connection.state$.subscribe(({ online }) => {
@@ -31,12 +38,30 @@ export function createProbe({ environment, connection, turns, send, diagnose }: 
     if (online || leave) return;
     leave = turns.take("probe", async (signal) => {
       for (let attempt = 0; !signal.aborted; attempt++) {
-        connection.found(await diagnose());
-        await pause(backOffMs(attempt, environment.chance, { firstMs, mostMs }), signal);
+        const why = diagnose().then(connection.found);
+        await pause(backOffMs(attempt, chance, { firstMs, mostMs }), signal);
         if (!signal.aborted) await probe();
+        await why;
       }
     });
   });
+  // Beside whoever has the turn, which may be a worker that nobody watches.
+  combineLatest([connection.state$, urgent$]).subscribe(([{ online }, isUrgent]) => {
+    if (online || !isUrgent) {
+      hurry?.abort();
+      hurry = undefined;
+    } else if (!hurry) {
+      hurry = new AbortController();
+      void askOften(hurry.signal);
+    }
+  });
 
-  return probe;
+  async function askOften(signal: AbortSignal) {
+    while (!signal.aborted) {
+      await pause(backOffMs(0, chance, { firstMs: urgentMs }), signal);
+      if (!signal.aborted) await probe(urgentMs);
+    }
+  }
+
+  return () => probe();
 }

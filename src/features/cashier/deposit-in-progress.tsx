@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide";
 import { useTranslation } from "react-i18next";
 import { type Deposit, depositStatus } from "../../../contract/cashier.ts";
-import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
+import type { CheckedDeposit } from "../../../worker/cashier/place-check.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useBusy } from "../../ui/busy.ts";
@@ -17,14 +17,14 @@ import { methodName } from "./method-name.ts";
 import { RedirectPayment } from "./redirect-payment.tsx";
 
 interface Props {
-  followed: FollowedDeposit;
+  followed: CheckedDeposit;
   /** By the house's clock. */
   now: number;
   onOther(): void;
 }
 
 /** A payment that waits to be paid: what exactly, where to, and for how long. */
-export function DepositInProgress({ followed: { status, deposit, untilMs }, now, onOther }: Props) {
+export function DepositInProgress({ followed: { status, deposit, untilMs, place }, now, onOther }: Props) {
   const { t, i18n } = useTranslation(["cashier", "errors"]);
   const format = useFormat();
   const { close } = useDialogs();
@@ -51,7 +51,15 @@ export function DepositInProgress({ followed: { status, deposit, untilMs }, now,
         <p className={styles.credited}>{t("credited", { amount: money(deposit.amount) })}</p>
       </div>
       {!isSeen && <Countdown leftMs={untilMs - now} ofMs={deposit.life_time * 1_000} />}
-      {!isSeen && <Place deposit={deposit} />}
+      {!isSeen && place === "genuine" && <Place deposit={deposit} />}
+      {!isSeen && place !== "genuine" && (
+        <p className={styles.changed} role="alert">
+          <Icon node={CircleAlert} />
+          <span>
+            <b>{t(`place.${place}`)}</b> {t(`place.${place}_text`)}
+          </span>
+        </p>
+      )}
       <p className={styles.state} role="status" data-seen={isSeen || undefined}>
         <span className={styles.pulse} aria-hidden="true" />
         {isSeen ? t("state.seen") : t(`state.${deposit.kind}`)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
+import type { CheckedDeposit } from "../../../worker/cashier/place-check.ts";
 import { mayPrompt, type PromptMoment } from "./may-prompt.ts";
 
 const moment: PromptMoment = {
@@ -14,7 +14,7 @@ const moment: PromptMoment = {
   user: { birth_date: null, is_of_age: false },
   deposits: { items: [], asked: [] },
 };
-const open = { status: 1 } as FollowedDeposit;
+const open = { status: 1 } as CheckedDeposit;
 const stop = { error: "limit_reached", limit: null, from: "2030-01-01T00:00:00Z", until: null } as const;
 
 test("whoever came with nothing, or has just registered, may be asked", () => {

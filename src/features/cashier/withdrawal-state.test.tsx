@@ -9,6 +9,8 @@ const payout: Payout = {
   amount: "1000.00",
   fee: "70.00",
   destination: "•••• 1111",
+  exchange: null,
+  rate_until: null,
   is_cancelling: false,
   code: { to: "m•••@example.com", length: 6, resend_in: 60 },
 };
@@ -26,4 +28,21 @@ test("what waits may be taken back, once, and then says that it is being taken b
   const cancelling = shown({ state: "waiting", is_cancelling: true });
   expect(cancelling).toContain("You have asked for it back");
   expect(cancelling).not.toContain("|Cancel the withdrawal|");
+});
+
+test("of a coin it is said what arrives, until when that holds, and that it is asked about again after it", () => {
+  const exchange = {
+    currency: "USDT",
+    amount: "12.3",
+    rate: "0.0123",
+    source: "a test",
+    at: "2026-03-10T09:00:00.000Z",
+  };
+  const open = shown({ exchange, rate_until: "2999-03-10T09:10:00.000Z" });
+  for (const text of ["You receive|12.3 USDT|", "This amount holds until", "|Confirm 12.3 USDT|"])
+    expect(open).toContain(text);
+  expect(shown({ exchange, rate_until: "2026-03-10T09:10:00.000Z" })).toContain("This amount no longer holds");
+  const waiting = shown({ state: "waiting", exchange });
+  expect(waiting).toContain("You receive|12.3 USDT|");
+  expect(waiting).not.toContain("holds");
 });

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { Payout, PayoutState } from "../../../contract/cashier.ts";
+import type { Exchanged, Payout, PayoutState } from "../../../contract/cashier.ts";
 import type { Micro } from "../../../rules/money.ts";
 import { links } from "../../app/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -12,8 +13,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodeForm } from "../codes/code-form.tsx";
 import { NeedsNetwork } from "../forms/needs-network.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
+import { useNow } from "../safe-play/use-now.ts";
 import { microOf } from "./deposit-amount.ts";
 import { useCancelPayout } from "./use-cancel-payout.ts";
+import { useExactFormat } from "./use-exact-format.ts";
 import styles from "./withdraw.module.css";
 
 /** A withdrawal that was ordered: just now, with its answer, or earlier. */
@@ -33,12 +36,27 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
   const known = useStream((layer) => layer.cashier.payouts$())?.items.find((each) => each.id === id);
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const { busy, cancel } = useCancelPayout(id);
+  const exact = useExactFormat();
+  const aheadMs = useStream((layer) => layer.cashier.deposits$())?.aheadMs ?? 0;
+  const time = useNow(1_000) + aheadMs;
+  /** What was shown when a confirmation came too late for it. */
+  const [before, setBefore] = useState<Exchanged>();
   const now = known ?? payout;
   if (now === undefined) return <Skeleton lines={5} />;
-  const { state, amount, fee, destination, is_cancelling: isCancelling } = now;
+  const { state, amount, fee, destination, exchange, rate_until: rateUntil, is_cancelling: isCancelling } = now;
   const isOver = state === "done" || state === "refused" || state === "cancelled";
   const isUnconfirmed = state === "unconfirmed";
   const money = (micro: Micro) => format.money(micro, currency);
+  const coins = exchange && exact.coins(exchange);
+  const isChanged = before !== undefined && exchange !== null && before.rate !== exchange.rate;
+
+  /** Confirms what is shown here, and nothing else. */
+  async function confirm(code: string) {
+    const answer = await layer.cashier.confirmPayout({ id, code, ...(exchange && { rate: exchange.rate }) });
+    if (answer.ok && answer.value.state === "unconfirmed" && exchange) setBefore(exchange);
+    return answer;
+  }
+
   return (
     <div ref={fromTop} className={styles.body}>
       <p className={styles.amount}>{format.money(amount, currency)}</p>
@@ -50,17 +68,28 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
           ...(isOver && state !== "done"
             ? []
             : [{ name: t("costs.total"), value: money(microOf(amount) + microOf(fee)) }]),
+          ...(coins ? [{ name: t("costs.arrives"), value: coins }] : []),
         ]}
       />
       <p className={styles.text} role="status">
         {isCancelling ? t("now.cancelling") : t(`now.${state}`)}
       </p>
+      {isUnconfirmed && isChanged && (
+        <p className={styles.fault} role="alert">
+          {t("rate.changed", { before: exact.coins(before), now: coins })}
+        </p>
+      )}
+      {rateUntil !== null && (
+        <p className={styles.note}>
+          {Date.parse(rateUntil) > time ? t("rate.until", { time: format.moment(rateUntil) }) : t("rate.over")}
+        </p>
+      )}
       {isUnconfirmed && (
         <CodeForm
           intro={payout?.code ? t("code.intro", { to: payout.code.to }) : t("code.intro_again")}
-          submit={t("code.submit")}
+          submit={coins ? t("code.submit_coins", { amount: coins }) : t("code.submit")}
           waitS={payout?.code?.resend_in ?? 0}
-          onSend={(code) => layer.cashier.confirmPayout({ id, code })}
+          onSend={confirm}
           onResend={() => layer.cashier.resendPayoutCode({ id })}
         />
       )}

@@ -25,6 +25,8 @@ export function useSentForm<Values extends Record<string, string | boolean>>({
     async send(values) {
       const answer = await send(values);
       if (!answer || answer.ok) return undefined;
+      // An order whose answer was lost has not failed: it is asked about, and told when it is known. What was typed stays.
+      if (answer.error.error === "unanswered") return {};
       tell(answer.error);
       return faultsOf(answer.error, values);
     },

@@ -38,14 +38,14 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
     label: t("bet.place"),
     sum: round.stake === undefined ? undefined : table.sum(round.stake * BigInt(round.times)),
     sumClass: styles.stake,
-    busy: doing?.kind === "open",
+    busy: doing?.kind === "open" || (round.busy && !doing),
   };
   const toCashOut = {
     label: t("bet.cash_out"),
     sum: reason === undefined && round.round ? table.sum(round.round.payout) : undefined,
     sumId: paysId,
     sumClass: styles.pays,
-    busy: round.isLeaving,
+    busy: round.isLeaving || (round.busy && !doing),
   };
 
   // What was left open by itself is finished by hand.

@@ -30,7 +30,9 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   const pace = usePace();
   const auto = useAuto();
   const needsLogin = status === "guest" && mode === "money";
-  const canBet = !busy && online && closed === undefined && status !== "unknown";
+  // Until it is known what has become of the last one, there is no next one.
+  const isAsked = table.questions.length > 0;
+  const canBet = !busy && !isAsked && online && closed === undefined && status !== "unknown";
   useBusy(busy || auto.running !== undefined);
 
   async function play() {
@@ -44,7 +46,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   async function place(amount: Micro): Promise<Answer<Placed>> {
     setBusy(true);
     // What the house is no longer asked about was not taken.
-    if (table.questions.length === 0) setLost([]);
+    if (!isAsked) setLost([]);
     const waitMs = pace.waitMs();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     pace.begin();
@@ -66,7 +68,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     return answer;
   }
 
-  const isKnown = lost.length > 0 && !busy && mode === "money" && table.questions.length === 0;
+  const isKnown = lost.length > 0 && !busy && mode === "money" && !isAsked;
   const bets = isKnown ? table.bets?.value : undefined;
   const { found, left } = foundAmong(bets ? lost : [], bets ?? [], game);
   const newest = found.at(-1);
@@ -84,7 +86,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   return {
     ...stake,
     choice: choice as unknown,
-    busy,
+    busy: busy || isAsked,
     /** What came of the last bet made here for what is played for now. */
     last: last?.mode === mode ? last.bet : undefined,
     /** Its id, where its answer was lost and it was found again. */

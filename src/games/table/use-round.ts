@@ -43,7 +43,8 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const standing = view === undefined ? undefined : game.standing(view);
   useBusy(doing !== undefined || isOpen || auto.running !== undefined);
   const isByHand = auto.running === undefined && online && status !== "unknown";
-  const canAct = doing === undefined && isByHand;
+  const isBusy = doing !== undefined || table.questions.length > 0;
+  const canAct = !isBusy && isByHand;
 
   function viewOf(of: Round | undefined): View | undefined {
     const read = safeParse(game.view, of?.table);
@@ -119,7 +120,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     viewOf,
     standing,
     doing,
-    busy: doing !== undefined,
+    busy: isBusy,
     /** The cash-out was asked for, and is on its way or goes out after the step. */
     isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
     /** Whether the next step is the player's. */

@@ -1,0 +1,51 @@
+import type { Exchanged } from "../../contract/cashier.ts";
+import { exchangedAmount } from "../../rules/cashier/exchange.ts";
+import type { Micro } from "../../rules/money.ts";
+import type { House } from "../house.ts";
+import { type Method, rateOf } from "./methods.ts";
+import type { PayoutRow } from "./payouts.ts";
+
+/** For so long a rate that was shown holds. Any longer, it would be a bet on the coin that costs nothing and the house pays. */
+export const rateMs = 10 * 60_000;
+
+/** An amount in what is really sent, at the rate of now; unknown where nobody has said lately what that is worth. */
+export async function quote(
+  method: Pick<Method, "coin" | "currency">,
+  amountMicro: Micro,
+  { rates }: Pick<House, "rates">,
+): Promise<Exchanged | undefined | "unknown"> {
+  if (!method.coin) return undefined;
+  const rate = rateOf(method, await rates.fresh());
+  if (!rate) return "unknown";
+  const { currency } = method.coin;
+  return { currency, amount: exchangedAmount(amountMicro, rate.rate, currency), ...rate };
+}
+
+/** The same for a withdrawal that was ordered at another rate, on the same coin. */
+export function requote(
+  { currency, exchange, amountMicro }: Pick<PayoutRow, "currency" | "exchange" | "amountMicro">,
+  house: Pick<House, "rates">,
+): Promise<Exchanged | undefined | "unknown"> {
+  const coin = exchange ? { currency: exchange.currency, network: "" } : null;
+  return quote({ coin, currency }, amountMicro, house);
+}
+
+/** Whether the rate that its player was shown no longer binds the house. */
+export function isOutdated(
+  { exchange, rateUntilMs = 0 }: Pick<PayoutRow, "exchange" | "rateUntilMs">,
+  now: number,
+): boolean {
+  return exchange !== undefined && rateUntilMs <= now;
+}
+
+/**
+ * Whether the player has seen the rate that is in force. A page of the build before names none, and has seen the first one
+ * alone.
+ */
+export function isAgreed(
+  { exchange, rateUntilMs, createdAtMs }: Pick<PayoutRow, "exchange" | "rateUntilMs" | "createdAtMs">,
+  seen: string | undefined,
+): boolean {
+  if (!exchange) return true;
+  return seen === undefined ? rateUntilMs === createdAtMs + rateMs : seen === exchange.rate;
+}

@@ -1,0 +1,50 @@
+import type { Deposit } from "../../contract/cashier.ts";
+import { placeText } from "../../rules/cashier/signed-place.ts";
+import type { Table } from "../cache/store.ts";
+import type { WorkerContext } from "../context.ts";
+import { createHouseKeys } from "../games/house-keys.ts";
+import { signedBy } from "../games/signature.ts";
+import type { SettingRow } from "../settings.ts";
+import type { FollowedDeposit } from "./followed-deposits.ts";
+
+/** A deposit as a page may show it: where to pay stands in it only if the house has signed that. */
+export interface CheckedDeposit extends FollowedDeposit {
+  /** `unknown` where that cannot be told now, say without the house's keys. */
+  place: "genuine" | "unknown" | "forged";
+}
+
+const mostKnown = 50;
+/** A key may have been followed by another one while an order that it has signed is open. */
+const afterMs = 3_600_000;
+
+/** Looks at each place to pay before any page gets it, wherever it has come from or was kept. */
+export function createPlaceCheck(context: WorkerContext, rows: Table<SettingRow>) {
+  const keys = createHouseKeys(context, rows);
+  const known = new Map<string, boolean>();
+
+  async function isGenuine(player: string, deposit: Deposit): Promise<boolean | undefined> {
+    const { signature } = deposit;
+    // What is kept of the build before has none either.
+    if (!signature) return undefined;
+    const end = signature.lastIndexOf(".");
+    const text = placeText(player, deposit);
+    const name = `${signature} ${text}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const key = await keys.keyOf(signature.slice(0, end));
+    if (key === undefined) return undefined;
+    const isInForce = key !== null && (!key.until || Date.parse(key.until) > context.clock.now() - afterMs);
+    const is = isInForce && (await signedBy(key.jwk, text, signature.slice(end + 1)));
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, is);
+    return is;
+  }
+
+  return async function check(player: string, followed: FollowedDeposit): Promise<CheckedDeposit> {
+    // What no browser could check here is no better than what is forged, but may be with the next try.
+    const is = await isGenuine(player, followed.deposit).catch(() => undefined);
+    if (is) return { ...followed, place: "genuine" };
+    const deposit = { ...followed.deposit, card: null, address: null, redirect: null };
+    return { ...followed, deposit, place: is === undefined ? "unknown" : "forged" };
+  };
+}

@@ -1,0 +1,32 @@
+import { filter, firstValueFrom } from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import type { WorkerContext } from "../context.ts";
+import { failed } from "../transport/failed.ts";
+import type { Intents, MoneyKindName } from "./intents.ts";
+
+/** An order as the tab knows it that has given it to a worker which is gone. */
+export interface LostOrder {
+  key: string;
+  kind: MoneyKindName;
+  order: object;
+}
+
+/**
+ * What a tab gave to a worker that died over it becomes a question, whether or not that worker had come to keep it: the
+ * house says what has become of the key, and where that is nothing, closes it. Ends once the question has.
+ */
+export function createLostOrders({ clock, session }: WorkerContext, intents: Intents) {
+  return {
+    async lost({ key, kind, order }: LostOrder): Promise<Answer<never>> {
+      await session.ready;
+      const { player } = session.current();
+      const known = await intents.get(key);
+      const now = new Date(clock.now()).toISOString();
+      const made = player !== null && { id: key, player, kind, order, at: now, validUntil: now, open: true };
+      const intent = known ?? made;
+      if (intent && !intents.isOpen(key)) await intents.open(intent);
+      await firstValueFrom(intents.open$.pipe(filter((open) => !open.some(({ id }) => id === key))));
+      return failed("unanswered");
+    },
+  };
+}
