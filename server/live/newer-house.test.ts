@@ -11,10 +11,14 @@ const say = (topic: string, payload: string) => pool.query("select pg_notify($1,
 
 test("what a newer house says of channels and kinds that are not known here is dropped and counted, and all else is heard", async () => {
   const warned: unknown[] = [];
-  const bus = await createBus(connection, {
-    ...quiet,
-    warn: (said: unknown) => void warned.push(said),
-  } as typeof quiet);
+  const bus = await createBus(
+    connection,
+    {
+      ...quiet,
+      warn: (said: unknown) => void warned.push(said),
+    } as typeof quiet,
+    "test",
+  );
   onTestFinished(() => bus.close());
   const heard: News[] = [];
   bus.onNews((news) => heard.push(news));
