@@ -18,8 +18,8 @@ import { playStateOf } from "../wallet/play-news.ts";
 import type { Bus } from "./bus.ts";
 import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
 import { createConcurrencyLimit } from "../concurrency-limit.ts";
+import { createRateLimiter } from "../rate-limiter.ts";
 import { createFeed } from "./feed.ts";
-import { createRateLimits } from "./rate-limit.ts";
 import { createWinsFeed } from "./wins-feed.ts";
 
 export interface Live {
@@ -49,12 +49,13 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
   const connections = new Map<Connection, string>();
   // As everywhere: in the sandbox all come from one network.
   const ofNetwork = house.config.mode === "sandbox" ? 100 : 1;
+  // All sockets of a player come back at once after a restart, each with all of their channels.
+  const joins = createRateLimiter<bigint>(house, { perSecond: 4, burst: 320 });
   const limits: LiveLimits = {
     players: createConcurrencyLimit(32),
     guests: createConcurrencyLimit(200 * ofNetwork),
     strangers: createConcurrencyLimit(200 * ofNetwork),
-    // All sockets of a player come back at once after a restart, each with all of their channels.
-    mayJoin: createRateLimits(house.clock, { perSecond: 4, burst: 320, mostKeys: 20_000 }),
+    mayJoin: (player) => joins.take(player) === undefined,
   };
   /** Of each site, why its players were last told to leave it. */
   const reasons = new Map(house.hosts.sites.map((site) => [site, house.mirrors.reasonToLeave(site)]));

@@ -19,19 +19,3 @@ export function createRateLimit(clock: Clock, { perSecond, burst }: Rate): () =>
     return true;
   };
 }
-
-/** The same for each player, however many connections they have; beyond so many players those not seen for longest begin anew. */
-export function createRateLimits<Key>(
-  clock: Clock,
-  { mostKeys, ...rate }: Rate & { mostKeys: number },
-): (key: Key) => boolean {
-  const limits = new Map<Key, () => boolean>();
-  return (key) => {
-    const limit = limits.get(key) ?? createRateLimit(clock, rate);
-    limits.delete(key);
-    limits.set(key, limit);
-    const [oldest] = limits.keys();
-    if (limits.size > mostKeys && oldest !== undefined) limits.delete(oldest);
-    return limit();
-  };
-}
