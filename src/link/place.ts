@@ -12,12 +12,13 @@ export function keepPlace(tab: DeviceStorage) {
 
 /**
  * Scrolls back to where the page was before an update took its place. The browser does so by itself only where the page is
- * long enough from its first moment on; others grow as their lists arrive.
+ * long enough from its first moment on; others grow as their lists arrive. And the place was noted with the page's letters
+ * there: until they are again, lines break elsewhere, and the browser would keep the line in view and not the place.
  */
 export function takePlace(tab: DeviceStorage) {
   const y = placeOf(tab.get(key));
   tab.remove(key);
-  if (y === undefined || scrollY >= y) return;
+  if (y === undefined || scrollY > y) return;
   const done = new AbortController();
   const watching = new ResizeObserver(back);
   const late = setTimeout(end, longestMs);
@@ -26,8 +27,16 @@ export function takePlace(tab: DeviceStorage) {
 
   function back() {
     if (document.documentElement.scrollHeight - innerHeight < (y ?? 0)) return;
+    scroll();
+    void document.fonts.ready.then(() => {
+      if (done.signal.aborted) return;
+      scroll();
+      end();
+    });
+  }
+
+  function scroll() {
     scrollTo({ top: y ?? 0, behavior: "instant" });
-    end();
   }
 
   function end() {

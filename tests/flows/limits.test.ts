@@ -31,6 +31,8 @@ test.for(languages)(
     await limit.getByText(say("errors:limit.wager_day")).waitFor();
 
     const table = await device.open(`${prefix}/games/dice`);
+    const balance = table.getByLabel(say("common:balance.label"), { exact: true });
+    await expect.poll(async () => (await balance.first().innerText()).replaceAll(/\D/g, "")).toBe("1000");
     await tryBet(table, say, "15");
     await expect.poll(() => table.getByRole("table").first().getByRole("row").count()).toBe(2);
     await tryBet(table, say, "15");
