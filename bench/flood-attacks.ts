@@ -95,6 +95,8 @@ async function joinUnread({ port }: Target, stop: AbortSignal): Promise<void> {
 
 async function sendHalf({ port }: Target, stop: AbortSignal, path: string, header: string): Promise<void> {
   while (!stop.aborted) {
+    // Not all at the same moment: what is asked is whether what they hold is missed, not how fast connections are taken.
+    await sleep(Math.random() * 5_000, undefined, { signal: stop }).catch(() => {});
     const socket = connect({ port, host: "127.0.0.1", localAddress });
     const ended = new Promise((resolve) => socket.once("close", resolve));
     socket.on("error", () => {});
@@ -108,7 +110,6 @@ async function sendHalf({ port }: Target, stop: AbortSignal, path: string, heade
     stop.addEventListener("abort", end);
     await ended;
     stop.removeEventListener("abort", end);
-    await sleep(1_000, undefined, { signal: stop }).catch(() => {});
   }
 }
 

@@ -67,7 +67,7 @@ export const flood: Bench = {
       const client = fork(join(import.meta.dirname, "flood-client.ts"), { execArgv: ["--import", "tsx"] });
       client.send({ target: { port, ...player }, names: chosen });
       // Until it is in full swing.
-      await sleep(3_000);
+      await sleep(6_000);
       const result = await work();
       client.disconnect();
       await once(client, "exit");

@@ -51,6 +51,7 @@ export function createFairQueue(mostWaiting: number) {
 
   return { wait, startNext, isEmpty: () => size === 0 };
 }
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 function tooMuch(): Overloaded {
   return new Overloaded("too much is waiting already");

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock.ts";
 
@@ -10,18 +11,21 @@ export interface TokenClaims {
 
 /** The short-lived half of a session, which any script of the site can read. */
 export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clock }) {
+  // Bytes would be made a key of anew for each call of the house.
+  const secret = createSecretKey(key);
+
   function issue({ player, session, expiresAtMs }: TokenClaims): Promise<string> {
     const token = new SignJWT({ sid: session }).setProtectedHeader({ alg: "HS256" }).setSubject(String(player));
     return token
       .setIssuedAt(Math.floor(clock.now() / 1_000))
       .setExpirationTime(Math.floor(expiresAtMs / 1_000))
-      .sign(key);
+      .sign(secret);
   }
 
   /** What the house has signed, undefined for anything else; `expired` tells whether it still counts. */
   async function read(token: string): Promise<(TokenClaims & { expired: boolean }) | undefined> {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
+      const { payload } = await jwtVerify(token, secret, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
       return { ...claimsOf(payload), expired: false };
     } catch (error) {
       // Its signature has been checked before its time.

@@ -3,9 +3,12 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
 import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
+import { networkOf } from "../accounts/network.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import { isLoopback } from "./client-ip.ts";
+import { whereabouts } from "./caller.ts";
+import { createFairStart } from "./fair-start.ts";
 import type { Role } from "./hosts.ts";
 import { refuse } from "./refusal.ts";
 import type { Site } from "./site.ts";
@@ -49,6 +52,7 @@ export function createFrontDoor({
   payments,
 }: FrontDoorOptions): FrontDoor {
   const { hosts, mirrors, log, uuid } = house;
+  const starts = createFairStart();
   let retired = false;
 
   async function enter(request: Request, bindings: HttpBindings): Promise<Response> {
@@ -78,6 +82,7 @@ export function createFrontDoor({
     if (path.length > maxPathBytes) return toResponse(refuse("not_found"));
     if (path === "/healthz") return toResponse({ status: "ok" });
     if (path === "/readyz") return readiness();
+    await starts.wait(networkOf(whereabouts(env.incoming, house).ip), env.incoming);
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;

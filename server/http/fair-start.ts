@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { createFairQueue, type FairQueue } from "../fair-queue.ts";
+
+/**
+ * Begins one request in each turn of the event loop: of each network one after the other, and in a network of each token.
+ * Whoever sends hundreds at once waits behind their own; whoever asks for one thing meanwhile is begun a turn later. Where
+ * nobody is in a hurry, nobody waits, and a turn in which nothing is to be done takes some millionths of a second.
+ */
+export function createFairStart() {
+  // The network whose turn is next stands first.
+  const networks = new Map<string, FairQueue>();
+  let isTaken = false;
+
+  /** Resolves when the request may begin; rejects as overloaded where too much of its network waits. */
+  async function wait(network: string, { headers }: Pick<IncomingMessage, "headers">): Promise<void> {
+    if (isTaken) return queueOf(network).wait((headers.authorization ?? "").slice(-tellingLetters));
+    isTaken = true;
+    setImmediate(nextTurn);
+  }
+
+  function queueOf(network: string): FairQueue {
+    const queue = networks.get(network) ?? createFairQueue(mostWaiting);
+    networks.set(network, queue);
+    return queue;
+  }
+
+  function nextTurn(): void {
+    const [next] = networks;
+    isTaken = next !== undefined;
+    if (!next) return;
+    const [network, queue] = next;
+    queue.startNext();
+    // Behind those that have waited longer.
+    networks.delete(network);
+    if (!queue.isEmpty()) networks.set(network, queue);
+    setImmediate(nextTurn);
+  }
+
+  return { wait };
+}
+
+const mostWaiting = 5_000;
+/** Of a token its signature. */
+const tellingLetters = 43;
