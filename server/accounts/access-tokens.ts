@@ -13,6 +13,8 @@ export interface TokenClaims {
 export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clock }) {
   // Bytes would be made a key of anew for each call of the house.
   const secret = createSecretKey(key);
+  // Those of players who are here: to look at a signature takes a thread, and the threads hash passwords as well.
+  const known = new Map<string, TokenClaims>();
 
   function issue({ player, session, expiresAtMs }: TokenClaims): Promise<string> {
     const token = new SignJWT({ sid: session }).setProtectedHeader({ alg: "HS256" }).setSubject(String(player));
@@ -24,19 +26,39 @@ export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clo
 
   /** What the house has signed, undefined for anything else; `expired` tells whether it still counts. */
   async function read(token: string): Promise<(TokenClaims & { expired: boolean }) | undefined> {
+    const found = known.get(token);
+    if (found) return { ...found, expired: isOver(found) };
+    const claims = await verified(token);
+    if (!claims) return undefined;
+    known.set(token, claims);
+    const [oldest] = known.keys();
+    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+    return { ...claims, expired: isOver(claims) };
+  }
+
+  async function verified(token: string): Promise<TokenClaims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, secret, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
-      return { ...claimsOf(payload), expired: false };
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ["HS256"],
+        currentDate: new Date(clock.now()),
+      });
+      return claimsOf(payload);
     } catch (error) {
       // Its signature has been checked before its time.
-      if (error instanceof errors.JWTExpired) return { ...claimsOf(error.payload), expired: true };
+      if (error instanceof errors.JWTExpired) return claimsOf(error.payload);
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
 
+  function isOver({ expiresAtMs }: TokenClaims): boolean {
+    return expiresAtMs <= clock.now();
+  }
+
   return { issue, read };
 }
+const mostKnown = 20_000;
+
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 function claimsOf({ sub, sid, exp }: { sub?: string; sid?: unknown; exp?: number }): TokenClaims {
