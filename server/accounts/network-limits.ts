@@ -3,7 +3,7 @@ import { networkOf, wideNetworkOf } from "./network.ts";
 import type { Tries, TryLimit } from "./tries.ts";
 
 /** By so much more may come from a /24 or /48, in which there may be many customers, or only one. */
-const widerBy = 8;
+export const widerBy = 8;
 
 /** What counts for a network counts for the one around it as well, with wider figures. */
 export function ofNetwork(limit: TryLimit, ip: string, ...subject: string[]): Watched[] {

@@ -29,8 +29,9 @@ export function createFaults() {
   }
 
   async function around(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
-    const { pathname } = new URL(env.incoming.url ?? "/", "http://api");
-    const fault = next(pathname);
+    // As at the front door: much of what may stand there is no address.
+    const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
+    const fault = next(path);
     switch (fault?.fault) {
       case "drop_request":
         return breakOff(env);

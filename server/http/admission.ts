@@ -1,8 +1,7 @@
 import type { Call } from "../../contract/call.ts";
-import { networkOf } from "../accounts/network.ts";
-import { createConcurrencyLimit } from "../concurrency-limit.ts";
 import type { Config } from "../config.ts";
 import { type BodySlot, createBodyLimiter } from "./body-limiter.ts";
+import { createNetworkPlaces, networksOwning } from "./network-places.ts";
 import type { Caller } from "./visit.ts";
 
 /**
@@ -15,32 +14,30 @@ export function createAdmission({ mode }: Pick<Config, "mode">) {
   const bodies = createBodyLimiter({ most: 4_000, mostBytes: 64 * megabyte });
   const files = createBodyLimiter({ most: 256, mostBytes: 320 * megabyte });
   const events = createBodyLimiter({ most: 1_000, mostBytes: 16 * megabyte });
-  const callsOfNetwork = createConcurrencyLimit<string>(400 * wider);
+  const callsOfNetwork = createNetworkPlaces(400 * wider);
   let calls = 0;
 
   /** For the body of a call; a file's stays in memory until the call is answered. */
   function bodyOf({ file }: Pick<Call, "file">, { ip, session }: Pick<Caller, "ip" | "session">): BodySlot {
-    const network = networkOf(ip);
-    if (!file) return bodies.open([{ clientKey: network, most: 100 * wider }]);
+    if (!file) return bodies.open(networksOwning(ip, 100 * wider));
     return files.open([
-      { clientKey: network, most: 16 * wider },
+      ...networksOwning(ip, 16 * wider),
       ...(session ? [{ clientKey: `player ${session.player}`, most: 4 }] : []),
     ]);
   }
 
   /** For what claims to come from the payment provider, which is known by its bytes alone. */
   function eventOf(ip: string): BodySlot {
-    return events.open([{ clientKey: networkOf(ip), most: 100 * wider }]);
+    return events.open(networksOwning(ip, 100 * wider));
   }
 
   /** A place to be answered in: how to leave it, or undefined where there is none. */
   function enter(ip: string): (() => void) | undefined {
-    const network = networkOf(ip);
-    if (calls >= mostCalls || !callsOfNetwork.take(network)) return undefined;
+    if (calls >= mostCalls || !callsOfNetwork.take(ip)) return undefined;
     calls += 1;
     return () => {
       calls -= 1;
-      callsOfNetwork.release(network);
+      callsOfNetwork.release(ip);
     };
   }
 

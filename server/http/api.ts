@@ -94,11 +94,12 @@ export function createApi({
   }
 
   async function takeEvent({ env, req }: ApiContext): Promise<Response> {
-    const slot = admission.eventOf(whereabouts(env.incoming, house).ip);
+    let slot: BodySlot | undefined;
+    const open = () => (slot = admission.eventOf(whereabouts(env.incoming, house).ip));
     try {
-      return await webhook(req.param("provider") ?? "", req.raw, env, slot);
+      return await webhook(req.param("provider") ?? "", req.raw, env, open);
     } finally {
-      slot.release();
+      slot?.release();
     }
   }
 

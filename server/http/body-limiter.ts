@@ -23,66 +23,114 @@ export interface BodyOwner {
 }
 
 /**
- * How many bodies are read at a time. One more is never refused: among those of the same owner, or among all, the one that
- * has been on its way for longest gives way. Whoever sends halves takes the place of their own halves, and what arrives at
- * once is never in anybody's way.
+ * How many bodies are read at a time, and how much of them is held. One more is never refused for what others have on its
+ * way. Where places are short, among those of the same owner, or among all, the one that has been on its way for longest
+ * gives way; where bytes are, the same among those of the owner that holds most for its places. Whoever sends halves takes
+ * the place of their own halves, and what arrives at once is never in anybody's way.
  */
 export function createBodyLimiter({ most, mostBytes }: Limits) {
   // In the order in which they have begun.
   const reading = new Set<Reading>();
-  const byOwner = new Map<string, Set<Reading>>();
+  const holdings = new Map<string, Holding>();
   let heldBytes = 0;
 
   function open(owners: readonly BodyOwner[]): BodySlot {
-    const own: Reading = { giveWay: () => {} };
-    for (const { clientKey, most } of owners) {
-      const theirs = byOwner.get(clientKey) ?? new Set();
-      makeRoom(theirs, most);
-      byOwner.set(clientKey, theirs.add(own));
+    const own: Reading = { bytes: 0, holdings: owners.map(holdingOf), giveWay: () => {} };
+    let isOpen = true;
+    for (const { bodies, most } of own.holdings) {
+      makeRoom(bodies, most);
+      bodies.add(own);
     }
     makeRoom(reading, most);
     reading.add(own);
-    let bytes = 0;
 
     function arrived(): void {
       reading.delete(own);
-      for (const { clientKey } of owners) {
-        const theirs = byOwner.get(clientKey);
-        theirs?.delete(own);
-        if (theirs?.size === 0) byOwner.delete(clientKey);
-      }
+      for (const { bodies } of own.holdings) bodies.delete(own);
     }
 
+    function release(): void {
+      if (!isOpen) return;
+      isOpen = false;
+      arrived();
+      count(-own.bytes);
+      for (const holding of own.holdings) leave(holding);
+    }
+
+    function count(bytes: number): void {
+      heldBytes += bytes;
+      own.bytes += bytes;
+      for (const holding of own.holdings) holding.bytes += bytes;
+    }
+
+    // Its bytes are no longer held either: whoever reads it drops them at once.
+    own.giveWay = release;
     return {
       onGiveWay: (end) => {
         own.giveWay = () => {
-          arrived();
+          release();
           end();
         };
       },
       hold(more) {
-        if (heldBytes + more > mostBytes) return false;
-        heldBytes += more;
-        bytes += more;
-        return true;
+        while (isOpen && heldBytes + more > mostBytes) {
+          const greediest = findGreediest(reading);
+          if (!greediest) return false;
+          greediest.giveWay();
+        }
+        if (isOpen) count(more);
+        return isOpen;
       },
       arrived,
-      release() {
-        arrived();
-        heldBytes -= bytes;
-        bytes = 0;
-      },
+      release,
     };
+  }
+
+  function holdingOf({ clientKey, most }: BodyOwner): Holding {
+    const holding = holdings.get(clientKey) ?? { clientKey, most, slots: 0, bytes: 0, bodies: new Set() };
+    holding.slots += 1;
+    holdings.set(clientKey, holding);
+    return holding;
+  }
+
+  function leave(holding: Holding): void {
+    holding.slots -= 1;
+    if (holding.slots === 0) holdings.delete(holding.clientKey);
   }
 
   return { open };
 }
 
 interface Reading {
+  bytes: number;
+  holdings: readonly Holding[];
   giveWay(): void;
+}
+
+/** What an owner has. */
+interface Holding extends BodyOwner {
+  /** With those that have arrived, as the bytes. */
+  slots: number;
+  bytes: number;
+  /** On their way. */
+  bodies: Set<Reading>;
 }
 
 function makeRoom(readings: Set<Reading>, most: number): void {
   const [longest] = readings;
   if (readings.size >= most) longest?.giveWay();
+}
+
+/** Of those that hold anything, and so make room, the first whose owner holds most for the places that it may have. */
+function findGreediest(readings: Iterable<Reading>): Reading | undefined {
+  let found: Reading | undefined;
+  let mostShare = -1;
+  for (const each of readings) {
+    if (each.bytes === 0) continue;
+    const share = Math.max(0, ...each.holdings.map(({ bytes, most }) => bytes / most));
+    if (share <= mostShare) continue;
+    found = each;
+    mostShare = share;
+  }
+  return found;
 }

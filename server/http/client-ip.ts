@@ -21,9 +21,18 @@ export function isProxy(ip: string, proxies: BlockList): boolean {
 }
 
 /** Whether whoever is at the other end is a program of this machine. */
-export function isLoopback(peer: string | undefined): boolean {
+function isLoopback(peer: string | undefined): boolean {
   const ip = plain(peer ?? "");
   return ip === "::1" || (isIP(ip) === 4 && ip.startsWith("127."));
+}
+
+/**
+ * Whether it is also a program of this machine that asks, and not a proxy here for somebody elsewhere. What the header says
+ * can only take that away, so that nothing is won by making it up.
+ */
+export function isFromHere(peer: string | undefined, forwardedFor: string): boolean {
+  const hops = forwardedFor.split(",").map((hop) => hop.trim());
+  return isLoopback(peer) && hops.every((hop) => hop === "" || isLoopback(hop));
 }
 
 /** An IPv4 address that came over an IPv6 socket, as itself. */

@@ -6,9 +6,9 @@ import type { House } from "../house.ts";
 import { networkOf } from "../accounts/network.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
-import { isLoopback } from "./client-ip.ts";
 import { whereabouts } from "./caller.ts";
 import { createFairStart } from "./fair-start.ts";
+import { isFromHere } from "./client-ip.ts";
 import type { Role } from "./hosts.ts";
 import { refuse } from "./refusal.ts";
 import type { Site } from "./site.ts";
@@ -121,8 +121,8 @@ export function createFrontDoor({
   /** Whoever plays the operator and the providers here gives money and logs anybody in. */
   function enterSandbox(handler: Handler | undefined, request: Request, env: Bindings): Response | Promise<Response> {
     if (!handler) return toResponse(refuse("not_found"));
-    // By its connection: what its headers say anybody may write.
-    const isHere = isLoopback(env.incoming.socket.remoteAddress);
+    const { socket, headers: said } = env.incoming;
+    const isHere = isFromHere(socket.remoteAddress, String(said["x-forwarded-for"] ?? ""));
     return isHere || house.config.desk === "network" ? handler(request, env) : toResponse(refuse("forbidden"));
   }
 

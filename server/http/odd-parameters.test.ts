@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import type { Bet } from "../../contract/games.ts";
 import { calls } from "../../contract/calls.ts";
@@ -57,6 +59,40 @@ test("no value of a field in path or query is a fault of the house's", { timeout
     });
     await Promise.all(asked.map((path) => ask(call.method, path)));
   }
+  expect(faults).toEqual([]);
+});
+
+/** What a path may begin with when it is no path, an address of another house, or one too much for who reads it. */
+const starts = [
+  "//",
+  "///",
+  "//[",
+  "//]",
+  "//:99999/x",
+  "//@",
+  "//a:b@c/",
+  "//%",
+  "//\\",
+  "/\\",
+  "/[",
+  "/..//[",
+  "/:0",
+  "x:",
+];
+
+test("no path is a fault of the house's, on whichever host", { timeout: 60_000 }, async () => {
+  const faults: string[] = [];
+  const ask = async (host: string, path: string) => {
+    const headers = { Host: `${host}:${house.port}` };
+    const sent = request({ host: "127.0.0.1", port: house.port, path, headers, agent: false }).end();
+    const [reply] = (await once(sent, "response")) as [IncomingMessage];
+    reply.resume();
+    if ((reply.statusCode ?? 500) >= 500) faults.push(`${host} ${path} ${reply.statusCode}`);
+  };
+  // What cannot stand in a request's first line gets as far as no house.
+  const ends = ["", "/", "?", "?//[", ...encoded, ...encoded.map((value) => `?a=${value}`)];
+  for (const host of ["karat.localhost", "api.karat.localhost", "sso.localhost", "desk.localhost", "localhost"])
+    for (const start of starts) await Promise.all(ends.map((end) => ask(host, `${start}${end}`)));
   expect(faults).toEqual([]);
 });
 

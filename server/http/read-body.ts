@@ -43,9 +43,11 @@ export async function readBody(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
       if (size > maxBytes) return refuse("too_large");
-      if (slot?.hold(next.value.length) === false) return refuse("unavailable", {}, 1);
+      // Unless it is this one that has to make room.
+      if (slot?.hold(next.value.length) === false) return refusal ?? refuse("unavailable", {}, 1);
       chunks.push(next.value);
     }
+    if (refusal) return refusal;
     slot?.arrived();
     return Buffer.concat(chunks);
   } catch {

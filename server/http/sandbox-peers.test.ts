@@ -8,6 +8,7 @@ import { startHouse, type TestHouse } from "../../tests/house.ts";
 
 const house = await startHouse({ payments: "inside" });
 const open = await startHouse({ beside: house, env: { KARAT_DESK: "network" } });
+const proxied = await startHouse({ beside: house, env: { KARAT_PROXIES: "127.0.0.1,::1" } });
 const hosts = ["desk.localhost", "pay.localhost"];
 
 /** What the house answers to somebody whose connection comes from there, whatever their headers say. */
@@ -28,6 +29,20 @@ test("desk and providers of a sandbox answer this machine alone, whatever the he
   }
   // What players need is answered to all.
   expect(await statusFor(house, "karat.localhost", "192.168.1.7")).toBe(200);
+});
+
+test("a proxy of this machine is answered for those who are here as well, whoever it is that writes their names", async () => {
+  for (const at of [house, proxied]) {
+    for (const host of hosts) {
+      for (const peer of ["127.0.0.1", "::1"]) {
+        const status = (named: string) => statusFor(at, host, peer, { "x-forwarded-for": named });
+        for (const named of ["203.0.113.9", "127.0.0.1, 203.0.113.9", "2001:db8::1", "203.0.113.9:1234", "unknown"])
+          expect([host, named, await status(named)]).toEqual([host, named, 403]);
+        for (const named of ["", "127.0.0.1", "::1", "::ffff:127.0.0.1, 127.0.0.1"])
+          expect([host, named, await status(named)]).not.toEqual([host, named, 403]);
+      }
+    }
+  }
 });
 
 test("a sandbox that is told so answers the network as well", async () => {

@@ -7,6 +7,7 @@ import { startHouse } from "../../tests/house.ts";
 import { productionEnv } from "../../tests/production-env.ts";
 import { signatureHeader, webhookPath } from "../payments/protocol.ts";
 import { sign } from "../payments/signature.ts";
+import { createAdmission } from "./admission.ts";
 import { createBodyLimiter } from "./body-limiter.ts";
 import { type BodyLimits, readBody } from "./read-body.ts";
 import { Refusal } from "./refusal.ts";
@@ -125,6 +126,25 @@ test("a body that is slower than the least rate is ended, and one that keeps it 
   expect(ends.get("steady")).toBe("too_slow");
 });
 
+test("where bytes are short, whose owner holds most for their places gives way, and never a modest newcomer", async () => {
+  const limiter = createBodyLimiter({ most: 10, mostBytes: 1_000 });
+  const gone: string[] = [];
+  const open = (name: string, clientKey = name) => {
+    const slot = limiter.open([{ clientKey, most: 4 }]);
+    slot.onGiveWay(() => void gone.push(name));
+    return slot;
+  };
+  const halves = ["half 1", "half 2", "half 3"].map((name) => open(name, "attacker"));
+  for (const half of halves) expect(half.hold(200)).toBe(true);
+  const own = open("own");
+  expect([own.hold(400), gone]).toEqual([true, []]);
+  // Of the attacker, those that have been on their way for longest, and no more of them than are needed.
+  expect([open("newcomer").hold(300), gone]).toEqual([true, ["half 1", "half 2"]]);
+  expect([halves[0]?.hold(1), gone.length]).toEqual([false, 2]);
+  // Whoever holds most makes room for themselves as well.
+  expect([own.hold(200), gone]).toEqual([false, ["half 1", "half 2", "own"]]);
+});
+
 test("what all bodies hold together is bounded, and what has arrived gives way to nobody", async () => {
   const limiter = createBodyLimiter({ most: 2, mostBytes: 1_000 });
   const gone: string[] = [];
@@ -134,7 +154,7 @@ test("what all bodies hold together is bounded, and what has arrived gives way t
     return slot;
   };
   const first = open("first");
-  expect([first.hold(600), first.hold(600)]).toEqual([true, false]);
+  expect(first.hold(600)).toBe(true);
   first.arrived();
   const second = open("second");
   open("third");
@@ -144,4 +164,62 @@ test("what all bodies hold together is bounded, and what has arrived gives way t
   first.release();
   first.release();
   expect([open("fifth").hold(1_000), gone]).toEqual([true, ["second", "third"]]);
+});
+
+test("half files of a few accounts keep no other player from sending theirs", () => {
+  const admission = createAdmission({ mode: "production" });
+  const open = (player: bigint, ip: string) =>
+    admission.bodyOf({ file: { maxBytes: 1, types: [] } }, { ip, session: { player, id: 1n } as never });
+  const fileBytes = 10 * 1_024 * 1_024;
+  for (let half = 0; half < 36; half += 1) open(BigInt(half % 9), `198.51.${half % 9}.7`).hold(fileBytes - 1);
+  expect(open(10n, "203.0.113.200").hold(fileBytes)).toBe(true);
+});
+
+/** Halves of which all but a byte comes, from so many networks; the beginnings of what they are answered. */
+async function fill(method: string, path: string, count: number, networks: number, headers: Record<string, string>) {
+  const answers: string[] = [];
+  async function sendOne(index: number) {
+    const own = { ...from(`198.51.${index % networks}.7`), "Content-Length": "65536" };
+    const half = await sendHalf(method, path, { ...own, ...headers });
+    half.once("data", (data: Buffer) => answers.push(data.toString().slice(0, 12)));
+    half.write("x".repeat(65_535 - `{"email":`.length));
+  }
+  // The system keeps no more than some hundreds of connections for a house that has not taken them yet.
+  for (let sent = 0; sent < count; sent += 100)
+    await Promise.all(Array.from({ length: Math.min(100, count - sent) }, (_, index) => sendOne(sent + index)));
+  return answers;
+}
+
+test("no halves without a login take the bytes of those who log in and play", { timeout: 30_000 }, async () => {
+  const login = "/api/v2/auth/login/email/password";
+  const answers = await fill("POST", login, 1_100, 11, {});
+  // As many of them as are more than may be held.
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(76);
+  const body = { email: "nobody@example.com", password: "wrong".repeat(1_000) };
+  for (let time = 0; time < 6; time += 1) expect((await api(login, { body })).status).toBe(422);
+  expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 408"]));
+});
+
+test("no halves of payment events take the bytes of the provider's", { timeout: 30_000 }, async () => {
+  const path = webhookPath("real");
+  const event = { type: "payment.seen", id: "evt_00000002", at: new Date().toISOString(), order: "0".repeat(32) };
+  const body = JSON.stringify({ ...event, payment: "1" }) + " ".repeat(2_000);
+  const signed = (key: Buffer) => sign({ method: "POST", path, body }, key, Date.now());
+  const forged = { [signatureHeader]: signed(Buffer.alloc(32)) };
+  const answers = await fill("POST", path, 270, 3, forged);
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(14);
+  const headers = { [signatureHeader]: signed(Buffer.from(provider.key, "base64")) };
+  for (let time = 0; time < 3; time += 1) expect((await api(path, { body, headers })).status).toBe(200);
+  expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 408"]));
+});
+
+test("an event that cannot be the provider's is refused before its body", async () => {
+  const tooLongAgo = sign({ method: "POST", path: "", body: "" }, Buffer.alloc(32), Date.now() - 301_000);
+  const signatures = [{}, { [signatureHeader]: "t=1" }, { [signatureHeader]: tooLongAgo }];
+  const other = { [signatureHeader]: sign({ method: "POST", path: "", body: "" }, Buffer.alloc(32), Date.now()) };
+  for (const [name, headers] of [...signatures.map((each) => ["real", each] as const), ["other", other] as const]) {
+    const half = await sendHalf("POST", webhookPath(name), { ...here, ...headers });
+    const [answer] = (await once(half, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 403 /);
+  }
 });

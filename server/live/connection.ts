@@ -34,7 +34,7 @@ export interface Connection {
 export interface LiveLimits {
   /** Of each player. */
   players: ConcurrencyLimit<bigint>;
-  /** Of each network: of guests, and of those that have not said hello. */
+  /** Of the networks of each address: of guests, and of those that have not said hello. */
   guests: ConcurrencyLimit<string>;
   strangers: ConcurrencyLimit<string>;
   /** Whether a player may join one of their own channels once more, which may cost a question to the database. */
@@ -51,8 +51,8 @@ interface ConnectionOptions {
   /** Whether the site that it has come by is to be left. */
   isToLeave(): boolean;
   limits: LiveLimits;
-  /** From which it comes; it is one of the network's strangers already. */
-  network: string;
+  /** From which it comes; it is one of its networks' strangers already. */
+  ip: string;
 }
 
 /** What is said on one live socket. Its messages are taken one after the other, so that an answer means all before it are done. */
@@ -65,7 +65,7 @@ export function createConnection({
   identify,
   isToLeave,
   limits,
-  network,
+  ip,
 }: ConnectionOptions): Connection {
   const mayTalk = createRateLimit(clock, { perSecond: 20, burst: 60 });
   // Apart from a player's own channels, so that neither is joined at the other's expense.
@@ -76,7 +76,7 @@ export function createConnection({
   let alive = true;
   let pending = 0;
   /** Takes it out of the count that it is in. */
-  let uncount = () => limits.strangers.release(network);
+  let uncount = () => limits.strangers.release(ip);
   let queue = Promise.resolve();
   let deadline = setTimeout(() => close(closeCodes.tooSlow), helloMs);
 
@@ -145,10 +145,10 @@ export function createConnection({
   }
 
   function countAs(known: Identity | undefined): boolean {
-    const isCounted = known ? limits.players.take(known.player) : limits.guests.take(network);
+    const isCounted = known ? limits.players.take(known.player) : limits.guests.take(ip);
     if (!isCounted) return false;
     uncount();
-    uncount = () => (known ? limits.players.release(known.player) : limits.guests.release(network));
+    uncount = () => (known ? limits.players.release(known.player) : limits.guests.release(ip));
     return true;
   }
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { livePath } from "../../contract/live.ts";
 import { newEmail, password, register } from "../../tests/accounts.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";
 import { productionEnv } from "../../tests/production-env.ts";
@@ -168,6 +169,36 @@ test("guests of one network have so many sockets, whatever they say of themselve
   expect(await next.until()).toEqual([]);
 });
 
+test(
+  "nor do strangers of a whole range of addresses take more than eight times that",
+  { timeout: 30_000 },
+  async () => {
+    const production = await startHouse({ env: productionEnv().env });
+    async function knock(ip: string) {
+      const socket = connect(production.port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      const key = Buffer.alloc(16).toString("base64");
+      const upgrade = {
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": 13,
+        "Sec-WebSocket-Key": key,
+      };
+      const all = { Host: "api.karat.example", "X-Country": "KZ", "X-Forwarded-For": ip, ...upgrade };
+      socket.write(
+        [`GET ${livePath} HTTP/1.1`, ...Object.entries(all).map((pair) => pair.join(": ")), "", ""].join("\r\n"),
+      );
+      const [answer] = (await once(socket, "data")) as [Buffer];
+      return Number(answer.toString().split(" ")[1]);
+    }
+    for (let site = 0; site < 8; site += 1) {
+      const all = await Promise.all(Array.from({ length: 200 }, () => knock(`2001:db8:7:${site}::1`)));
+      expect(new Set(all)).toEqual(new Set([101]));
+    }
+    expect([await knock("2001:db8:7:8::1"), await knock("2001:db8:8::1")]).toEqual([429, 101]);
+  },
+);
+
 test("only the answer to a ping is a sign of life, whatever else is said", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -194,7 +225,7 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
       identify: async () => undefined,
       isToLeave: () => false,
       limits,
-      network: "",
+      ip: "",
     });
     const answers: string[] = [];
     client.on("message", (data) => answers.push((data as Buffer).toString()));

@@ -9,9 +9,9 @@ import { readCashier } from "../cashier/cashier-news.ts";
 import { readRoundsState } from "../games/round-news.ts";
 import type { Wins } from "../games/wins.ts";
 import type { House } from "../house.ts";
-import { networkOf } from "../accounts/network.ts";
 import { identify, whereabouts } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
+import { createNetworkPlaces } from "../http/network-places.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
 import { readWallet, walletState } from "../wallet/ledger.ts";
 import { playStateOf } from "../wallet/play-news.ts";
@@ -53,8 +53,8 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
   const joins = createRateLimiter<bigint>(house, { perSecond: 4, burst: 320 });
   const limits: LiveLimits = {
     players: createConcurrencyLimit(32),
-    guests: createConcurrencyLimit(200 * ofNetwork),
-    strangers: createConcurrencyLimit(200 * ofNetwork),
+    guests: createNetworkPlaces(200 * ofNetwork),
+    strangers: createNetworkPlaces(200 * ofNetwork),
     mayJoin: (player) => joins.take(player) === undefined,
   };
   /** Of each site, why its players were last told to leave it. */
@@ -113,8 +113,8 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
     if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
     if (house.mirrors.isCutOff(role.site)) return void socket.destroy();
     if (faults?.next(livePath)?.fault.startsWith("drop")) return void socket.destroy();
-    const network = networkOf(whereabouts(incoming, house).ip);
-    if (!limits.strangers.take(network)) return refuseUpgrade(socket, "429 Too Many Requests");
+    const { ip } = whereabouts(incoming, house);
+    if (!limits.strangers.take(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
     let isUpgraded = false;
     server.handleUpgrade(incoming, socket, head, (webSocket) => {
       isUpgraded = true;
@@ -127,7 +127,7 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
         identify: (token) => identify(token, house),
         isToLeave: () => house.mirrors.reasonToLeave(role.site) !== undefined,
         limits,
-        network,
+        ip,
       });
       connections.set(connection, role.site);
       webSocket.once("close", () => {
@@ -136,7 +136,7 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
       });
     });
     // The handshake was none, and has been answered.
-    if (!isUpgraded) limits.strangers.release(network);
+    if (!isUpgraded) limits.strangers.release(ip);
   }
 
   function refusalOf(incoming: IncomingMessage, role: Role | undefined): string | undefined {

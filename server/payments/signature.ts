@@ -18,10 +18,19 @@ export function sign(request: Signed, key: Buffer, nowMs: number): string {
 
 /** Whether a request was made with this key, as it is, and no longer ago or ahead than two clocks may differ. */
 export function isSigned(header: string | undefined, request: Signed, key: Buffer, nowMs: number): boolean {
+  const told = readHeader(header, nowMs);
+  return told !== undefined && timingSafeEqual(digest(request, key, told.t), Buffer.from(told.hex, "hex"));
+}
+
+/** Whether a header could prove anything by now, before anything of the request's body is read. */
+export function mayBeSigned(header: string | undefined, nowMs: number): boolean {
+  return readHeader(header, nowMs) !== undefined;
+}
+
+function readHeader(header: string | undefined, nowMs: number): { t: string; hex: string } | undefined {
   const [, t, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
-  if (t === undefined || hex === undefined) return false;
-  const isRight = timingSafeEqual(digest(request, key, t), Buffer.from(hex, "hex"));
-  return isRight && Math.abs(Math.floor(nowMs / 1_000) - Number(t)) <= signatureTtlS;
+  if (t === undefined || hex === undefined) return undefined;
+  return Math.abs(Math.floor(nowMs / 1_000) - Number(t)) <= signatureTtlS ? { t, hex } : undefined;
 }
 
 function digest({ method, path, body }: Signed, key: Buffer, t: string): Buffer {

@@ -9,7 +9,7 @@ import { readBody } from "../http/read-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { PaymentLink } from "./payment-link.ts";
 import { type PaymentEvent, paymentEvent, signatureHeader } from "./protocol.ts";
-import { isSigned } from "./signature.ts";
+import { isSigned, mayBeSigned } from "./signature.ts";
 
 interface WebhookOptions {
   link: Pick<PaymentLink, "name" | "key">;
@@ -24,17 +24,26 @@ interface WebhookOptions {
  * and with every byte, learns nothing and leaves nothing; the provider is told "taken" only once it is committed.
  */
 export function createWebhook({ link, clock, log, take }: WebhookOptions) {
-  return async function answer(provider: string, request: Request, env: Bindings, slot?: BodySlot): Promise<Response> {
+  function notSigned({ requestId }: Bindings): Response {
+    log.warn({ request: requestId }, "a payment event was not signed by the provider");
+    return toResponse(refuse("forbidden"));
+  }
+
+  return async function answer(
+    provider: string,
+    request: Request,
+    env: Bindings,
+    slot?: () => BodySlot,
+  ): Promise<Response> {
     env.label = "payment event";
-    const body = await readBody(request, bodyLimits, slot);
-    if (body instanceof Refusal) return toResponse(body);
     const { method = "", url: path = "", headers } = env.incoming;
     const signature = headers[signatureHeader.toLowerCase()];
     const told = typeof signature === "string" ? signature : undefined;
-    if (provider !== link.name || !isSigned(told, { method, path, body }, link.key, clock.now())) {
-      log.warn({ request: env.requestId }, "a payment event was not signed by the provider");
-      return toResponse(refuse("forbidden"));
-    }
+    // Before it takes a place or a byte from the provider.
+    if (provider !== link.name || !mayBeSigned(told, clock.now())) return notSigned(env);
+    const body = await readBody(request, bodyLimits, slot?.());
+    if (body instanceof Refusal) return toResponse(body);
+    if (!isSigned(told, { method, path, body }, link.key, clock.now())) return notSigned(env);
     const event = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentEvent), body.toString());
     if (!event.success) {
       // It is the provider's own: what it says has to be looked at by people, and it says it again until then.

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createAdmission } from "./admission.ts";
+import type { BodySlot } from "./body-limiter.ts";
+
+/** Addresses of one range, each in a network of its own, and one of another range. */
+const ranges = [
+  { within: (index: number) => `203.0.113.${index}`, other: "203.0.112.1" },
+  { within: (index: number) => `2001:db8:7:${index}::1`, other: "2001:db8:8:1::1" },
+];
+type Admission = ReturnType<typeof createAdmission>;
+const file = { maxBytes: 1, types: [] };
+const kinds: [string, number, (admission: Admission, ip: string) => BodySlot][] = [
+  ["bodies", 100, (admission, ip) => admission.bodyOf({ file: undefined }, { ip, session: undefined })],
+  ["files", 16, (admission, ip) => admission.bodyOf({ file }, { ip, session: undefined })],
+  ["events", 100, (admission, ip) => admission.eventOf(ip)],
+];
+
+test("a range of addresses has eight times the places of one network for what it sends", () => {
+  for (const { within, other } of ranges) {
+    for (const [kind, most, open] of kinds) {
+      const admission = createAdmission({ mode: "production" });
+      const gone: string[] = [];
+      const begin = (ip: string) => open(admission, ip).onGiveWay(() => void gone.push(ip));
+      begin(other);
+      for (let index = 1; index <= 8; index += 1) for (let count = 0; count < most; count += 1) begin(within(index));
+      expect([kind, gone]).toEqual([kind, []]);
+      begin(within(9));
+      expect([kind, gone]).toEqual([kind, [within(1)]]);
+    }
+  }
+});
+
+test("a range of addresses has eight times the calls of one network at a time", () => {
+  for (const { within, other } of ranges) {
+    const { enter } = createAdmission({ mode: "production" });
+    const leave = enter(within(1));
+    for (let count = 1; count < 400; count += 1) enter(within(1));
+    expect(enter(within(1))).toBeUndefined();
+    for (let index = 2; index <= 8; index += 1) for (let count = 0; count < 400; count += 1) enter(within(index));
+    expect(enter(within(9))).toBeUndefined();
+    expect(enter(other)).toBeDefined();
+    leave?.();
+    expect(enter(within(9))).toBeDefined();
+  }
+});
