@@ -41,6 +41,7 @@ import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
 import { createFrontDoor } from "./http/front-door.ts";
 import { createHosts } from "./http/hosts.ts";
+import { createNetworkLimiter } from "./http/network-limiter.ts";
 import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts";
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
@@ -159,6 +160,7 @@ export async function createApp(parts: AppParts) {
     uuid,
     wallets: createWallets({ pool }),
     playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
+    networkLimiter: createNetworkLimiter(config),
     groups,
     standings,
     seedCipher,
