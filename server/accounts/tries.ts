@@ -20,8 +20,6 @@ export interface TryCount {
 
 /** Counts tries in the database, so that neither a restart nor a second house forgets them. */
 export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  let sweptAtMs = 0;
-
   /** Takes one try; the seconds to wait when there is none left. */
   async function take(limit: TryLimit, ...subject: string[]): Promise<number | undefined> {
     return (await count(limit, ...subject)).waitS;
@@ -30,7 +28,6 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   /** Takes one try, and tells how many that makes. Counted before the work, so that parallel tries count too. */
   async function count(limit: TryLimit, ...subject: string[]): Promise<TryCount> {
     const now = clock.now();
-    await sweep(now);
     const { rows } = await pool.query<{ count: number; window_ends: Date }>(
       `insert into tries as t (key, count, window_ends) values ($1, 1, $2)
        on conflict (key) do update set
@@ -52,12 +49,6 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   /** Gives all of them back. */
   async function forget(limit: TryLimit, ...subject: string[]): Promise<void> {
     await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
-  }
-
-  async function sweep(now: number): Promise<void> {
-    if (now - sweptAtMs < 600_000) return;
-    sweptAtMs = now;
-    await pool.query("delete from tries where window_ends <= $1", [new Date(now)]);
   }
 
   return { take, count, giveBack, forget };
