@@ -37,10 +37,12 @@ import { checkSeedKey, createSeedUpkeep } from "./games/seed-upkeep.ts";
 import { createSolo } from "./games/solo.ts";
 import { createWins } from "./games/wins.ts";
 import { placeOf } from "./geo/place.ts";
+import { createExpiryUpkeep } from "./expiry-upkeep.ts";
 import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
 import { createFrontDoor } from "./http/front-door.ts";
 import { createHosts } from "./http/hosts.ts";
+import { createNetworkLimiter } from "./http/network-limiter.ts";
 import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts";
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
@@ -159,6 +161,7 @@ export async function createApp(parts: AppParts) {
     uuid,
     wallets: createWallets({ pool }),
     playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
+    networkLimiter: createNetworkLimiter(config),
     groups,
     standings,
     seedCipher,
@@ -199,6 +202,7 @@ export async function createApp(parts: AppParts) {
 
   const upkeep = createUpkeep({ pool, clock, log });
   const sessionUpkeep = createSessionUpkeep(house);
+  const expiryUpkeep = createExpiryUpkeep(house);
   const depositUpkeep = createDepositUpkeep(house);
   const roundUpkeep = createRoundUpkeep(house);
   const seedUpkeep = createSeedUpkeep(house);
@@ -243,6 +247,7 @@ export async function createApp(parts: AppParts) {
     close: async () => {
       upkeep.close();
       await sessionUpkeep.close();
+      await expiryUpkeep.close();
       await depositUpkeep.close();
       await roundUpkeep.close();
       await seedUpkeep.close();

@@ -21,6 +21,7 @@ import type { SeedCipher } from "./games/seed-cipher.ts";
 import type { SoloOrder } from "./games/solo.ts";
 import type { Place } from "./geo/place.ts";
 import type { Hosts } from "./http/hosts.ts";
+import type { NetworkLimiter } from "./http/network-limiter.ts";
 import type { PlayerLimiter } from "./http/player-limiter.ts";
 import type { Refusal } from "./http/refusal.ts";
 import type { Keys } from "./keys.ts";
@@ -59,6 +60,8 @@ export interface House {
   wallets: Wallets;
   /** How much of the house one player may have at a time, and how often they may write. */
   playerLimiter: PlayerLimiter;
+  /** The same of one network, for whoever is not logged in. */
+  networkLimiter: NetworkLimiter;
   /** Where every call that moves money is decided, and the engine of all that is played alone. */
   groups: Groups;
   /** How players have asked to be kept safe, and what is counted of their play. */

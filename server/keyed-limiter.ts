@@ -10,9 +10,16 @@ interface Line {
   waiting: (() => void)[];
 }
 
+interface Entering {
+  /** It was let in before and has only stepped aside: it waits, but is not refused. */
+  isBack?: boolean;
+}
+
 export interface KeyedLimiter<Key> {
   /** Runs the work once it may begin; throws `Crowded` where too much of the same key is waiting already. */
   run<T>(key: Key, work: () => Promise<T>): Promise<T>;
+  /** Waits likewise, until what is returned is called, once. */
+  enter(key: Key, how?: Entering): Promise<() => void>;
 }
 
 /**
@@ -28,20 +35,28 @@ export function createKeyedLimiter<Key>({
 }): KeyedLimiter<Key> {
   const lines = new Map<Key, Line>();
 
+  async function enter(key: Key, { isBack = false }: Entering = {}): Promise<() => void> {
+    const line = lines.get(key) ?? { running: 0, waiting: [] };
+    lines.set(key, line);
+    if (line.running < concurrency) line.running += 1;
+    else if (line.waiting.length >= mostWaiting && !isBack) throw new Crowded("too much of the same waits already");
+    else await new Promise<void>((start) => line.waiting.push(start));
+    return () => {
+      const next = line.waiting.shift();
+      if (next) next();
+      else if (line.running > 1) line.running -= 1;
+      else lines.delete(key);
+    };
+  }
+
   return {
+    enter,
     async run(key, work) {
-      const line = lines.get(key) ?? { running: 0, waiting: [] };
-      lines.set(key, line);
-      if (line.running < concurrency) line.running += 1;
-      else if (line.waiting.length >= mostWaiting) throw new Crowded("too much of the same waits already");
-      else await new Promise<void>((start) => line.waiting.push(start));
+      const leave = await enter(key);
       try {
         return await work();
       } finally {
-        const next = line.waiting.shift();
-        if (next) next();
-        else if (line.running > 1) line.running -= 1;
-        else lines.delete(key);
+        leave();
       }
     },
   };

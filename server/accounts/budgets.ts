@@ -5,7 +5,7 @@ import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
-import { type Attempt, takeAttempt, type Watched } from "./attempt.ts";
+import { type Attempt, prepareAttempt, takeAttempt, type Watched } from "./attempt.ts";
 import type { CodePurpose } from "./codes.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 import { ofNetwork } from "./network-limits.ts";
@@ -115,8 +115,9 @@ export async function takeSend(
   const device = await devices.find(cookies, address);
   const here = device ?? placeWithout(asking, purpose);
   const who = { asker: askerFor(asking), isKnown: device !== undefined };
-  const youngS = await tries.take(limits.resendsOfAddress, purpose, reader, here);
-  if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, ...who };
+  const resend = [limits.resendsOfAddress, purpose, reader, here] as const;
+  const [before] = await tries.lookAt([resend]);
+  if (before?.waitS !== undefined && !isFirst) return { state: "young", waitS: before.waitS, ...who };
   const isStranger = device === undefined && !isOwners(purpose);
   const watched: Watched[] = [
     [limits.codesOfAddressHere, reader, here],
@@ -128,10 +129,15 @@ export async function takeSend(
   ];
   // Whoever is logged in is known by that, and is not asked to work.
   const asked = player === undefined ? watched : watched.map(withoutWork);
-  const attempt = await takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
+  const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
+  if (prepared instanceof Refusal) return prepared;
+  // Of several at the same time one is sent.
+  const youngS = await tries.take(...resend);
+  if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, ...who };
+  const attempt = await prepared.take();
   if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, ...who };
   // Nothing was sent, so there is nothing to wait for before asking again.
-  if (youngS === undefined) await tries.giveBack(limits.resendsOfAddress, purpose, reader, here);
+  if (youngS === undefined) await tries.giveBack(...resend);
   return attempt;
 }
 

@@ -49,11 +49,8 @@ export interface WrongCode {
 
 /** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
 export function createCodes({ pool, clock, chance, key }: CodesOptions) {
-  let sweptAtMs = 0;
-
   /** Makes the code of this place; the one before is worth nothing from now on. */
   async function issue({ address, player, ...place }: NewCode): Promise<string> {
-    await sweep();
     const code = drawCode(chance);
     await pool.query(
       `insert into codes (purpose, channel, subject, asker, address, player, digest, expires_at)
@@ -92,13 +89,6 @@ export function createCodes({ pool, clock, chance, key }: CodesOptions) {
     return createHmac("sha256", key)
       .update(JSON.stringify([purpose, channel, subject.toLowerCase(), code]))
       .digest();
-  }
-
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now - sweptAtMs < ttlMs) return;
-    sweptAtMs = now;
-    await pool.query("delete from codes where expires_at <= $1", [new Date(now)]);
   }
 
   return { issue, use };

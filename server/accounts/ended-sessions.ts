@@ -52,6 +52,11 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
   );
   await load();
 
-  return { add, isEnded, onEnd: (watch: (session: string) => void) => void watchers.push(watch) };
+  return {
+    add,
+    isEnded,
+    has: (session: string) => endedAtMs.has(session),
+    onEnd: (watch: (session: string) => void) => void watchers.push(watch),
+  };
 }
 export type EndedSessions = Awaited<ReturnType<typeof createEndedSessions>>;

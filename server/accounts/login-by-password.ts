@@ -25,7 +25,7 @@ async function login(
   const tried = await takeLogin(visit, address, captcha);
   if (tried instanceof Refusal) return tried;
   const credentials = await findCredentials(house.pool, address);
-  const isRight = await house.passwords.verify(credentials?.passwordHash, password, tried);
+  const isRight = await visit.aside(() => house.passwords.verify(credentials?.passwordHash, password, tried));
   if (!credentials || !isRight) return refuse("wrong_credentials", { password: "wrong_credentials" });
   await tried.succeed();
   return { success: true, ...(await enter(visit, credentials.id)) };

@@ -15,8 +15,11 @@ export function ofNetwork(limit: TryLimit, ip: string, ...subject: string[]): Wa
 
 /** Takes one try for a network; the seconds to wait when there is none left. What is refused is not counted. */
 export async function takeOfNetwork(tries: Tries, limit: TryLimit, ip: string): Promise<number | undefined> {
+  const all = ofNetwork(limit, ip);
+  const full = (await tries.lookAt(all)).find(({ waitS }) => waitS !== undefined);
+  if (full) return full.waitS;
   const taken: Watched[] = [];
-  for (const watched of ofNetwork(limit, ip)) {
+  for (const watched of all) {
     taken.push(watched);
     const waitS = await tries.take(...watched);
     if (waitS === undefined) continue;

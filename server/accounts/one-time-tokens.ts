@@ -39,8 +39,6 @@ export interface ResetLink {
 
 /** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
 export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Chance }) {
-  let sweptAtMs = 0;
-
   /** The right to set a password, for who reads the address that it goes to. */
   function issueReset({ player, address }: ProvenAddress): Promise<string> {
     return issue("reset", { player, address });
@@ -54,7 +52,6 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
     purpose: "login" | "reset",
     { player, address, asker, ttlMs, signOn }: LoginOptions,
   ): Promise<string> {
-    await sweep();
     const token = newToken();
     const expiresAt = new Date(clock.now() + (ttlMs ?? usualTtlMs));
     await pool.query(
@@ -118,13 +115,6 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
 
   function keyOf({ channel, token, address }: ResetLink) {
     return [digestOf(token), new Date(clock.now()), channel, address];
-  }
-
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now - sweptAtMs < 600_000) return;
-    sweptAtMs = now;
-    await pool.query("delete from one_time_tokens where expires_at <= $1", [new Date(now)]);
   }
 
   return { issueReset, findReset, useReset, doubleReset, exchangeReset, issueLogin, findLogin, useLogin };

@@ -103,7 +103,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     const claims = await accessTokens.read(access);
     const link = refreshChain.read(refreshToken);
     // Neither half is worth anything without the other.
-    if (!claims || !link || claims.session !== link.session) return undefined;
+    if (!claims || !link || claims.session !== link.session || ended.has(link.session)) return undefined;
     // Whoever sends one token many times at once waits here for itself, and not with the connections of all others.
     const outcome = await refreshing.run(link.session, () =>
       inTransaction(pool, (tx) => moveOn(tx, link, refreshToken)),
@@ -195,7 +195,8 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     const claims = access === undefined ? undefined : await accessTokens.read(access);
     const link = refreshToken === undefined ? undefined : refreshChain.read(refreshToken);
     const session = claims?.session ?? link?.session;
-    if (session) {
+    // Whoever says it again and again is not asked about again.
+    if (session && !ended.has(session)) {
       await inTransaction(pool, (tx) => end(tx, session, "logout"));
       ended.add(session);
     }

@@ -171,3 +171,17 @@ test("SMS are bounded by the network that asks, however many it asks for at the 
   expect(await asked(200)).toBe("refused");
   expect(await ask(home, { address: number("+7914", 200) })).toBe("free");
 });
+
+test("what a network's limits refuse, or ask work for, leaves no row behind, whatever addresses it names", async () => {
+  nowMs += 86_400_000;
+  const count = async () => (await pool.query("select from tries")).rowCount;
+  const network = stranger(77);
+  const named = (index: number) => emailAddress(`nobody-${index}@example.com`);
+  for (let index = 0; index < 20; index += 1) expect(await ask(network, { address: named(index) })).toBe("free");
+  const before = await count();
+  for (let index = 100; index < 130; index += 1) expect(await ask(network, { address: named(index) })).toBe("work");
+  expect(await count()).toBe(before);
+  await tries.take(house.limits.namesOfAccount, "somebody");
+  await tries.giveBack(house.limits.namesOfAccount, "somebody");
+  expect(await count()).toBe(before);
+});

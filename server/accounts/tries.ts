@@ -20,8 +20,6 @@ export interface TryCount {
 
 /** Counts tries in the database, so that neither a restart nor a second house forgets them. */
 export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  let sweptAtMs = 0;
-
   /** Takes one try; the seconds to wait when there is none left. */
   async function take(limit: TryLimit, ...subject: string[]): Promise<number | undefined> {
     return (await count(limit, ...subject)).waitS;
@@ -30,8 +28,7 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   /** Takes one try, and tells how many that makes. Counted before the work, so that parallel tries count too. */
   async function count(limit: TryLimit, ...subject: string[]): Promise<TryCount> {
     const now = clock.now();
-    await sweep(now);
-    const { rows } = await pool.query<{ count: number; window_ends: Date }>(
+    const { rows } = await pool.query<CountRow>(
       `insert into tries as t (key, count, window_ends) values ($1, 1, $2)
        on conflict (key) do update set
          count = case when t.window_ends <= $3 then 1 else t.count + 1 end,
@@ -39,14 +36,29 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
        returning count, window_ends`,
       [keyOf(limit, subject), new Date(now + limit.windowS * 1_000), new Date(now)],
     );
-    const state = rows[0];
-    if (!state || state.count <= limit.most) return { count: state?.count ?? 1, waitS: undefined };
-    return { count: state.count, waitS: Math.max(1, Math.ceil((state.window_ends.getTime() - now) / 1_000)) };
+    return stateOf(limit, rows[0], now);
   }
 
-  /** Gives one try back: it turned out to be no guess. */
+  /** What counting each of these would tell now; nothing is counted, and nothing written. */
+  async function lookAt(watched: readonly (readonly [limit: TryLimit, ...subject: string[]])[]): Promise<TryCount[]> {
+    const now = clock.now();
+    const keys = watched.map(([limit, ...subject]) => keyOf(limit, subject));
+    const { rows } = await pool.query<CountRow & { key: string }>(
+      "select key, count, window_ends from tries where key = any($1) and window_ends > $2",
+      [keys, new Date(now)],
+    );
+    const held = new Map(rows.map((row) => [row.key, row]));
+    return watched.map(([limit], index) => {
+      const row = held.get(keys[index] ?? "");
+      return stateOf(limit, row && { ...row, count: row.count + 1 }, now);
+    });
+  }
+
+  /** Gives one try back: it turned out to be no guess. What is left of none is no row. */
   async function giveBack(limit: TryLimit, ...subject: string[]): Promise<void> {
-    await pool.query("update tries set count = greatest(count - 1, 0) where key = $1", [keyOf(limit, subject)]);
+    const key = [keyOf(limit, subject)];
+    const { rowCount } = await pool.query("delete from tries where key = $1 and count <= 1", key);
+    if (rowCount === 0) await pool.query("update tries set count = count - 1 where key = $1 and count > 1", key);
   }
 
   /** Gives all of them back. */
@@ -54,15 +66,19 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
     await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
   }
 
-  async function sweep(now: number): Promise<void> {
-    if (now - sweptAtMs < 600_000) return;
-    sweptAtMs = now;
-    await pool.query("delete from tries where window_ends <= $1", [new Date(now)]);
-  }
-
-  return { take, count, giveBack, forget };
+  return { take, count, lookAt, giveBack, forget };
 }
 export type Tries = ReturnType<typeof createTries>;
+
+interface CountRow {
+  count: number;
+  window_ends: Date;
+}
+
+function stateOf(limit: TryLimit, row: CountRow | undefined, now: number): TryCount {
+  if (!row || row.count <= limit.most) return { count: row?.count ?? 1, waitS: undefined };
+  return { count: row.count, waitS: Math.max(1, Math.ceil((row.window_ends.getTime() - now) / 1_000)) };
+}
 
 /** Hashed, so that the table holds no addresses. */
 function keyOf(limit: TryLimit, subject: string[]): string {

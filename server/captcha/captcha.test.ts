@@ -26,8 +26,11 @@ const asked = (level: number) => ({
 const slips = async (email: string, count: number) => {
   for (let slip = 0; slip < count; slip += 1) expect((await logIn(email, wrong)).json.error).toBe("wrong_credentials");
 };
-const accepts = (purpose: CaptchaPurpose, level: number, answer: string | undefined, at = house) =>
-  at.app.house.challenges.accept(purpose, level, answer);
+const accepts = async (purpose: CaptchaPurpose, level: number, answer: string | undefined, at = house) => {
+  const { challenges } = at.app.house;
+  const work = await challenges.verify(purpose, answer);
+  return work !== undefined && work.level >= level && (await challenges.spend(work));
+};
 
 test("after a few wrong passwords a login has to be worked for, for a known address and an unknown one alike", async () => {
   const { email } = await register(house);

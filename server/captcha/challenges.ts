@@ -41,20 +41,31 @@ export function createChallenges({ key, clock, chance, tries }: ChallengesOption
     return v.parse(challenge, await lanes.run(challengeOf));
   }
 
-  /** Whether this is work that has been done for this purpose, enough of it, and never shown before to any house. */
-  async function accept(purpose: CaptchaPurpose, level: number, answer: string | undefined): Promise<boolean> {
+  /** The work that has been done for this purpose, as long as it counts; whether it was shown before is not asked. */
+  async function verify(purpose: CaptchaPurpose, answer: string | undefined): Promise<Work | undefined> {
     const parsed = v.safeParse(answerText, answer);
-    if (!parsed.success) return false;
+    if (!parsed.success) return undefined;
     const { challenge: shown, solution } = parsed.output;
     const { data, expiresAt } = shown.parameters;
-    if (data.purpose !== purpose || data.level < level || expiresAt * 1_000 < clock.now()) return false;
+    if (data.purpose !== purpose || expiresAt * 1_000 < clock.now()) return undefined;
     const { verified } = await verifySolution({ ...secrets, challenge: shown, solution, deriveKey });
-    return verified && (await tries.take(uses, shown.parameters.nonce)) === undefined;
+    return verified ? { level: data.level, nonce: shown.parameters.nonce } : undefined;
   }
 
-  return { issue, accept };
+  /** Uses the work up; false where it has been shown before, to whichever house. */
+  async function spend({ nonce }: Work): Promise<boolean> {
+    return (await tries.take(uses, nonce)) === undefined;
+  }
+
+  return { issue, verify, spend };
 }
 export type Challenges = ReturnType<typeof createChallenges>;
+
+/** Work that is done. */
+export interface Work {
+  level: number;
+  nonce: string;
+}
 
 const ttlMs = 600_000;
 const uses = { name: "captcha", most: 1, windowS: 2 * (ttlMs / 1_000) };

@@ -3,8 +3,8 @@ import { takeOfNetwork } from "../accounts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 
-export const getChallenge = serve(call, async ({ purpose, level = "1" }, { house, ip }) => {
+export const getChallenge = serve(call, async ({ purpose, level = "1" }, { house, ip, aside }) => {
   const waitS = await takeOfNetwork(house.tries, house.limits.challengesOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  return { challenge: await house.challenges.issue(purpose, Number(level)) };
+  return { challenge: await aside(() => house.challenges.issue(purpose, Number(level))) };
 });

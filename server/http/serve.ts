@@ -1,7 +1,9 @@
 import type { Auth, Call } from "../../contract/call.ts";
 import type { House } from "../house.ts";
+import { Crowded } from "../keyed-limiter.ts";
 import { type FaultsOf, inputOf, type Parts } from "./input.ts";
 import { refuse, Refusal, type Stored } from "./refusal.ts";
+import type { Aside } from "./network-limiter.ts";
 import type { Caller, Visit } from "./visit.ts";
 
 /** What an endpoint may return: the call's own reply, a refusal, or an answer that is already written. */
@@ -41,10 +43,28 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       const { file = noFile } = parts;
       const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
       // What A and Money promise has been checked above.
-      const work = () => handle(input.value, visit as unknown as Visit<A, Money>);
-      return session ? house.playerLimiter.run(call, session.player, work) : work();
+      const work = (aside: Aside) => handle(input.value, { ...visit, aside } as unknown as Visit<A, Money>);
+      return session
+        ? house.playerLimiter.run(call, session.player, () => work(inPlace))
+        : asStranger(caller, house, work);
     },
   };
+}
+
+/** A player's share is theirs alone, whatever they do with it. */
+const inPlace: Aside = (long) => long();
+
+async function asStranger<T>(
+  { ip, cookies }: Caller,
+  { networkLimiter, devices }: House,
+  work: (aside: Aside) => Promise<T>,
+): Promise<T | Refusal> {
+  try {
+    return await networkLimiter.run({ ip, device: devices.wordOf(cookies) }, work);
+  } catch (error) {
+    if (error instanceof Crowded) return refuse("too_many_tries", {}, 1);
+    throw error;
+  }
 }
 
 const noFile = Buffer.alloc(0);

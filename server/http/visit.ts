@@ -2,6 +2,7 @@ import type { Auth } from "../../contract/call.ts";
 import type { locales } from "../../contract/values.ts";
 import type { Place } from "../geo/place.ts";
 import type { House } from "../house.ts";
+import type { Aside } from "./network-limiter.ts";
 
 export type Locale = (typeof locales)[number];
 
@@ -40,6 +41,8 @@ type OfPlayer<A extends Auth, Value> = A extends "player" ? Value : A extends "n
 /** What a handler is given beside its input. */
 export interface Visit<A extends Auth = Auth, Money extends boolean = boolean> extends Omit<Caller, "session" | "key"> {
   house: House;
+  /** For work that is long and asks nothing of the database: others of the same network go on meanwhile. */
+  aside: Aside;
   player: OfPlayer<A, bigint>;
   sessionId: OfPlayer<A, string>;
   key: Money extends true ? string : string | undefined;

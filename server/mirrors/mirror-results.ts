@@ -10,11 +10,8 @@ export interface Measured {
 
 /** What a player's browsers have measured of the house's sites, and which of these the player has left a short while ago. */
 export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  let sweptAtMs = 0;
-
   /** The newest of each site counts; the caller has seen to it that these are sites of the house. */
   async function record(player: bigint, results: ReadonlyMap<string, number | null>): Promise<void> {
-    await sweep();
     await pool.query(
       `insert into mirror_results (player, host, ms, measured_at)
        select $1, host, ms, $4 from unnest($2::text[], $3::int[]) as result (host, ms)
@@ -45,17 +42,8 @@ export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clo
     return new Set(rows.map(({ host }) => host));
   }
 
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now - sweptAtMs < 600_000) return;
-    sweptAtMs = now;
-    await pool.query("delete from mirror_results where measured_at <= $1", [new Date(now - keptMs)]);
-    await pool.query("delete from left_mirrors where left_at <= $1", [new Date(now - awayMs)]);
-  }
-
   return { record, read, leave, left };
 }
 export type MirrorResults = ReturnType<typeof createMirrorResults>;
 
-const keptMs = 24 * 3_600_000;
 const awayMs = 600_000;

@@ -39,7 +39,6 @@ export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
     const now = clock.now();
     const code = chance.bytes(32).toString("base64url");
     const sealed = seal(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), chance);
-    await pool.query("delete from moves where expires_at <= $1", [new Date(now)]);
     await pool.query(
       `insert into moves (digest, session, origin, target, luggage, expires_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (session) do update set digest = excluded.digest, origin = excluded.origin,

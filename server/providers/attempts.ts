@@ -35,8 +35,6 @@ const codeTtlMs = { known: 60_000, newcomer: 600_000 };
  * nonce and verifier follow from that and from chance: the database has digests, and a stranger's browser has nothing.
  */
 export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Chance }) {
-  let sweptAtMs = 0;
-
   const newBrowser = () => chance.bytes(32).toString("base64url");
 
   function draw(browser: string): Checks {
@@ -44,7 +42,6 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
   }
 
   async function begin({ provider, origin, locale, player }: Attempt, browser: string, state: string): Promise<void> {
-    await sweep();
     await pool.query(
       `insert into provider_logins (state, browser, provider, origin, locale, player, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -91,13 +88,6 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
   async function use(db: Db, presented: Presented): Promise<boolean> {
     const values = [...key(presented), new Date(clock.now())];
     return (await db.query(`delete from provider_logins ${fits}`, values)).rowCount === 1;
-  }
-
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now - sweptAtMs < attemptTtlMs) return;
-    sweptAtMs = now;
-    await pool.query("delete from provider_logins where expires_at <= $1", [new Date(now)]);
   }
 
   return { newBrowser, draw, begin, claim, prove, find, use };

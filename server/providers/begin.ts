@@ -26,7 +26,7 @@ export async function beginAtProvider(visit: Visit, { provider: id, origin, play
   const { attempts, openId } = providers;
   const browser = browserOf(config, visit.cookies) ?? attempts.newBrowser();
   const checks = attempts.draw(browser);
-  const url = await openId.addressOf(provider, { redirectUri, locale: visit.locale, checks });
+  const url = await visit.aside(() => openId.addressOf(provider, { redirectUri, locale: visit.locale, checks }));
   if (url === undefined) return refuse("provider_unavailable");
   await attempts.begin({ provider: id, origin, locale: visit.locale, player }, browser, checks.state);
   for (const line of browserCookies(config, browser)) visit.setCookie(line);

@@ -20,13 +20,15 @@ export function callbackAddress(
 /** The end of the pop-up: hears the provider's answer out, tells the page that waits for it, and closes. */
 export async function answerCallback(
   { provider: id, search }: { provider: string; search: string },
-  caller: Pick<Caller, "cookies" | "locale">,
+  caller: Pick<Caller, "cookies" | "locale" | "ip">,
   house: House,
 ): Promise<Response> {
   const { attempts, find, openId } = house.providers;
   const state = new URLSearchParams(search).get("state");
   const browser = browserOf(house.config, caller.cookies);
-  const attempt = state && browser ? await attempts.claim(state, browser) : undefined;
+  const asker = { ip: caller.ip, device: house.devices.wordOf(caller.cookies) };
+  const claim = (held: string, by: string) => house.networkLimiter.run(asker, () => attempts.claim(held, by));
+  const attempt = state && browser ? await claim(state, browser) : undefined;
   const provider = attempt?.provider === id ? find(id) : undefined;
   // Out of time, used already, or begun in another browser: nobody is known to wait for it.
   if (!state || !browser || !attempt || !provider) return callbackPage(caller.locale);

@@ -1,9 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { signOnQuery } from "../../contract/sign-on.ts";
 import { allowedTarget, type ErrandName, errandNames } from "../../rules/addresses.ts";
 import type { House } from "../house.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { cookiesOf } from "../http/caller.ts";
+import { cookiesOf, whereabouts } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import { noPage } from "./no-page.ts";
 import type { HeldSignOn } from "./sign-ons.ts";
@@ -23,6 +24,11 @@ export function createSignOnHost(house: House): (request: Request, env: Bindings
     const query = new URL(request.url).searchParams;
     const page = allowedTarget(query.get(signOnQuery.url) ?? "", hosts.origins);
     if (page === undefined) return noPage();
+    const asker = { ip: whereabouts(incoming, house).ip, device: house.devices.wordOf(cookiesOf(incoming)) };
+    return house.networkLimiter.run(asker, () => answer(page, query, incoming));
+  };
+
+  async function answer(page: string, query: URLSearchParams, incoming: IncomingMessage): Promise<Response> {
     const held = cookiesOf(incoming)[cookieName] || undefined;
     const code = query.get(signOnQuery.code);
     const state = query.get(signOnQuery.state) ?? undefined;
@@ -35,7 +41,7 @@ export function createSignOnHost(house: House): (request: Request, env: Bindings
     if (!signOn) return back(page, { no_sso: "1" });
     const token = await oneTimeTokens.issueLogin({ player: signOn.player, ttlMs: tokenTtlMs, signOn: signOn.id });
     return back(page, { simple_auth: "1", simpleAuthToken: token, ...(state && { sso_state: state.slice(0, 64) }) });
-  };
+  }
 
   function isFromHouse(referer: string | undefined): boolean {
     return referer !== undefined && URL.canParse(referer) && hosts.origins.has(new URL(referer).origin);

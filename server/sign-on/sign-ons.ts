@@ -30,11 +30,8 @@ export interface HeldSignOn {
  * neither renews the other beyond the thirty days of a login.
  */
 export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
-  let sweptAtMs = 0;
-
   /** A word by which the sign-on host knows this session, once and for a minute. */
   async function issueCode(session: string): Promise<string> {
-    await sweep();
     const code = wordOf(chance);
     await pool.query("insert into sign_on_codes (digest, session, expires_at) values ($1, $2, $3)", [
       digestOf(code),
@@ -86,14 +83,6 @@ export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
     const { rows } = await db.query<Row>(sql, [digestOf(word), new Date(clock.now())]);
     const [row] = rows;
     return row && { id: row.id, player: row.player, expiresAtMs: row.expires_at.getTime() };
-  }
-
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now - sweptAtMs < 600_000) return;
-    sweptAtMs = now;
-    await pool.query("delete from sign_on_codes where expires_at <= $1", [new Date(now)]);
-    await pool.query("delete from sign_ons where expires_at <= $1", [new Date(now)]);
   }
 
   return { issueCode, open, find };

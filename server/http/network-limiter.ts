@@ -1,0 +1,68 @@
+import { networkOf, wideNetworkOf } from "../accounts/network.ts";
+import type { Config } from "../config.ts";
+import { createKeyedLimiter } from "../keyed-limiter.ts";
+
+/** Lets work that holds nothing, and may take long, leave its place to others. */
+export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Asker {
+  ip: string;
+  /** The browser's own word, where it has one: what comes from the same network without it waits behind itself. */
+  device: string | undefined;
+}
+
+export interface NetworkLimiter {
+  /** Does the work once there is room for one more of its network; throws `Crowded` where too much is waiting already. */
+  run<T>(asker: Asker, work: (aside: Aside) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Stands before everything that is done for whoever is not logged in, so that no network has more than a part of the
+ * pool's twenty connections, nor all strangers together; players have shares of their own (player-limiter.ts). Thousands
+ * of customers may share an address, so what may be done at once is little, in every mode, and what may wait is much.
+ */
+export function createNetworkLimiter({ mode }: Pick<Config, "mode">): NetworkLimiter {
+  // As for all limits of networks: in the sandbox everyone comes from one.
+  const mostWaiting = mode === "sandbox" ? 3_000 : 300;
+  // One less than the network has: a flood without cookies leaves room for the browsers beside it.
+  const askers = createKeyedLimiter<string>({ concurrency: 3, mostWaiting });
+  const networks = createKeyedLimiter<string>({ concurrency: 4, mostWaiting });
+  const wideNetworks = createKeyedLimiter<string>({ concurrency: 6, mostWaiting: 4 * mostWaiting });
+  // As many as calls are taken in: each wide network has at most six here, so all of them have their turn.
+  const everybody = createKeyedLimiter<"all">({ concurrency: 12, mostWaiting: 4_000 });
+
+  async function enter({ ip, device = "" }: Asker, how: { isBack: boolean }): Promise<() => void> {
+    const network = networkOf(ip);
+    const left: (() => void)[] = [];
+    const leave = () => left.forEach((each) => each());
+    try {
+      left.unshift(await askers.enter(`${network} ${device}`, how));
+      left.unshift(await networks.enter(network, how));
+      left.unshift(await wideNetworks.enter(wideNetworkOf(ip), how));
+      left.unshift(await everybody.enter("all", how));
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  return {
+    async run(asker, work) {
+      let leave = await enter(asker, { isBack: false });
+      const aside: Aside = async (long) => {
+        leave();
+        try {
+          return await long();
+        } finally {
+          leave = await enter(asker, { isBack: true });
+        }
+      };
+      try {
+        return await work(aside);
+      } finally {
+        leave();
+      }
+    },
+  };
+}

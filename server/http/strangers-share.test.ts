@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { bearer, newEmail, register } from "../../tests/accounts.ts";
+import { eventually } from "../../tests/eventually.ts";
+import { startHouse } from "../../tests/house.ts";
+
+/* Whoever is not logged in has a share of the house, too: the rest is there for all others, however much is asked for. */
+const house = await startHouse();
+const { pool } = house.database;
+
+interface Said {
+  error?: string;
+  retry_after?: number;
+}
+
+const many = <T>(count: number, one: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+const waiting = async () =>
+  (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .rowCount ?? 0;
+
+const player = await register(house);
+const sessions = await many(10, () => register(house));
+const over = await many(10, () => register(house));
+
+const refresh = ({ token, cookie }: { token: string; cookie: string }) =>
+  house.api<Said>("/auth/refresh-token", { method: "POST", headers: { ...bearer(token), Cookie: cookie } });
+const logOut = ({ token }: { token: string }) =>
+  house.api<Said>("/auth/logout", { method: "PUT", headers: bearer(token) });
+const forgot = (email: string) => house.api<Said>("/api/v2/auth/password/email/forgot", { body: { email } });
+
+/** Does something while a table can be read and not written. */
+async function whileHeld(table: string, work: (letGo: () => Promise<unknown>) => Promise<void>) {
+  const holding = await pool.connect();
+  try {
+    await holding.query("begin");
+    await holding.query(`lock table ${table} in exclusive mode`);
+    await work(() => holding.query("commit"));
+  } finally {
+    await holding.query("rollback");
+    holding.release();
+  }
+}
+
+test.each([
+  ["that forget passwords", "tries", () => forgot(newEmail())],
+  ["that refresh ten sessions", "sessions", (index: number) => refresh(sessions[index % 10] ?? player)],
+  ["that leave ten sessions", "sessions", (index: number) => logOut(sessions[index % 10] ?? player)],
+])("three hundred calls %s have a few connections, and everybody else is served", async (_, table, call) => {
+  await whileHeld(table, async (letGo) => {
+    const calls = many(300, call);
+    await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
+    expect((await house.api("/profile/user", { headers: bearer(player.token) })).status).toBe(200);
+    expect(await waiting()).toBeLessThanOrEqual(4);
+    await letGo();
+    // A crowd is not refused: it waits.
+    for (const { status, json } of await calls) expect([200, 400, 401], JSON.stringify(json)).toContain(status);
+  });
+});
+
+test("a session that is known to be over is not asked about again", async () => {
+  await many(10, (index) => logOut(over[index] ?? player));
+  await whileHeld("sessions", async () => {
+    const replies = await many(100, (index) => logOut(over[index % 10] ?? player));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const refreshed = await many(100, (index) => refresh(over[index % 10] ?? player));
+    expect(new Set(refreshed.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+});
