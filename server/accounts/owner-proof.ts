@@ -28,11 +28,9 @@ export async function refuseStranger(visit: Asking, proof: OwnerProof): Promise<
   return (await hasJustLoggedIn(visit)) ? undefined : refuse("login_needed");
 }
 
-/** The same of a way in that is told to the player: only where there is no address to tell it to, it has to be shown. */
-export async function refuseUntold(visit: Asking): Promise<Refusal | undefined> {
-  const { house, player } = visit;
-  if ((await confirmedContact(house.pool, player)) || (await findPasswordHash(house.pool, player))) return undefined;
-  return (await hasJustLoggedIn(visit)) ? undefined : refuse("login_needed");
+/** Of what takes a way in away: it is done in a browser that holds the session, and not by a token alone. */
+export async function refuseToken(visit: Asking): Promise<Refusal | undefined> {
+  return (await holdsSession(visit)) ? undefined : refuse("login_needed");
 }
 
 async function refuseWrongPassword(
@@ -52,13 +50,18 @@ async function refuseWrongPassword(
   return undefined;
 }
 
-/** By the session's own cookie, which no script sees: a token that was stolen comes without it. */
-async function hasJustLoggedIn({ house, sessionId, cookies }: Asking): Promise<boolean> {
-  const cookie = refreshTokenOf(house.config, cookies);
-  if (cookie === undefined || !(await house.sessions.isHeld(sessionId, cookie))) return false;
+async function hasJustLoggedIn(visit: Asking): Promise<boolean> {
+  const { house, sessionId } = visit;
+  if (!(await holdsSession(visit))) return false;
   const sql = "select 1 from sessions where id = $1 and created_at > $2";
   const { rowCount } = await house.pool.query(sql, [sessionId, new Date(house.clock.now() - justNowMs)]);
   return rowCount === 1;
+}
+
+/** By the session's own cookie, which no script sees: a token that was stolen comes without it. */
+async function holdsSession({ house, sessionId, cookies }: Asking): Promise<boolean> {
+  const cookie = refreshTokenOf(house.config, cookies);
+  return cookie !== undefined && house.sessions.isHeld(sessionId, cookie);
 }
 
 const justNowMs = 15 * 60_000;
