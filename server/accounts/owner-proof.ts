@@ -1,8 +1,9 @@
 import type { OwnerProof } from "../../contract/codes.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import { confirmedContact } from "./contacts.ts";
-import { refreshTokenOf } from "./cookies.ts";
+import { holdsSession } from "./holds-session.ts";
+import { takeOwnPassword } from "./own-password.ts";
 import { findPasswordHash } from "./players.ts";
 import { refuseCode } from "./refuse-code.ts";
 
@@ -34,19 +35,17 @@ export async function refuseToken(visit: Asking): Promise<Refusal | undefined> {
 }
 
 async function refuseWrongPassword(
-  { house, player }: Asking,
+  visit: Asking,
   passwordHash: string,
   typed: string | undefined,
 ): Promise<Refusal | undefined> {
+  const { house, player } = visit;
   if (typed === undefined) return refuse("validation", { current_password: "required" });
-  const { tries, limits, passwords } = house;
-  const clientKey = String(player);
-  const guesses = [limits.passwordChecksOfAccount, clientKey] as const;
-  const waitS = (await tries.take(limits.passwordHashesOfAccount, clientKey)) ?? (await tries.take(...guesses));
-  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  if (!(await passwords.verify(passwordHash, typed, { isPreferred: false, clientKey })))
+  const attempt = await takeOwnPassword(visit);
+  if (attempt instanceof Refusal) return attempt;
+  if (!(await house.passwords.verify(passwordHash, typed, { isPreferred: false, clientKey: String(player) })))
     return refuse("validation", { current_password: "wrong_password" });
-  await tries.forget(...guesses);
+  await attempt.succeed();
   return undefined;
 }
 
@@ -56,12 +55,6 @@ async function hasJustLoggedIn(visit: Asking): Promise<boolean> {
   const sql = "select 1 from sessions where id = $1 and created_at > $2";
   const { rowCount } = await house.pool.query(sql, [sessionId, new Date(house.clock.now() - justNowMs)]);
   return rowCount === 1;
-}
-
-/** By the session's own cookie, which no script sees: a token that was stolen comes without it. */
-async function holdsSession({ house, sessionId, cookies }: Asking): Promise<boolean> {
-  const cookie = refreshTokenOf(house.config, cookies);
-  return cookie !== undefined && house.sessions.isHeld(sessionId, cookie);
 }
 
 const justNowMs = 15 * 60_000;
