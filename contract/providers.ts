@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { attributionFields, promo } from "./accounts.ts";
-import { linkToken } from "./codes.ts";
+import { linkToken, ownerProof } from "./codes.ts";
 import { currency, id, page, success, time } from "./values.ts";
 
 /* Ways in that lead over somebody else's door: the player proves themselves to a provider, in a pop-up of its own. */
@@ -70,16 +70,16 @@ export const getIdentities = defineCall({
   reply: page(identity),
 });
 
-/** In two calls, like the login. */
+/** In two calls, like the login; the first shows that it is the owner who asks. */
 export const linkIdentity = defineCall({
   name: "linkIdentity",
   method: "POST",
   path: "/profile/identities",
-  input: v.strictObject({ provider: providerId, token, origin }),
+  input: v.strictObject({ provider: providerId, token, origin, ...ownerProof }),
   reply: v.union([begun, v.object({ identity })]),
 });
 
-/** Refused for the last way in that the player has. */
+/** Refused for the last way in that the player has, and without the session's own cookie. */
 export const unlinkIdentity = defineCall({
   name: "unlinkIdentity",
   method: "DELETE",

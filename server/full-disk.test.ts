@@ -48,6 +48,10 @@ test("without room money and files are answered 503 with the reason, and the res
   expect([refused.status, refused.json["error"]]).toEqual([503, "read_only"]);
   expect(refused.headers["retry-after"]).toBe("5");
   expect((await house.api("/profile/user", { headers })).status).toBe(200);
+  // Rows that are kept for ever are not written either.
+  const rotated = await house.api("/games/seeds/rotate", { headers, body: { client_seed: "mine" } });
+  expect([rotated.status, rotated.json["error"]]).toEqual([503, "read_only"]);
+  await expect(register(house)).rejects.toThrow("read_only");
   // What has become of it can be asked, so that nobody is left in doubt.
   const asked = await house.api(`/api/v2/operations/${key}?close=1`, { headers });
   expect(asked.json).toEqual({ state: "unknown", result: null });

@@ -24,6 +24,7 @@ import { FormatProvider } from "../src/i18n/use-format.tsx";
 import { createLayer } from "../src/link/layer.ts";
 import { LayerProvider } from "../src/link/use-stream.ts";
 import { AccessView } from "../src/pages/access/access-view.tsx";
+import { LinkForm } from "../src/pages/access/link-form.tsx";
 import { ProvidersCard } from "../src/pages/access/providers-card.tsx";
 import { AddressForm } from "../src/pages/password/address-form.tsx";
 import { NewPasswordForm } from "../src/pages/password/new-password-form.tsx";
@@ -114,10 +115,21 @@ const views: Record<string, ReactNode> = {
     <ProvidersCard
       identities={{ ...at, value: [identity] as never }}
       providers={[{ id: "b", name: "B" }] as never}
+      user={user}
       onBeginLink={never}
+      onSendChangeCode={never}
       onLink={never}
       onUnlink={never}
       onRetry={nothing}
+    />
+  ),
+  "the proof before a link": (
+    <LinkForm
+      provider={{ id: "b", name: "B" }}
+      user={{ is_password_exists: true, is_email_verified: true, is_phone_verified: false }}
+      onSend={never}
+      onSendChangeCode={never}
+      onCancel={nothing}
     />
   ),
   "name and picture": <IdentityCard user={user} onName={never} onAvatar={never} onRemoveAvatar={never} />,

@@ -1,4 +1,5 @@
 import { map } from "rxjs";
+import type { OwnerProof } from "../contract/codes.ts";
 import type { Answer } from "../contract/errors.ts";
 import {
   getIdentities,
@@ -68,7 +69,7 @@ export function createProviders(
       begun(await call(loginByProvider, { ...form, origin, token: "" }, { signal })),
     login,
     linked$: () => linked$,
-    beginLink: async (form: { provider: string }, { signal }: CallContext) =>
+    beginLink: async (form: { provider: string } & OwnerProof, { signal }: CallContext) =>
       begun(await call(linkIdentity, { ...form, origin, token: "" }, { signal })),
     link: async (form: { provider: string; token: string }, { signal }: CallContext) =>
       seenAgain(await call(linkIdentity, { ...form, origin }, { signal })),

@@ -122,7 +122,7 @@ export async function takeSend(
   const watched: Watched[] = [
     [limits.codesOfAddressHere, reader, here],
     [limits.codesOfAddressHereADay, reader, here],
-    ...(player === undefined ? [] : [[limits.codesOfAccount, String(player)] as const]),
+    ...(player === undefined ? [] : [[limits.codesOfAccount, purpose, String(player)] as const]),
     ...(isStranger ? ofNetwork(limits.codesOfNetwork, ip) : []),
     ...(isStranger || purpose === "verify" ? smsCosts(asking, address, purpose === "verify") : []),
     ...(isStranger ? ofStrangers(asking, reader) : []),

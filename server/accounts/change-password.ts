@@ -2,22 +2,23 @@ import { safeParse } from "valibot";
 import { changePassword as call, type PasswordChange } from "../../contract/passwords.ts";
 import { password as passwordRule } from "../../contract/values.ts";
 import { inTransaction } from "../db/connect.ts";
-import { type FieldErrorKey, type FieldErrors, refuse } from "../http/refusal.ts";
+import { type FieldErrorKey, type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { isBreached } from "./breached.ts";
+import { takeOwnPassword } from "./own-password.ts";
 import { findKnownFor, findPasswordHash } from "./players.ts";
 import { replacePassword } from "./replace-password.ts";
 
-export const changePassword = serve(call, async (change, { house, player, sessionId, cookies, setCookie }) => {
-  const { tries, limits, passwords } = house;
+export const changePassword = serve(call, async (change, visit) => {
+  const { house, player, sessionId, cookies, setCookie } = visit;
+  const { passwords } = house;
   const clientKey = String(player);
-  const guesses = [limits.passwordChecksOfAccount, clientKey] as const;
-  const waitS = (await tries.take(limits.passwordHashesOfAccount, clientKey)) ?? (await tries.take(...guesses));
-  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+  const attempt = await takeOwnPassword(visit);
+  if (attempt instanceof Refusal) return attempt;
   const held = await findPasswordHash(house.pool, player);
   const isRight = await passwords.verify(held, change.old_password, { isPreferred: false, clientKey });
   // A right one was no guess, but work all the same.
-  if (isRight) await tries.forget(...guesses);
+  if (isRight) await attempt.succeed();
   const errors = { ...oldFault(change, isRight), ...newFaults(change, isRight) };
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
 

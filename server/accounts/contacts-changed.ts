@@ -25,6 +25,8 @@ export async function contactsChanged(tx: Tx, player: bigint, { house, kind, tol
   await tx.query("update players set device_epoch = nextval('device_epochs') where id = $1", [player]);
   await tx.query("delete from one_time_tokens where player = $1", [player]);
   await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
+  // Accounts elsewhere that somebody is about to link.
+  await tx.query("delete from provider_logins where player = $1", [player]);
   if (kind === "password_set") await forgetWanted(tx, player);
   for (const address of told) await house.messenger.order(tx, { kind, address, player });
   return house.sessions.endOthers(tx, player, keep, "contacts");

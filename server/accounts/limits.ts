@@ -21,7 +21,8 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     registrationsOfAddress: { name: "registration", free: 3, most: 30, windowS: 3_600 },
     registrationsOfNetwork: { name: "registrations", free: 6 * wider, most: 30 * wider, windowS: 3_600 },
     providerLoginsOfNetwork: { name: "provider logins", most: 60 * wider, windowS: 900 },
-    // Whatever is done with the password of an account by whoever is in it, or has the right to set another one.
+    // Whatever is done with the password of an account by whoever is in it, or has the right to set another one. Whoever
+    // holds a session has them for that session, and everybody else's use up none of them (own-password.ts).
     passwordHashesOfAccount: { name: "password hashes", most: 30, windowS: 900 },
     passwordChecksOfAccount: { name: "password", most: 10, windowS: 900 },
     // At codes, which have five tries each. Worked for more and more, but never refused: the owner may be among them.
@@ -34,6 +35,7 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     codesOfAddressHereADay: { name: "codes a day", free: 12, most: 15, windowS: 86_400 },
     codesOfAddressNearADay: { name: "codes near a day", free: 12, most: 20, windowS: 86_400 },
     codesOfAddressAnywhere: { name: "codes anywhere", free: 12, most: 60, windowS: 86_400 },
+    // Of each purpose: a thief who has codes sent to confirm an address uses up none for a withdrawal.
     codesOfAccount: { name: "codes of account", most: 10, windowS: 3_600 },
     codesOfNetwork: { name: "codes of network", free: 20 * wider, most: 60 * wider, windowS: 3_600 },
     // SMS cost money, and some numbers pay whoever has them called: what is sent to numbers that have proven nothing

@@ -1,8 +1,9 @@
 import type { OwnerProof } from "../../contract/codes.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import { confirmedContact } from "./contacts.ts";
-import { refreshTokenOf } from "./cookies.ts";
+import { holdsSession } from "./holds-session.ts";
+import { takeOwnPassword } from "./own-password.ts";
 import { findPasswordHash } from "./players.ts";
 import { refuseCode } from "./refuse-code.ts";
 
@@ -28,34 +29,29 @@ export async function refuseStranger(visit: Asking, proof: OwnerProof): Promise<
   return (await hasJustLoggedIn(visit)) ? undefined : refuse("login_needed");
 }
 
-/** The same of a way in that is told to the player: only where there is no address to tell it to, it has to be shown. */
-export async function refuseUntold(visit: Asking): Promise<Refusal | undefined> {
-  const { house, player } = visit;
-  if ((await confirmedContact(house.pool, player)) || (await findPasswordHash(house.pool, player))) return undefined;
-  return (await hasJustLoggedIn(visit)) ? undefined : refuse("login_needed");
+/** Of what takes a way in away: it is done in a browser that holds the session, and not by a token alone. */
+export async function refuseToken(visit: Asking): Promise<Refusal | undefined> {
+  return (await holdsSession(visit)) ? undefined : refuse("login_needed");
 }
 
 async function refuseWrongPassword(
-  { house, player }: Asking,
+  visit: Asking,
   passwordHash: string,
   typed: string | undefined,
 ): Promise<Refusal | undefined> {
+  const { house, player } = visit;
   if (typed === undefined) return refuse("validation", { current_password: "required" });
-  const { tries, limits, passwords } = house;
-  const clientKey = String(player);
-  const guesses = [limits.passwordChecksOfAccount, clientKey] as const;
-  const waitS = (await tries.take(limits.passwordHashesOfAccount, clientKey)) ?? (await tries.take(...guesses));
-  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  if (!(await passwords.verify(passwordHash, typed, { isPreferred: false, clientKey })))
+  const attempt = await takeOwnPassword(visit);
+  if (attempt instanceof Refusal) return attempt;
+  if (!(await house.passwords.verify(passwordHash, typed, { isPreferred: false, clientKey: String(player) })))
     return refuse("validation", { current_password: "wrong_password" });
-  await tries.forget(...guesses);
+  await attempt.succeed();
   return undefined;
 }
 
-/** By the session's own cookie, which no script sees: a token that was stolen comes without it. */
-async function hasJustLoggedIn({ house, sessionId, cookies }: Asking): Promise<boolean> {
-  const cookie = refreshTokenOf(house.config, cookies);
-  if (cookie === undefined || !(await house.sessions.isHeld(sessionId, cookie))) return false;
+async function hasJustLoggedIn(visit: Asking): Promise<boolean> {
+  const { house, sessionId } = visit;
+  if (!(await holdsSession(visit))) return false;
   const sql = "select 1 from sessions where id = $1 and created_at > $2";
   const { rowCount } = await house.pool.query(sql, [sessionId, new Date(house.clock.now() - justNowMs)]);
   return rowCount === 1;

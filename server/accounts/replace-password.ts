@@ -26,6 +26,8 @@ export async function replacePassword(
   );
   await tx.query("delete from one_time_tokens where player = $1", [player]);
   await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
+  // Accounts elsewhere that somebody is about to link.
+  await tx.query("delete from provider_logins where player = $1", [player]);
   await forgetWanted(tx, player);
   const { email, phone } = rows[0] ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;

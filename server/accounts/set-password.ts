@@ -4,6 +4,7 @@ import { serve } from "../http/serve.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { contactsChanged, endedByChange } from "./contacts-changed.ts";
 import { addressesOf, readContacts } from "./contacts.ts";
+import { takeHash } from "./own-password.ts";
 import { refuseStranger } from "./owner-proof.ts";
 import { findPasswordHash, giveFirstPassword } from "./players.ts";
 
@@ -14,9 +15,7 @@ export const setPassword = serve(
     const { house, player, sessionId } = visit;
     // Hashing is dear: whoever has a password does not get it, nor does a stranger.
     if ((await findPasswordHash(house.pool, player)) !== undefined) return passwordExists();
-    const waitS = await house.tries.take(house.limits.passwordHashesOfAccount, String(player));
-    if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-    const refused = await refuseStranger(visit, { change_code });
+    const refused = (await takeHash(visit)) ?? (await refuseStranger(visit, { change_code }));
     if (refused) return refused;
     const passwordHash = await house.passwords.hash(password, String(player));
     const ended = await house.wallets.locked(player, async (tx) => {

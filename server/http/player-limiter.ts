@@ -1,11 +1,14 @@
 import type { Call } from "../../contract/call.ts";
 import type { Clock } from "../clock.ts";
 import { createKeyedLimiter, Crowded, type KeyedLimiter } from "../keyed-limiter.ts";
-import { createRateLimiter, type Rate, type RateLimiter } from "../rate-limiter.ts";
+import { createRateLimiter, type Rate } from "../rate-limiter.ts";
 import { refuse, type Refusal, Stored } from "./refusal.ts";
+import type { Identity } from "./visit.ts";
 
 type Kind = "bets" | "refusals" | "orders" | "seeds" | "tombstones" | "briefTombstones" | "writes";
-export type PlayerRates = Record<Kind, Rate>;
+/** What a session has for itself: nobody who is in the account elsewhere uses it up. */
+type SessionKind = "moves" | "refusedMoves" | "guards";
+export type PlayerRates = Record<Kind | SessionKind, Rate>;
 
 /**
  * How often one player may write, in every mode: nobody who plays comes near any of it. A bet costs its player something;
@@ -23,6 +26,11 @@ export const playerRates: PlayerRates = {
   tombstones: { burst: 150, perSecond: 1 / 30 },
   briefTombstones: { burst: 200, perSecond: 5 },
   writes: { burst: 100, perSecond: 1 / 5 },
+  // Of rounds that are open, which decide about money that is out already.
+  moves: { burst: 1_000, perSecond: 200 },
+  refusedMoves: { burst: 150, perSecond: 1 },
+  // Of each call that keeps money or the account safe.
+  guards: { burst: 60, perSecond: 1 / 5 },
 };
 
 /** What counts otherwise than its method says. */
@@ -31,6 +39,21 @@ const kinds: Record<string, Kind> = {
   createPayout: "orders",
   rotateSeeds: "seeds",
 };
+
+const moves = new Set(["stepRound", "cashOutRound"]);
+
+/** What an owner does about a thief in their account: each is counted for itself, and no other call uses it up. */
+const guards = new Set([
+  "cancelPayout",
+  "confirmPayout",
+  "resendPayoutCode",
+  "setLimit",
+  "withdrawLimit",
+  "setRealityCheck",
+  "sendChangeCode",
+  "setPassword",
+  "unlinkIdentity",
+]);
 
 /** What keeps a player safe is never held up: a thief in their account could use up everything else. */
 const alwaysOpen = new Set(["endSession", "endOtherSessions", "changePassword", "takePause"]);
@@ -42,9 +65,13 @@ interface PlayerLimiterOptions {
 
 export interface PlayerLimiter {
   /** Why a player may not call this for now, before anything of the call is read. */
-  admit(call: Pick<Call, "name" | "method" | "money">, player: bigint): Refusal | undefined;
+  admit(call: Pick<Call, "name" | "method" | "money">, session: Identity): Refusal | undefined;
   /** Does what a call asks once there is room for one more of its player's, or says when to come back. */
-  run<T>(call: Pick<Call, "name" | "method" | "money">, player: bigint, work: () => Promise<T>): Promise<T | Refusal>;
+  run<T>(
+    call: Pick<Call, "name" | "method" | "money">,
+    session: Identity,
+    work: () => Promise<T>,
+  ): Promise<T | Refusal>;
   /** Takes the right to one tombstone; the seconds to wait when there is none left. */
   takeTombstone(player: bigint, of: { isBrief: boolean }): number | undefined;
 }
@@ -55,7 +82,8 @@ export interface PlayerLimiter {
  */
 export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimiterOptions): PlayerLimiter {
   const limiter = (kind: Kind) => createRateLimiter<bigint>({ clock }, rates[kind]);
-  const limiters: Record<Kind, RateLimiter<bigint>> = {
+  const sessionLimiter = (kind: SessionKind) => createRateLimiter<string>({ clock }, rates[kind]);
+  const limiters = {
     bets: limiter("bets"),
     refusals: limiter("refusals"),
     orders: limiter("orders"),
@@ -63,6 +91,9 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     tombstones: limiter("tombstones"),
     briefTombstones: limiter("briefTombstones"),
     writes: limiter("writes"),
+    moves: sessionLimiter("moves"),
+    refusedMoves: sessionLimiter("refusedMoves"),
+    guards: sessionLimiter("guards"),
   };
   // What reads never waits for what writes, which may have to ask somebody else first.
   const reading = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
@@ -70,30 +101,41 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   // Each waits for all that is being decided, and whoever has lost an answer has lost few.
   const asking = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 20 });
 
-  function lineOf({ name, method }: Pick<Call, "name" | "method">): KeyedLimiter<bigint> {
-    if (name === "getOperation") return asking;
-    return method === "GET" ? reading : writing;
+  const guarding = createKeyedLimiter<string>({ concurrency: 2, mostWaiting: 20 });
+
+  function wait<T>({ name, method }: Pick<Call, "name" | "method">, { player, id }: Identity, work: () => Promise<T>) {
+    if (guards.has(name) || alwaysOpen.has(name)) return guarding.run(id, work);
+    const line: KeyedLimiter<bigint> = name === "getOperation" ? asking : method === "GET" ? reading : writing;
+    return line.run(player, work);
   }
 
-  async function moveMoney<T>(player: bigint, work: () => Promise<T>): Promise<T> {
+  async function moveMoney<T>(name: string, { player, id }: Identity, work: () => Promise<T>): Promise<T> {
     const outcome = await work();
-    if (outcome instanceof Stored && outcome.status !== 200) limiters.refusals.charge(player);
+    if (!(outcome instanceof Stored) || outcome.status === 200) return outcome;
+    if (moves.has(name)) limiters.refusedMoves.charge(id);
+    else limiters.refusals.charge(player);
     return outcome;
   }
 
+  function waitOf({ name, method, money }: Pick<Call, "name" | "method" | "money">, { player, id }: Identity) {
+    if (moves.has(name)) return limiters.refusedMoves.waitOf(id) ?? limiters.moves.take(id);
+    const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
+    if (refusedS !== undefined) return refusedS;
+    if (method === "GET" || alwaysOpen.has(name)) return undefined;
+    if (guards.has(name)) return limiters.guards.take(`${id}:${name}`);
+    return limiters[kinds[name] ?? (money ? "bets" : "writes")].take(player);
+  }
+
   return {
-    admit({ name, method, money }, player) {
-      const isFree = method === "GET" || alwaysOpen.has(name);
-      const kind = kinds[name] ?? (money ? "bets" : "writes");
-      const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
-      const waitS = refusedS ?? (isFree ? undefined : limiters[kind].take(player));
+    admit(call, session) {
+      const waitS = waitOf(call, session);
       return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
     },
-    async run(call, player, work) {
+    async run(call, session, work) {
       // These wait in their groups, where what a player may have waiting is bounded as well.
-      if (call.money) return moveMoney(player, work);
+      if (call.money) return moveMoney(call.name, session, work);
       try {
-        return await lineOf(call).run(player, work);
+        return await wait(call, session, work);
       } catch (error) {
         if (error instanceof Crowded) return refuse("too_many_tries", {}, 1);
         throw error;

@@ -30,9 +30,9 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
       if (call.auth === "player" && !caller.session) return refuse("unauthorized");
       // What is asked about, and what keeps a session, goes on as far as the database can.
-      if ((call.money || call.keyed || call.file) && !house.hasRoom()) return refuse("read_only", {}, 5);
+      if (grows(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
       const session = call.auth === "none" ? undefined : caller.session;
-      const early = session && house.playerLimiter.admit(call, session.player);
+      const early = session && house.playerLimiter.admit(call, session);
       if (early) return early;
       const parts = await read();
       if (parts instanceof Refusal) return parts;
@@ -44,9 +44,7 @@ export function serve<Input, Reply, A extends Auth, Money extends boolean>(
       const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
       // What A and Money promise has been checked above.
       const work = (aside: Aside) => handle(input.value, { ...visit, aside } as unknown as Visit<A, Money>);
-      return session
-        ? house.playerLimiter.run(call, session.player, () => work(inPlace))
-        : asStranger(caller, house, work);
+      return session ? house.playerLimiter.run(call, session, () => work(inPlace)) : asStranger(caller, house, work);
     },
   };
 }
@@ -67,6 +65,12 @@ async function asStranger<T>(
   }
 }
 
+/** What it writes is kept for long, or for ever. */
+function grows({ name, money, keyed, file }: Pick<Call, "name" | "money" | "keyed" | "file">): boolean {
+  return money || keyed || file !== undefined || lasting.has(name);
+}
+
+const lasting = new Set(["rotateSeeds", "registerByEmail", "registerByPhone"]);
 const noFile = Buffer.alloc(0);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -49,6 +49,12 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     );
   }
 
+  /** Whether this player has begun to link an account in this very browser, and could still end it. */
+  async function isLinking(player: bigint, browser: string): Promise<boolean> {
+    const sql = "select 1 from provider_logins where player = $1 and browser = $2 and expires_at > $3 limit 1";
+    return ((await pool.query(sql, [player, digest(browser), new Date(clock.now())])).rowCount ?? 0) > 0;
+  }
+
   /** The attempt that a provider's answer belongs to, for the first answer alone. */
   async function claim(state: string, browser: string): Promise<Attempt | undefined> {
     const { rows } = await pool.query<Omit<Attempt, "player"> & { player: bigint | null }>(
@@ -90,7 +96,7 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     return (await db.query(`delete from provider_logins ${fits}`, values)).rowCount === 1;
   }
 
-  return { newBrowser, draw, begin, claim, prove, find, use };
+  return { newBrowser, draw, begin, isLinking, claim, prove, find, use };
 }
 
 /** Of a browser's secret and the state, what else a provider is to give back or to be shown. */

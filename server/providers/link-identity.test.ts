@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, register } from "../../tests/accounts.ts";
+import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
 import { mailsTo } from "../../tests/mail.ts";
 import { createVisitor, type Person, told } from "../../tests/visitor.ts";
@@ -10,21 +10,25 @@ interface Listed {
   next: null;
 }
 
-/** A player in a browser of their own. */
-function playerWith(token: string) {
-  const visitor = createVisitor(house);
+const at = "/profile/identities";
+const proof = { current_password: password };
+type Visitor = ReturnType<typeof createVisitor>;
+
+/** A player in a browser of their own, which holds the session if it has the cookie. */
+function playerWith({ token, cookie }: { token: string; cookie?: string }, visitor: Visitor = createVisitor(house)) {
   const headers = bearer(token);
   const call = <T = Record<string, unknown>>(form: object) =>
-    visitor.api<T>("/profile/identities", { headers, body: { provider: "sandbox", origin: house.site, ...form } });
+    visitor.api<T>(at, { headers, body: { provider: "sandbox", origin: house.site, ...form } });
   return {
     call,
-    async link(person: Person) {
-      const { json } = await call<{ url: string }>({});
+    async link(person: Person, shown: object = proof) {
+      const { json } = await call<{ url: string }>(shown);
       const { message } = told(await visitor.signIn(json.url, person));
       return call<{ identity: Listed["items"][number]; error?: string }>({ token: message.token });
     },
-    list: async () => (await visitor.api<Listed>("/profile/identities", { headers })).json.items,
-    unlink: (id: string) => visitor.api(`/profile/identities/${id}`, { method: "DELETE", headers }),
+    list: async () => (await visitor.api<Listed>(at, { headers })).json.items,
+    unlink: (id: string) =>
+      visitor.api(`${at}/${id}`, { method: "DELETE", headers: { ...headers, ...(cookie && { Cookie: cookie }) } }),
   };
 }
 
@@ -32,12 +36,13 @@ async function registerThrough(person: Person) {
   const visitor = createVisitor(house);
   const { token } = await visitor.throughProvider(person);
   const { json } = await visitor.login<{ data: { token: string } }>({ token, accept: true });
-  return json.data;
+  return playerWith(json.data, visitor);
 }
 
 test("a player links an account, logs in by it, and takes it off; a mail tells of both", async () => {
-  const { email, token } = await register(house);
-  const player = playerWith(token);
+  const held = await register(house);
+  const { email } = held;
+  const player = playerWith(held);
   expect(await player.list()).toEqual([]);
   const there = newEmail();
   const { status, json } = await player.link({ email: there });
@@ -58,32 +63,31 @@ test("a player links an account, logs in by it, and takes it off; a mail tells o
 test("an account that another player has is not taken from them, and nobody has two of one provider", async () => {
   const [one, two] = [await register(house), await register(house)];
   const there = newEmail();
-  expect((await playerWith(one.token).link({ email: there })).status).toBe(200);
-  const taken = await playerWith(two.token).link({ email: there });
+  expect((await playerWith(one).link({ email: there })).status).toBe(200);
+  const taken = await playerWith(two).link({ email: there });
   expect([taken.status, taken.json.error]).toEqual([409, "linked_elsewhere"]);
   for (const email of [there, newEmail()]) {
-    const second = await playerWith(one.token).link({ email });
+    const second = await playerWith(one).link({ email });
     expect([second.status, second.json.error]).toEqual([409, "already_linked"]);
   }
 });
 
 test("the last way in cannot be taken off; with an address it can", async () => {
-  const { token } = await registerThrough({ email: newEmail(), isVerified: false });
-  const bare = playerWith(token);
+  const bare = await registerThrough({ email: newEmail(), isVerified: false });
   const [only] = await bare.list();
   const refused = await bare.unlink(only?.id ?? "");
   expect([refused.status, refused.json["error"]]).toEqual([409, "last_way_in"]);
   expect(await bare.list()).toHaveLength(1);
 
-  const addressed = playerWith((await registerThrough({ email: newEmail() })).token);
+  const addressed = await registerThrough({ email: newEmail() });
   const [first] = await addressed.list();
   expect((await addressed.unlink(first?.id ?? "")).status).toBe(200);
 });
 
 test("what a player has linked is nobody else's to see, to use or to take off", async () => {
-  const owner = playerWith((await register(house)).token);
+  const owner = playerWith(await register(house));
   const { json } = await owner.link({ email: newEmail() });
-  const other = playerWith((await register(house)).token);
+  const other = playerWith(await register(house));
   expect(await other.list()).toEqual([]);
   expect((await other.unlink(json.identity.id)).status).toBe(404);
   expect((await other.unlink("no-uuid")).status).toBe(404);
@@ -95,12 +99,41 @@ test("a link that one player has begun is not ended by another in the same brows
   const visitor = createVisitor(house);
   const [one, two] = [await register(house), await register(house)];
   const body = { provider: "sandbox", origin: house.site };
-  const at = "/profile/identities";
-  const begun = await visitor.api<{ url: string }>(at, { body, headers: bearer(one.token) });
+  const begun = await visitor.api<{ url: string }>(at, { body: { ...body, ...proof }, headers: bearer(one.token) });
   const { message } = told(await visitor.signIn(begun.json.url, { email: newEmail() }));
   const ending = { ...body, token: message.token };
   expect((await visitor.api(at, { body: ending, headers: bearer(two.token) })).status).toBe(422);
   // Nor does it log anybody in.
   expect((await visitor.login({ token: message.token, accept: true })).status).toBe(422);
   expect((await visitor.api(at, { body: ending, headers: bearer(one.token) })).status).toBe(200);
+});
+
+test("whoever has got hold of a token links no account of theirs, and takes off none of the owner's", async () => {
+  const held = await register(house);
+  const owner = playerWith(held);
+  const thief = playerWith({ token: held.token });
+  for (const shown of [{}, { current_password: "wrong-horse-1" }, { change_code: "000000" }]) {
+    const refused = await thief.call<{ error: string; errors: object }>(shown);
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["current_password"]]);
+  }
+  const linked = await owner.link({ email: newEmail() });
+  const refused = await thief.unlink(linked.json.identity.id);
+  expect([refused.status, refused.json["error"]]).toEqual([403, "login_needed"]);
+  expect(await owner.list()).toHaveLength(1);
+});
+
+test("who has shown once that it is them may open the window again, in that browser and until there is a new password", async () => {
+  const held = await register(house);
+  const visitor = createVisitor(house);
+  const owner = playerWith(held, visitor);
+  expect((await owner.call(proof)).status).toBe(200);
+  const { json } = await owner.call<{ url: string }>({});
+  expect((await playerWith(held).call({})).status).toBe(422);
+  const { message } = told(await visitor.signIn(json.url, { email: newEmail() }));
+  const next = "another-horse-8";
+  const change = { old_password: password, password: next, password_confirm: next };
+  expect((await house.api("/password/update", { body: change, headers: bearer(held.token) })).status).toBe(200);
+  expect((await owner.call({ token: message.token })).status).toBe(422);
+  expect((await owner.call({})).status).toBe(422);
+  expect(await owner.list()).toEqual([]);
 });

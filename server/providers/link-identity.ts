@@ -1,5 +1,5 @@
 import { linkIdentity as call } from "../../contract/providers.ts";
-import { refuseUntold } from "../accounts/owner-proof.ts";
+import { refuseStranger } from "../accounts/owner-proof.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
@@ -9,15 +9,22 @@ import { shownIdentity } from "./get-identities.ts";
 import { addIdentity, findOwner, lockIdentity } from "./identities.ts";
 import { orderNotice } from "./order-notice.ts";
 
-/** Two calls in one, like the login: the player who ends it is the one who has begun it. */
+/**
+ * Two calls in one, like the login: the player who ends it is the one who has begun it. It lets somebody in for good, so
+ * only the owner begins it, which is shown once for as long as an attempt in that browser is under way.
+ */
 export const linkIdentity = serve(call, async (form, visit) => {
   const { house, player } = visit;
-  const refused = await refuseUntold(visit);
-  if (refused) return refused;
-  if (form.token === "") return beginAtProvider(visit, { ...form, player });
-
   const { clock, config, pool, providers, uuid } = house;
-  const presented = { code: form.token, browser: browserOf(config, visit.cookies) ?? "", player };
+  const browser = browserOf(config, visit.cookies) ?? "";
+  if (form.token === "") {
+    const refused = (await providers.attempts.isLinking(player, browser))
+      ? undefined
+      : await refuseStranger(visit, form);
+    return refused ?? beginAtProvider(visit, { ...form, player });
+  }
+
+  const presented = { code: form.token, browser, player };
   const account = await providers.attempts.find(presented);
   if (!account) return refuse("wrong_token", { token: "wrong_token" });
   return inTransaction(pool, async (tx) => {

@@ -1,4 +1,5 @@
 import { unlinkIdentity as call } from "../../contract/providers.ts";
+import { refuseToken } from "../accounts/owner-proof.ts";
 import { inTransaction } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
@@ -7,8 +8,11 @@ import { removeIdentity } from "./identities.ts";
 import { orderNotice } from "./order-notice.ts";
 
 /** Somebody else's is none, and the last way in stays. */
-export const unlinkIdentity = serve(call, async ({ id }, { house, player }) => {
+export const unlinkIdentity = serve(call, async ({ id }, visit) => {
+  const { house, player } = visit;
   if (!isUuid(id)) return refuse("not_found");
+  const refused = await refuseToken(visit);
+  if (refused) return refused;
   return inTransaction(house.pool, async (tx) => {
     const outcome = await removeIdentity(tx, player, id.toLowerCase());
     if (outcome === "unknown") return refuse("not_found");

@@ -126,7 +126,9 @@ test("a player who has an account links the provider in the profile and comes in
   await page.getByRole("button", { name: "Close" }).first().click();
   await logIn(page, player);
   await page.goto(`${world.origin}/en/profile/access`);
-  await through(page, t("providers:card.link", { name }), "en", player.email);
+  await page.getByRole("button", { name: t("providers:card.link", { name }) }).click();
+  await page.getByRole("textbox", { name: t("access:proof.password") }).fill(player.password);
+  await through(page, t("access:proof.go_on"), "en", player.email);
   await page.getByRole("button", { name: t("providers:card.unlink_named", { name }) }).waitFor();
 
   const other = await world.device();

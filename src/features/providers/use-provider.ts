@@ -21,7 +21,7 @@ export interface ProviderWay {
 }
 
 /** The way to a provider and back, one at a time. */
-export function useProvider({ begin, finish }: ProviderWay) {
+export function useProvider(way: ProviderWay) {
   const { tell } = useErrors();
   const [state, setState] = useState<ProviderState>({ phase: "rest" });
   const running = useRef<AbortController>(undefined);
@@ -34,20 +34,25 @@ export function useProvider({ begin, finish }: ProviderWay) {
   }
 
   async function start(provider: ProviderName) {
+    const answer = await goThere(provider, way.begin);
+    if (answer?.ok === false) tell(answer.error);
+  }
+
+  /** For a form, which tells itself what it was refused for. */
+  async function goThere(provider: ProviderName, begin: ProviderWay["begin"]) {
     const signal = restart();
     // At once, inside the tap; where it goes is asked for meanwhile.
     const popUp = openPopUp();
     setState({ phase: "busy", provider });
     const answer = await begin(provider.id);
     if (signal.aborted || !answer.ok) popUp?.close();
-    if (signal.aborted) return;
-    if (!answer.ok) {
-      setState({ phase: "rest" });
-      tell(answer.error);
-    } else if (popUp) {
+    if (signal.aborted) return undefined;
+    if (!answer.ok) setState({ phase: "rest" });
+    else if (popUp) {
       popUp.go(answer.value.url);
       await follow(popUp, provider, answer.value, signal);
     } else setState({ phase: "blocked", provider, at: answer.value });
+    return answer;
   }
 
   async function openAnew(provider: ProviderName, at: AtProvider) {
@@ -61,7 +66,7 @@ export function useProvider({ begin, finish }: ProviderWay) {
     if (signal.aborted) return;
     if ("why" in end) return setState({ phase: "failed", provider, why: end.why });
     setState({ phase: "busy", provider });
-    await finish(provider, end);
+    await way.finish(provider, end);
     if (!signal.aborted) setState({ phase: "rest" });
   }
 
@@ -70,5 +75,5 @@ export function useProvider({ begin, finish }: ProviderWay) {
     setState({ phase: "rest" });
   }
 
-  return { state, start, openAnew, cancel };
+  return { state, start, goThere, openAnew, cancel };
 }

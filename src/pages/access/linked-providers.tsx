@@ -14,6 +14,7 @@ export function LinkedProviders() {
   const { tell, forget } = useErrors();
   const notices = useNotices();
   const identities = useStream((layer) => layer.providers.linked$());
+  const user = useStream((layer) => layer.profile.me$())?.value.user;
   const providers = useStream((layer) => layer.app.config$())?.providers;
 
   async function link({ id: provider, name }: ProviderName, { token }: PopUpCode) {
@@ -38,7 +39,9 @@ export function LinkedProviders() {
     <ProvidersCard
       identities={identities}
       providers={providers ?? []}
-      onBeginLink={(provider) => layer.providers.beginLink({ provider })}
+      user={user}
+      onBeginLink={(provider, proof) => layer.providers.beginLink({ provider, ...proof })}
+      onSendChangeCode={() => layer.session.sendChangeCode()}
       onLink={link}
       onUnlink={unlink}
       onRetry={() => void layer.app.retry()}

@@ -21,16 +21,28 @@ export type ProofUser = Pick<User, "is_password_exists" | "is_email_verified" | 
 export type SendChangeCode = () => Promise<Answer<ChangeCodeSent>>;
 
 type Way = "password" | "code" | "login";
+
+/** There is nothing to ask for: whoever has neither a password nor a confirmed address has just logged in, or not. */
+export function needsNothing(user: ProofUser): boolean {
+  return wayOf(user) === "login";
+}
+
+function wayOf(user: ProofUser): Way {
+  return user.is_password_exists ? "password" : canRead(user) ? "code" : "login";
+}
+
+function canRead({ is_email_verified, is_phone_verified }: ProofUser): boolean {
+  return is_email_verified || is_phone_verified;
+}
 type ProofForm = Pick<ReturnType<typeof useSentForm<ProofValues>>, "faults" | "faultText"> & {
   text(name: keyof ProofValues): { name: string; value: string };
 };
 
 /** How the player shows that it is them: by the password, by a code, or, where there is neither, by having just logged in. */
 export function useOwnerProof(user: ProofUser, onSendCode: SendChangeCode) {
-  const canRead = user.is_email_verified || user.is_phone_verified;
-  const [way, setWay] = useState<Way>(user.is_password_exists ? "password" : canRead ? "code" : "login");
+  const [way, setWay] = useState<Way>(wayOf(user));
   const [sent, setSent] = useState<ChangeCodeSent>();
-  const other = user.is_password_exists && canRead ? (way === "password" ? "code" : "password") : undefined;
+  const other = user.is_password_exists && canRead(user) ? (way === "password" ? "code" : "password") : undefined;
   return {
     way,
     sent,

@@ -2,6 +2,7 @@ import { Link2 } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProviderName } from "../../../contract/config.ts";
+import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Identity } from "../../../contract/providers.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
@@ -16,21 +17,33 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import styles from "./cards.module.css";
+import { LinkForm } from "./link-form.tsx";
+import { needsNothing, type ProofUser, type SendChangeCode } from "./owner-proof.tsx";
 
 interface Props {
   identities: Seen<Identity[]>;
   providers: readonly ProviderName[];
-  onBeginLink(provider: string): Promise<Answer<AtProvider>>;
+  user: ProofUser | undefined;
+  /** It has to be shown that it is the owner who asks. */
+  onBeginLink(provider: string, proof: OwnerProof): Promise<Answer<AtProvider>>;
+  onSendChangeCode: SendChangeCode;
   onLink(provider: ProviderName, code: PopUpCode): Promise<void>;
   onUnlink(identity: Identity): Promise<void>;
   onRetry(): void;
 }
 
 /** The accounts elsewhere by which the player can log in; nothing where the house has no providers. */
-export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUnlink, onRetry }: Props) {
+export function ProvidersCard({ identities, providers, user, onLink, onUnlink, onRetry, ...asking }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   const [unlinking, setUnlinking] = useState<string>();
-  const { state, start, ...rest } = useProvider({ begin: onBeginLink, finish: onLink });
+  const [chosen, setChosen] = useState<ProviderName>();
+  const { state, start, goThere, ...rest } = useProvider({
+    begin: (id) => asking.onBeginLink(id, {}),
+    async finish(provider, code) {
+      await onLink(provider, code);
+      setChosen(undefined);
+    },
+  });
   const linked = identities?.value ?? [];
   const free = identities ? providers.filter(({ id }) => !linked.some(({ provider }) => provider === id)) : [];
   const busy = state.phase === "busy" || state.phase === "waiting" ? state.provider.id : undefined;
@@ -73,14 +86,14 @@ export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUn
               ))}
             </ul>
           )}
-          {free.length > 0 && (
+          {free.length > 0 && user && !chosen && (
             <div className={styles.actions}>
               {free.map((provider) => (
                 <NetworkButton
                   key={provider.id}
                   icon={Link2}
                   busy={busy === provider.id}
-                  onClick={() => void start(provider)}
+                  onClick={() => (needsNothing(user) ? void start(provider) : setChosen(provider))}
                 >
                   {t("card.link", { name: provider.name })}
                 </NetworkButton>
@@ -88,6 +101,15 @@ export function ProvidersCard({ identities, providers, onBeginLink, onLink, onUn
             </div>
           )}
         </NeedsNetwork>
+        {chosen && user && (
+          <LinkForm
+            provider={chosen}
+            user={user}
+            onSend={(proof) => goThere(chosen, (id) => asking.onBeginLink(id, proof))}
+            onSendChangeCode={asking.onSendChangeCode}
+            onCancel={() => setChosen(undefined)}
+          />
+        )}
         <ProviderStatus state={state} {...rest} />
       </div>
     </Card>
