@@ -33,6 +33,8 @@ function sweep(): string[] {
   const faults = new Set<string>();
   if (at.width < 44 || right !== 20 || bottom !== 20)
     faults.add(`${at.width} wide, ${right} and ${bottom} from the edges`);
+  const middle = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+  if (!button.contains(middle)) faults.add(`lies beneath "${middle?.textContent}"`);
   const scroller = dialog?.querySelector("[data-scroller]") ?? document.documentElement;
   for (let top = 0; top <= scroller.scrollHeight - scroller.clientHeight; top += 40) {
     scroller.scrollTo({ top, behavior: "instant" });

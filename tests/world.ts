@@ -72,6 +72,15 @@ export async function createWorld(env: Record<string, string> = {}) {
     await once(house, "exit");
   }
 
+  /** What nobody can do from outside. */
+  async function change(sql: string, id: string) {
+    const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
+    const client = createClient({ host, port: postgresPort, user: superuser, database: "karat" }, "test");
+    await client.connect();
+    await client.query(sql, [id]);
+    await client.end();
+  }
+
   return {
     site,
     origin: `http://${site}`,
@@ -127,13 +136,15 @@ export async function createWorld(env: Record<string, string> = {}) {
       return value;
     },
     /** As somebody is who has come through another site. */
-    async takePasswordFrom({ id }: Pick<MadePlayer, "id">) {
-      const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
-      const client = createClient({ host, port: postgresPort, user: superuser, database: "karat" }, "test");
-      await client.connect();
-      await client.query("update players set password_hash = null where id = $1", [id]);
-      await client.end();
-    },
+    takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
+      change("update players set password_hash = null where id = $1", id),
+    /** As if the only withdrawal of a player had been ordered long ago, when half a coin was had for a rouble. */
+    letRateChange: ({ id }: Pick<MadePlayer, "id">) =>
+      change(
+        `update payouts set rate_until = now() - interval '1 minute',
+         exchange = exchange || '{"rate": "0.5", "amount": "460"}' where player = $1`,
+        id,
+      ),
     /** The process that the house has started under this name. */
     child: (name: string) => childrenOf(house.pid, name)[0] ?? 0,
     async killHouse() {

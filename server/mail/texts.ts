@@ -22,17 +22,20 @@ interface Words {
 
 /** Subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
 export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
-  const { subject, lines } = texts[languageOf(locale)][kind];
+  const language = languageOf(locale);
+  const { subject, lines } = texts[language][kind];
   const filled = lines.map((line) =>
     line.replace(/\{(code|link|amount|place|address|at)\}/g, (_, name: keyof MailFacts) => facts[name] ?? ""),
   );
-  return { subject, text: `${[...filled, "Karat"].join("\n\n")}\n` };
+  return { subject, text: `${[...filled, signatures[language]].join("\n\n")}\n` };
 }
 
 function languageOf(locale: Locale): keyof typeof texts {
   if (locale === "ru-RU") return "ru";
   return locale === "kk-KZ" ? "kk" : "en";
 }
+
+const signatures = { ru: "Карат", kk: "Карат", en: "Karat" };
 
 const texts = {
   ru: {

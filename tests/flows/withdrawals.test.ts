@@ -138,6 +138,27 @@ test("what the provider refuses comes back with its fee, and the receipt of a co
   expect(page.url()).toMatch(/\/en\/profile\/history\?kind=money$/);
 });
 
+test("to a rate that has changed one agrees by a code that is typed after the new amount was shown", async ({
+  world,
+}) => {
+  const { player, page } = await enter(world, "/en/profile/history");
+  await order(page, "920", address);
+  await step(page, "Code needed").waitFor();
+  await world.letRateChange(player);
+  await page.reload();
+  await page.getByRole("button", { name: /^Confirm the withdrawal/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw" });
+  await dialog.getByRole("button", { name: "Confirm 460 USDT" }).waitFor();
+  await confirm(world, page, player);
+  await dialog.getByRole("alert").getByText("The rate has changed").waitFor();
+  // Whoever presses on without looking has agreed to nothing.
+  await dialog.getByRole("button", { name: /^Confirm [\d.]+ USDT$/ }).click();
+  await expect.poll(() => dialog.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
+  await step(page, "Code needed").waitFor();
+  await confirm(world, page, player);
+  await step(page, "Waiting").waitFor();
+});
+
 test("a withdrawal is confirmed after a reload and taken back from another tab, but not once it is sent", async ({
   world,
 }) => {

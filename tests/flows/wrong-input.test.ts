@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { amountOf, password, register } from "../player.ts";
+import { faultsOfHelp } from "../help-in-reach.ts";
 import { test } from "../world.ts";
 
 test("a registration with mistakes names each field, keeps what was typed, and makes no account", async ({ world }) => {
@@ -37,6 +38,7 @@ test("what only the house can know lands on its field, too", async ({ world }) =
   await form.getByRole("button", { name: "Create account" }).click();
   await form.getByText("There is an account with this already.").first().waitFor();
   await page.getByRole("region", { name: "Notifications" }).getByText("That did not work").waitFor();
+  expect(await faultsOfHelp(page)).toEqual([]);
   expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
 });
 

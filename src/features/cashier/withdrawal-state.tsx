@@ -74,18 +74,20 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
       <p className={styles.text} role="status">
         {isCancelling ? t("now.cancelling") : t(`now.${state}`)}
       </p>
-      {isUnconfirmed && isChanged && (
-        <p className={styles.fault} role="alert">
-          {t("rate.changed", { before: exact.coins(before), now: coins })}
-        </p>
-      )}
       {rateUntil !== null && (
         <p className={styles.note}>
           {Date.parse(rateUntil) > time ? t("rate.until", { time: format.moment(rateUntil) }) : t("rate.over")}
         </p>
       )}
+      {isUnconfirmed && isChanged && (
+        <p className={styles.fault} role="alert">
+          {t("rate.changed", { before: exact.coins(before), now: coins })}
+        </p>
+      )}
       {isUnconfirmed && (
+        // Of another rate an empty one: only a code that is typed after the new amount was shown agrees to it.
         <CodeForm
+          key={exchange?.rate}
           intro={payout?.code ? t("code.intro", { to: payout.code.to }) : t("code.intro_again")}
           submit={coins ? t("code.submit_coins", { amount: coins }) : t("code.submit")}
           waitS={payout?.code?.resend_in ?? 0}

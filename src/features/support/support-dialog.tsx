@@ -13,7 +13,8 @@ export default function SupportDialog() {
   const config = useStream((layer) => layer.app.config$());
   const telegram = config?.settings.telegramUrl;
   const email = config?.support.email;
-  const hasNone = config !== undefined && !telegram && !email;
+  // A channel is read, and cannot be written to.
+  const hasNone = config !== undefined && !email;
   return (
     <div className={styles.body}>
       <p className={styles.text}>{t(hasNone ? "no_address" : "intro")}</p>
