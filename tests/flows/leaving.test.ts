@@ -39,10 +39,10 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     "a logout in one tab is a logout in all, %s, and leaves nothing of the player behind",
     async (network, { world }) => {
       const device = await world.device({ worker });
-      const player = await world.player({ balance: "4321.00" });
+      const player = await world.player({ balance: "7654321.00" });
       await device.enter(player);
       const other = await device.open("/en/games/coinflip");
-      await expect.poll(() => amountOf(other)).toBe(4321);
+      await expect.poll(() => amountOf(other)).toBe(7_654_321);
       await placeBet(other, "10");
       await other.getByRole("radio", { name: "Ladder" }).click();
       await other.getByRole("button", { name: "Place bet" }).click();
@@ -50,7 +50,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       const profile = await device.open("/en/profile");
       await profile.getByText(player.email).first().waitFor();
 
-      const traces = [player.email, player.id, player.token, "4321", "4,3"];
+      const traces = [player.email, player.id, player.token, "7654321", "7,654"];
       if (network === "offline") world.line.cut();
       await profile.evaluate(() => globalThis.karat.layer?.session.logout());
       await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
