@@ -13,7 +13,7 @@ export async function createLine(housePort: number, port = 0) {
   const hosts = new Map<Socket, string>();
   let whole = true;
   let portal = false;
-  let held: { start: string; release: (() => void)[] } | undefined;
+  let held: { start: string; what: "request" | "reply"; release: (() => void)[] } | undefined;
   let fault: { start: string; times: number } | undefined;
 
   const server = createServer((browser) => {
@@ -26,6 +26,11 @@ export async function createLine(housePort: number, port = 0) {
       note(chunk.toString("latin1"), browser);
       if (breaks(chunk.toString("latin1"))) return void browser.destroy();
       if (!held || !chunk.toString("latin1").startsWith(held.start)) return void house.write(chunk);
+      if (held.what === "reply") {
+        house.write(chunk);
+        house.unpipe(browser);
+        return void held.release.push(() => house.pipe(browser));
+      }
       browser.pause();
       held.release.push(() => {
         house.write(chunk);
@@ -104,9 +109,9 @@ export async function createLine(housePort: number, port = 0) {
     breakUnder(start: string, times: number) {
       fault = { start, times };
     },
-    /** Requests whose "METHOD /path" begins like this stay on the way until the returned function is called. */
-    hold(start: string) {
-      const holding = { start, release: [] as (() => void)[] };
+    /** Requests whose "METHOD /path" begins like this stay on the way until the returned function is called, or what they are answered does. */
+    hold(start: string, what: "request" | "reply" = "request") {
+      const holding = { start, what, release: [] as (() => void)[] };
       held = holding;
       return () => {
         held = undefined;

@@ -31,6 +31,12 @@ export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "e
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("button", { name: "Log in" }).click();
   await form.waitFor({ state: "hidden" });
+  await dialogClosed(page);
+}
+
+/** Closing a dialog is a step back in the history, which ends a navigation that is begun meanwhile. */
+export async function dialogClosed(page: Page) {
+  await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === undefined);
 }
 
 /** Puts money into the account of somebody who has registered. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { wordsFor } from "../../server/idp/words.ts";
-import { amountOf, balanceOf, logIn } from "../player.ts";
+import { amountOf, balanceOf, dialogClosed, logIn } from "../player.ts";
 import { test, type World } from "../world.ts";
 
 const languages = [
@@ -90,9 +90,9 @@ for (const { language, path, tag } of languages) {
       .getByRole("button", { name: t("common:action.log_in") })
       .waitFor({ state: "hidden" });
 
-    // The login may still be leading on by itself, which ends a navigation that comes in between.
-    const access = `${world.origin}${path === "/" ? "" : path}/profile/access`;
-    await expect.poll(() => page.goto(access).then(Boolean, () => false)).toBe(true);
+    await dialogClosed(page);
+
+    await page.goto(`${world.origin}${path === "/" ? "" : path}/profile/access`);
     await page.getByText(email).first().waitFor();
     await page.getByRole("button", { name: t("providers:card.unlink_named", { name }) }).click();
     await page.getByText(t("providers:card.gone", { name })).waitFor();

@@ -26,6 +26,8 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action; isLast?: true }>();
   const isLastStep = useRef(false);
+  const opening = useRef<Promise<Answer<RoundReply>>>(undefined);
+  const isFirstStepTaken = useRef(false);
   const auto = useAuto();
   const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
   if (round !== shown[mode]) show(round);
@@ -57,7 +59,9 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
 
   async function send(what: NonNullable<typeof doing>, call: () => Promise<Answer<RoundReply>>) {
     setDoing(what);
-    const answer = await call();
+    const answering = call();
+    if (what.kind === "open") opening.current = answering;
+    const answer = await answering;
     setDoing(undefined);
     if (answer.ok) {
       show(answer.value.round);
@@ -88,12 +92,22 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   }
 
   async function step(action: Action): Promise<RoundReply | undefined> {
-    if (!canAct || !isOpen || view === undefined) return undefined;
+    if (!isByHand || !isOpen || view === undefined) return undefined;
+    if (doing?.kind === "open" ? !(await isOpened()) : !canAct) return undefined;
     const { currency } = round;
     if (stepFault({ game, view, stakeMicro: parseMoney(round.amount) ?? 0n, currency }, action)) return undefined;
     isLastStep.current = false;
     const reply = valueOf(await moves.step(round, action));
     return isLastStep.current && reply && winsOf(reply.round) > 0 ? valueOf(await moves.cashOut(reply.round)) : reply;
+  }
+
+  /** News of a round may be here before the answer to its stake is: the first step taken by then goes out after that. */
+  async function isOpened(): Promise<boolean> {
+    if (isFirstStepTaken.current) return false;
+    isFirstStepTaken.current = true;
+    const answer = await opening.current;
+    isFirstStepTaken.current = false;
+    return answer?.ok === true;
   }
 
   function winsOf(of: Round): number {
