@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
-import type { PartList } from "../src/link/load-parts.ts";
+import type { PartList } from "../src/browser/load-parts.ts";
 import { languages } from "../src/i18n/languages.ts";
 import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
 import { checkBudgets, type Measured } from "./budgets.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dialogs } from "../src/app/dialogs/dialog-list.ts";
-import { links } from "../src/app/links.ts";
+import { links } from "../src/shell/links.ts";
 import { matchRoute } from "../src/app/routes.ts";
 import { type Language, languageFacts, languages, localPath } from "../src/i18n/languages.ts";
 import { type Files, root } from "./options.ts";

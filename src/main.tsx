@@ -3,12 +3,12 @@ import { App } from "./app/app.tsx";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { createI18n, loadWords } from "./i18n/create-i18n.ts";
 import { acceptLanguageFor, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
-import { chosenLanguage } from "./link/cookies.ts";
-import { registerServiceWorker } from "./link/register-service-worker.ts";
-import { createResetLink } from "./link/reset-link.ts";
-import { startLink } from "./link/start-link.ts";
+import { chosenLanguage } from "./browser/cookies.ts";
+import { registerServiceWorker } from "./browser/register-service-worker.ts";
+import { createResetLink } from "./browser/reset-link.ts";
+import { startLink } from "./browser/start-link.ts";
 import { LayerProvider } from "./link/use-stream.ts";
-import { createPartLoader } from "./link/load-parts.ts";
+import { createPartLoader } from "./browser/load-parts.ts";
 
 declare const DEVELOPMENT: boolean;
 
@@ -19,7 +19,7 @@ void import("./ui/keep-focus.ts").then(
   () => {}, // Without it the focus begins anew at the top of the page.
 );
 if (DEVELOPMENT)
-  void import("./link/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
+  void import("./browser/reload-on-build.ts").then(({ reloadOnBuild }) => reloadOnBuild(globalThis.karat.build));
 
 /** Makes the page's markup live, which was rendered for this very path or is the shell of a language. */
 async function start(root: HTMLElement) {

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { renderToString } from "react-dom/server.edge";
 import { App } from "./app/app.tsx";
-import { stillPlatform } from "./app/platform.ts";
+import { stillPlatform } from "./browser/platform.ts";
 import { type Route, routes } from "./app/routes.ts";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { headOf } from "./app/title.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { houseCookies, pageCookies } from "../contract/cookies.ts";
-import { gamesAnchor, links } from "../src/app/links.ts";
+import { gamesAnchor, links } from "../src/shell/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
 import { addressOf, places, supportPlace } from "../src/features/reading/places.ts";
 import type { Block } from "../src/features/reading/prose.tsx";

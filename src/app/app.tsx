@@ -8,10 +8,11 @@ import { I18nextProvider } from "react-i18next";
 import { Router } from "wouter";
 import { type Language, languageFacts } from "../i18n/languages.ts";
 import { FormatProvider } from "../i18n/use-format.tsx";
+import { useStream } from "../link/use-stream.ts";
 import { BusyProvider } from "../ui/busy.ts";
 import { DraftsProvider } from "../ui/drafts.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { type Platform, PlatformProvider } from "./platform.ts";
+import { type Platform, PlatformProvider } from "../browser/platform.ts";
 import { nowhere } from "./routes.ts";
 import type { Screen } from "./screen.ts";
 import { Shell } from "./shell.tsx";
@@ -29,13 +30,14 @@ export interface AppProps {
 /** The whole view: the same in the prerendered markup, at hydration and ever after. */
 export function App({ language, path, screen, i18n, platform }: AppProps) {
   const { prefix } = languageFacts[language];
+  const timezone = useStream((layer) => layer.profile.timezone$());
   return (
     <I18nextProvider i18n={i18n}>
       <PlatformProvider value={platform}>
         <BusyProvider value={platform.hold}>
           <DraftsProvider value={platform.drafts}>
             <ErrorBoundary>
-              <FormatProvider>
+              <FormatProvider timezone={timezone}>
                 <Router
                   base={prefix}
                   ssrPath={prefix + (path ?? nowhere)}

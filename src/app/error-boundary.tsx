@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { localPath, splitPath } from "../i18n/languages.ts";
 import { ErrorView } from "../pages/error/error-view.tsx";
-import { links } from "./links.ts";
-import { PlatformContext } from "./platform.ts";
+import { links } from "../shell/links.ts";
+import { PlatformContext } from "../browser/platform.ts";
 
 interface Props {
   /** Takes the app to /error; without it the view is beyond routing and only the address is changed. */

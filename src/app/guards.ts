@@ -1,5 +1,5 @@
-import type { SessionState } from "../features/session/session.ts";
-import type { DialogName } from "./dialogs/dialog-list.ts";
+import type { SessionState } from "../shell/session.ts";
+import type { DialogName } from "../shell/dialogs/dialog-name.ts";
 
 export interface GuardContext {
   session: SessionState;

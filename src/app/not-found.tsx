@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { buttonClass } from "../ui/button.tsx";
-import { links } from "./links.ts";
+import { links } from "../shell/links.ts";
 import styles from "./not-found.module.css";
 
 /** No page is built at this path. The first sentence is the same in every language; what it means stands beneath. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { soloGameIds } from "../../rules/games/ids.ts";
-import { links } from "./links.ts";
+import { links } from "../shell/links.ts";
 import { exists, matchRoute, routes } from "./routes.ts";
 
 const ofTheSpecification = [

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import type { ComponentType } from "react";
 import type { Namespace } from "../i18n/words.ts";
 import { caseSlugs, type SoloGameId } from "../../rules/games/ids.ts";
-import { links } from "./links.ts";
+import { links } from "../shell/links.ts";
 
 declare const DEVELOPMENT: boolean;
 

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { useSession } from "../features/session/session.ts";
+import { useSession } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
 import { useOnline } from "../ui/online.ts";
 import { EmptyState, FailedState } from "../ui/states.tsx";
 import { ScreenSkeleton } from "../ui/skeleton.tsx";
-import { useDialogs } from "./dialogs/use-dialogs.ts";
+import { useDialogs } from "../shell/dialogs/use-dialogs.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { verdictOf } from "./guards.ts";
-import { links } from "./links.ts";
-import { usePauseShown } from "./pause-shown.ts";
+import { links } from "../shell/links.ts";
+import { usePauseShown } from "../features/safe-play/pause-shown.ts";
 import type { Screen } from "./screen.ts";
-import { usePart } from "./use-part.ts";
+import { usePart } from "../shell/use-part.ts";
 import { useSitter } from "./use-sitter.ts";
 
 const loadPauseTaken = () => import("../features/safe-play/pause-taken.tsx").then((module) => module.PauseTaken);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useStream } from "../link/use-stream.ts";
-import { links } from "./links.ts";
+import { links } from "../shell/links.ts";
 
 /** Leads a visitor whom the house does not serve to the page that says so, from wherever they are. */
 export function useRegionBlock(path: string): void {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { usePlatform } from "./platform.ts";
+import { usePlatform } from "../browser/platform.ts";
 import { nowhere } from "./routes.ts";
 
 /** Asks the house whether a path has moved; the page is shown meanwhile, and offline it simply stays. */

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../i18n/languages.ts";
-import { usePlatform } from "./platform.ts";
+import { usePlatform } from "../browser/platform.ts";
 import { loadScreen, type Screen } from "./screen.ts";
 
 const againMs = 5_000;

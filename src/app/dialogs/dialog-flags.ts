@@ -1,5 +1,5 @@
 import { loginFlag } from "../../../rules/addresses.ts";
-import type { DialogName } from "./dialog-list.ts";
+import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 
 const flags: Readonly<Record<string, DialogName>> = { [loginFlag]: "Login", signup: "Register", deposit: "PayIn" };
 

@@ -6,8 +6,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { Overlay } from "../layouts/overlay.tsx";
-import { type DialogName, dialogs } from "./dialog-list.ts";
-import { DialogTitleContext } from "./use-dialog-title.ts";
+import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
+import { dialogs } from "./dialog-list.ts";
+import { DialogTitleContext } from "../../shell/dialogs/use-dialog-title.ts";
 
 interface Props {
   name: DialogName;

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Namespace } from "../../i18n/words.ts";
+import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 
 interface DialogEntry {
   load: () => Promise<{ default: ComponentType }>;
@@ -7,7 +8,7 @@ interface DialogEntry {
 }
 
 /** Every dialog by its name; its title is the word `dialog.<name>`. */
-export const dialogs = {
+export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
   Login: {
     load: () => import("../../features/session/login-dialog.tsx"),
     words: ["errors", "account-errors", "session", "providers"],
@@ -51,6 +52,4 @@ export const dialogs = {
   },
   SuccessPayment: { load: () => import("../../features/cashier/success-payment-dialog.tsx"), words: ["cashier"] },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
-} as const satisfies Record<string, DialogEntry>;
-
-export type DialogName = keyof typeof dialogs;
+};

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { useSession } from "../../features/session/session.ts";
+import { useSession } from "../../shell/session.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { usePart } from "../use-part.ts";
-import type { DialogName } from "./dialog-list.ts";
-import { DialogsContext } from "./use-dialogs.ts";
+import { usePart } from "../../shell/use-part.ts";
+import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
+import { DialogsContext } from "../../shell/dialogs/use-dialogs.ts";
 import { useDialogFlags } from "./use-dialog-flags.ts";
 
 const ownStepMs = 500;

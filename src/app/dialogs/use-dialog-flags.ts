@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearch } from "wouter";
 import { useLayer } from "../../link/use-stream.ts";
-import { useSession } from "../../features/session/session.ts";
-import type { DialogName } from "./dialog-list.ts";
-import { usePlatform } from "../platform.ts";
+import { useSession } from "../../shell/session.ts";
+import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { takeFlag } from "./dialog-flags.ts";
 
 /** Opens the dialog that the address asks for, or whose step was left by a reload, and takes the flag out of it; follows a login link, which may need one. */

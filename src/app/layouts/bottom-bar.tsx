@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./bottom-bar.module.css";
 import { places } from "./menu.ts";
-import { MenuLink } from "./menu-link.tsx";
+import { MenuLink } from "../../shell/menu-link.tsx";
 
 /** The menu of phones and tablets. */
 export function BottomBar() {

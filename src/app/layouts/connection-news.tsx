@@ -3,7 +3,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { useConnection } from "../../link/use-connection.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { ConnectionBar } from "../../ui/connection-bar.tsx";
-import { useWordedPart } from "../use-worded-part.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 
 const loadOffer = () => import("../../features/mirrors/mirror-offer.tsx").then((module) => module.MirrorOffer);
 

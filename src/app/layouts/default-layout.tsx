@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../i18n/languages.ts";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
-import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNews } from "./connection-news.tsx";
 import styles from "./default-layout.module.css";

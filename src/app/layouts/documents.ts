@@ -1,5 +1,5 @@
 import type { Language } from "../../i18n/languages.ts";
-import { links } from "../links.ts";
+import { links } from "../../shell/links.ts";
 
 /** What there is to read about the house, and the language that each has for a reader of this one. */
 export function documentsFor(language: Language) {

@@ -4,12 +4,12 @@ import { Link } from "wouter";
 import { InstallLink } from "../../features/install/install-parts.tsx";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
-import { useSession } from "../../features/session/session.ts";
+import { useSession } from "../../shell/session.ts";
 import { type Language, languageFacts } from "../../i18n/languages.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { links } from "../links.ts";
+import { links } from "../../shell/links.ts";
 import { documentsFor } from "./documents.ts";
 import styles from "./footer.module.css";
 

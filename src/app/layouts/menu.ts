@@ -1,6 +1,6 @@
 import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, ShieldCheck } from "lucide";
 import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
-import { links } from "../links.ts";
+import { links } from "../../shell/links.ts";
 
 interface Place {
   name: "home" | "games" | "fairness" | "profile" | "faq";

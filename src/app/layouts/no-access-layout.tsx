@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import type { Language } from "../../i18n/languages.ts";
-import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import styles from "./no-access-layout.module.css";
 import { Overlay } from "./overlay.tsx";
 

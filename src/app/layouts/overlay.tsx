@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { shownAtMost } from "../../features/notices/notices.ts";
-import { useNotices } from "../../features/notices/use-notices.tsx";
-import { usePart } from "../use-part.ts";
-import { useWordedPart } from "../use-worded-part.ts";
-import { SupportButton } from "./support-button.tsx";
+import { shownAtMost } from "../../shell/notices/notices.ts";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
+import { usePart } from "../../shell/use-part.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
+import { SupportButton } from "../../shell/support-button.tsx";
 
 const loadNotifications = () => import("../../ui/notifications.tsx").then((module) => module.Notifications);
 

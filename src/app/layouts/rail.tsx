@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
-import { links } from "../links.ts";
+import { links } from "../../shell/links.ts";
 import { widePlaces } from "./menu.ts";
-import { MenuLink } from "./menu-link.tsx";
+import { MenuLink } from "../../shell/menu-link.tsx";
 import styles from "./rail.module.css";
 
 /** The menu of wide screens. */

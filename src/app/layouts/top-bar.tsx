@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { ownName } from "../../features/person/own-name.ts";
 import { GameClock } from "../../features/safe-play/shell-parts.tsx";
-import { useSession } from "../../features/session/session.ts";
+import { useSession } from "../../shell/session.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { connectionBarId } from "../../ui/connection-bar.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { useOnline } from "../../ui/online.ts";
-import { useDialogs } from "../dialogs/use-dialogs.ts";
-import { links } from "../links.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { links } from "../../shell/links.ts";
 import { Balance } from "./balance.tsx";
 import styles from "./top-bar.module.css";
 

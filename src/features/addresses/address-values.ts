@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import { parsePhone, type PhoneCountry } from "../../../rules/phones.ts";
 import type { Check } from "../../ui/form-state.ts";
-import { checkBySchema } from "../session/check-by-schema.ts";
+import { checkBySchema } from "../forms/check-by-schema.ts";
 
 export const ways = ["email", "phone"] as const;
 export type Way = (typeof ways)[number];

@@ -1,7 +1,7 @@
 import { suggestedPhoneCountry } from "../../../rules/phones.ts";
 import { useStream } from "../../link/use-stream.ts";
 import type { useForm } from "../../ui/use-form.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import type { AddressValues } from "./address-values.ts";
 
 export interface AddressForm extends Pick<ReturnType<typeof useForm>, "faults"> {

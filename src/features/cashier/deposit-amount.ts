@@ -2,7 +2,7 @@ import type { PaymentMethod } from "../../../contract/cashier.ts";
 import type { CallError } from "../../../contract/errors.ts";
 import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
 import { typedAmount } from "../amounts/typed-amount.ts";
-import { faultWith, fieldFaults, figureOf } from "../errors/error-text.ts";
+import { faultWith, fieldFaults, figureOf } from "../../shell/errors/error-text.ts";
 
 type Limits = Pick<PaymentMethod, "min_amount" | "max_amount" | "default_amount">;
 

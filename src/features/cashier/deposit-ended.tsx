@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { depositStatus } from "../../../contract/cashier.ts";
 import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { fromTop } from "../../ui/dialog.tsx";

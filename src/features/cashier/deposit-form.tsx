@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { BillingData, DepositOrder, PaymentMethod } from "../../../contract/cashier.ts";
 import { costOf } from "../../../rules/cashier/costs.ts";
 import { type Currency, currencySigns, toWire } from "../../../rules/money.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";

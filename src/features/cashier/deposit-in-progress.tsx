@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide";
 import { useTranslation } from "react-i18next";
 import { type Deposit, depositStatus } from "../../../contract/cashier.ts";
 import type { CheckedDeposit } from "../../../worker/cashier/place-check.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";

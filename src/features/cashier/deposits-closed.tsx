@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { PlayStop } from "../../../contract/play.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

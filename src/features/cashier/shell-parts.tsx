@@ -1,5 +1,5 @@
-import { useWordedPart } from "../../app/use-worded-part.ts";
-import { useSession } from "../session/session.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
+import { useSession } from "../../shell/session.ts";
 
 const loadWatch = () => import("./cashier-watch.tsx").then((module) => module.CashierWatch);
 

@@ -1,8 +1,8 @@
 import { Check } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { links } from "../../app/links.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { payoutTopic } from "../../../rules/cashier/topics.ts";
 import { useLayer } from "../../link/use-stream.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 
 /** The house may have to ask the payment provider first. */
 const cancelMs = 25_000;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { depositStatus } from "../../../contract/cashier.ts";
 import { depositTopic } from "../../../rules/cashier/topics.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import { useNotices } from "../notices/use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 import { useSeen } from "./use-seen.ts";
 
 /** Of two windows side by side, the one that the player works in comes first. */

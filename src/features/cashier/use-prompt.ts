@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { parseMoney } from "../../../rules/money.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useOnline } from "../../ui/online.ts";
 import { mayPrompt } from "./may-prompt.ts";

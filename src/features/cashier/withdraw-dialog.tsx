@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

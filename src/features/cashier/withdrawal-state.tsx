@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Exchanged, Payout, PayoutState } from "../../../contract/cashier.ts";
 import type { Micro } from "../../../rules/money.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

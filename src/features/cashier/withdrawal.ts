@@ -6,7 +6,7 @@ import { type DestinationFault, readDestination } from "../../../rules/cashier/d
 import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
 import { smallestWithdrawal } from "../../../rules/limits.ts";
 import type { Micro } from "../../../rules/money.ts";
-import { faultWith, fieldFaults } from "../errors/error-text.ts";
+import { faultWith, fieldFaults } from "../../shell/errors/error-text.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import { readAmount } from "../amounts/typed-amount.ts";
 import { amountFault as limitFault, microOf } from "./deposit-amount.ts";

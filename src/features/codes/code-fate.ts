@@ -1,5 +1,5 @@
 import type { Answer } from "../../../contract/errors.ts";
-import { keyOf } from "../errors/error-text.ts";
+import { keyOf } from "../../shell/errors/error-text.ts";
 
 /** The answer to a code; where it was lost, the code may be used up all the same, and its field says so. */
 export function withCodeFate<T extends Answer<unknown> | undefined>(answer: T): T {

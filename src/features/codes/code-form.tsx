@@ -5,7 +5,7 @@ import type { CodeSent } from "../../../worker/access-calls.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../forms/use-sent-form.ts";
-import { checkBySchema } from "../session/check-by-schema.ts";
+import { checkBySchema } from "../forms/check-by-schema.ts";
 import { isCodeGone, withCodeFate } from "./code-fate.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./code-form.module.css";

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import type { CodeSent } from "../../../worker/access-calls.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
-import { useNotices } from "../notices/use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 interface Props {
   /** Of the code that is on its way. */

@@ -1,7 +1,7 @@
 import type { Answer, CallError } from "../../../contract/errors.ts";
 import { type FormOptions, useForm } from "../../ui/use-form.ts";
-import { fieldFaults } from "../errors/error-text.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { fieldFaults } from "../../shell/errors/error-text.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 
 /** What has become of a form; nothing where it was called off before anybody has answered. */
 export type Sent = Promise<Answer<unknown> | undefined>;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { noInstall } from "../../app/install.ts";
-import { usePlatform } from "../../app/platform.ts";
-import { useWordedPart } from "../../app/use-worded-part.ts";
+import { noInstall } from "../../browser/install.ts";
+import { usePlatform } from "../../browser/platform.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 
 const loadButton = () => import("./offer.tsx").then((module) => module.InstallButton);
 const loadOffer = () => import("./offer.tsx").then((module) => module.Offer);

@@ -1,8 +1,8 @@
 import { Download, Plus, Share, SquarePlus } from "lucide";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { usePlatform } from "../../app/platform.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

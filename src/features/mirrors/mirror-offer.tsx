@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { usePlatform } from "../../app/platform.ts";
-import { useSession } from "../session/session.ts";
+import { usePlatform } from "../../browser/platform.ts";
+import { useSession } from "../../shell/session.ts";
 import { useConnection } from "../../link/use-connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConnectionBar } from "../../ui/connection-bar.tsx";

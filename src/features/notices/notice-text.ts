@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
 import type { Notice } from "../../../worker/notices.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import type { Format } from "../../i18n/format.ts";
 
 interface Words {

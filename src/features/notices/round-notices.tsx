@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Notice } from "../../../worker/notices.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { pastOf, tellsOfOpenRound } from "./past-rounds.ts";
-import { useNotices } from "./use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 /** Takes away what was told of rounds that are over or have gone on: it stays until then, since it is about money. */
 export function RoundNotices() {

@@ -5,8 +5,8 @@ import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
-import { useErrors } from "../errors/use-errors.ts";
-import { useNotices } from "./use-notices.tsx";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 /** Shows, once each, what the data layer has to tell every tab. */
 export function ToldNotices() {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
-import { takeUnsaved } from "../../link/unsaved.ts";
-import { useErrors } from "../errors/use-errors.ts";
-import { useNotices } from "./use-notices.tsx";
+import { takeUnsaved } from "../../browser/unsaved.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 /** Says, after a logout without a network, that a setting waited and was not saved: the page that heard it is gone. */
 export function UnsavedNotice() {

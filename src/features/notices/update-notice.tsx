@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { usePlatform } from "../../app/platform.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
-import { wishUpdate } from "../../link/update-wish.ts";
+import { wishUpdate } from "../../browser/update-wish.ts";
 import { useStream } from "../../link/use-stream.ts";
-import { useNotices } from "./use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 const id = "new_build";
 const againAfterMs = 600_000;

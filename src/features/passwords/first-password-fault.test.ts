@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorFaults } from "../errors/error-text.ts";
+import { errorFaults } from "../../shell/errors/error-text.ts";
 import { firstPasswordFault } from "./first-password-fault.ts";
 
 const refused = (fields: Record<string, string[]>) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 

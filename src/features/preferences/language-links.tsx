@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { usePlatform } from "../../app/platform.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { type Language, languageFacts, languages, localPath } from "../../i18n/languages.ts";
-import { useSession } from "../session/session.ts";
+import { useSession } from "../../shell/session.ts";
 import styles from "./language-links.module.css";
 import { useLanguageChange } from "./use-language-change.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
-import { usePlatform } from "../../app/platform.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import type { Theme } from "../../ui/theme-switch.tsx";
 
 interface Chosen {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type DeviceSetting, usePlatform } from "../../app/platform.ts";
+import { type DeviceSetting, usePlatform } from "../../browser/platform.ts";
 
 /** A setting of this device as it stands in all its tabs, and the way to change it. */
 export function useDeviceSetting(name: DeviceSetting): [value: string | undefined, set: (value: string) => void] {

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { usePlatform } from "../../app/platform.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { type Language, languageFacts, localPath } from "../../i18n/languages.ts";
 import { useLayer } from "../../link/use-stream.ts";
 

@@ -1,14 +1,14 @@
 import { LogOut as LogOutIcon } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { links } from "../../app/links.ts";
-import { usePlatform } from "../../app/platform.ts";
+import { links } from "../../shell/links.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
-import { carryUnsaved } from "../../link/unsaved.ts";
+import { carryUnsaved } from "../../browser/unsaved.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnline } from "../../ui/online.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 
 /** Out, from wherever in the profile one is. */
 export function LogOut() {

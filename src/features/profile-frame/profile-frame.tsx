@@ -1,8 +1,8 @@
 import { CircleUserRound, History, KeyRound, Settings } from "lucide";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { MenuLink } from "../../app/layouts/menu-link.tsx";
-import { links } from "../../app/links.ts";
+import { MenuLink } from "../../shell/menu-link.tsx";
+import { links } from "../../shell/links.ts";
 import { LogOut } from "./log-out.tsx";
 import styles from "./profile-frame.module.css";
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { clientSeedPattern, serverSeedPattern } from "../../../rules/fairness.ts";
 import { TextField } from "../../ui/field.tsx";
-import { useErrors } from "../errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 
 export const noSeeds = { serverSeed: "", clientSeed: "", nonce: "0" };
 export type SeedTexts = typeof noSeeds;

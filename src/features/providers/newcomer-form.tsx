@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { ProviderName } from "../../../contract/config.ts";
 import { loginByProvider } from "../../../contract/providers.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
-import { useDialogTitle } from "../../app/dialogs/use-dialog-title.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogTitle } from "../../shell/dialogs/use-dialog-title.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
-import { checkBySchema } from "../session/check-by-schema.ts";
+import { checkBySchema } from "../forms/check-by-schema.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
 import styles from "./providers.module.css";
 

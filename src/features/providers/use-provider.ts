@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ProviderName } from "../../../contract/config.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { AtProvider } from "../../../worker/providers.ts";
-import { openPopUp, type PopUp, type PopUpCode, type PopUpEnd } from "../../link/pop-up.ts";
-import { useErrors } from "../errors/use-errors.ts";
+import { openPopUp, type PopUp, type PopUpCode, type PopUpEnd } from "../../browser/pop-up.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 
 type Why = Extract<PopUpEnd, { why: unknown }>["why"];
 

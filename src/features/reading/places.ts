@@ -1,4 +1,4 @@
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import type { Language } from "../../i18n/languages.ts";
 
 /** What a link in a document may be called after. */

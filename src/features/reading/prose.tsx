@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { type Language, languageOfLocale, localPath } from "../../i18n/languages.ts";
 import { addressOf, supportPlace } from "./places.ts";
 import styles from "./prose.module.css";

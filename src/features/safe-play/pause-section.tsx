@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SupportButton } from "../../app/layouts/support-button.tsx";
+import { SupportButton } from "../../shell/support-button.tsx";
 import type { SafePlay } from "../../../contract/safe-play.ts";
 import { type PauseLength, pauseEnd, pauseLengths } from "../../../rules/safe-play/pauses.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { links } from "../../app/links.ts";
-import type { TakenPause } from "../../app/pause-shown.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { links } from "../../shell/links.ts";
+import type { TakenPause } from "./pause-shown.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useNotices } from "../notices/use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 import styles from "./pause-taken.module.css";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useWordedPart } from "../../app/use-worded-part.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useStream } from "../../link/use-stream.ts";
 
 const words = ["errors", "safe-play"] as const;

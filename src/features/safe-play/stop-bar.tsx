@@ -2,7 +2,7 @@ import { Moon } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { PlayStop } from "../../../contract/play.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./stop-bar.module.css";

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { CodeSent } from "../../../worker/access-calls.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { CodeForm } from "../codes/code-form.tsx";
-import { useErrors } from "../errors/use-errors.ts";
-import { useNotices } from "../notices/use-notices.tsx";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 /** The code that has gone to the player's phone: by the registration, or because this was opened. */
 export default function ConfirmByPhoneDialog() {

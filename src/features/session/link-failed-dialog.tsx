@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { Button } from "../../ui/button.tsx";
-import { useSession } from "./session.ts";
+import { useSession } from "../../shell/session.ts";
 import styles from "./session-dialogs.module.css";
 
 /** A login link that was used before or came too late, and another way in. */

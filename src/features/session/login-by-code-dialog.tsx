@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
 import { sendLoginCode, sendPhoneLoginCode } from "../../../contract/codes.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { useDrafts } from "../../ui/drafts.ts";

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { links } from "../../app/links.ts";
-import { usePlatform } from "../../app/platform.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { links } from "../../shell/links.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { useErrors } from "../errors/use-errors.ts";
-import { useSession } from "./session.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useSession } from "../../shell/session.ts";
 import styles from "./session-dialogs.module.css";
 
 /**

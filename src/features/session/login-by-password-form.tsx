@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { loginByPassword, loginByPhone } from "../../../contract/accounts.ts";
-import { links } from "../../app/links.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { links } from "../../shell/links.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

@@ -1,11 +1,11 @@
 import { KeyRound, Mail, Smartphone } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import type { PopUpCode } from "../../link/pop-up.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import type { PopUpCode } from "../../browser/pop-up.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
-import { useErrors } from "../errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { type Newcomer, NewcomerForm } from "../providers/newcomer-form.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import styles from "./session-dialogs.module.css";

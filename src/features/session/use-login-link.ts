@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useLayer } from "../../link/use-stream.ts";
 import { wayInDraft } from "../addresses/address-values.ts";
 import { useChallenge } from "../captcha/use-challenge.tsx";
-import { useErrors } from "../errors/use-errors.ts";
-import { useNotices } from "../notices/use-notices.tsx";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 /** Sends a login link by mail, after whatever work the house wants for it. */
 export function useLoginLink() {

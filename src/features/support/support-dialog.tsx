@@ -2,7 +2,7 @@ import { BookOpenText, type IconNode, Mail, Send } from "lucide";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./support-dialog.module.css";

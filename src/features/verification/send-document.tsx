@@ -11,7 +11,7 @@ import { fileFaultOf } from "../files/file-fault-of.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
-import { useNotices } from "../notices/use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 import styles from "./verification-dialog.module.css";
 
 /** Longer than the data layer tries, and asks what became of a file. */

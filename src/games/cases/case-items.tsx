@@ -5,7 +5,7 @@ import { casesRtp, tickets } from "../../../rules/games/cases-figures.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
-import type { Table } from "../table/table.ts";
+import type { Table } from "../table/state/table.ts";
 import { chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
 import styles from "./case-items.module.css";
 import { Stone } from "./stone.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
 import { caseSlugs } from "../../../rules/games/ids.ts";
-import { useTable } from "../table/use-table.ts";
+import { useTable } from "../table/state/use-table.ts";
 import { OpenCase } from "./open-case.tsx";
 
 export default function CasePage() {

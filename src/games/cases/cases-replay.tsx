@@ -3,7 +3,7 @@ import type { Bet } from "../../../contract/games.ts";
 import { cases } from "../../../rules/games/cases.ts";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { usePlayStyle } from "../table/use-play-style.ts";
+import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { CaseStage } from "./case-stage.tsx";
 
 /** An opening of cases once more: the same tickets, the same reels. */

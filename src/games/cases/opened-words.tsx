@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import { netOf } from "../table/shown-game.ts";
-import type { Table } from "../table/table.ts";
+import { netOf } from "../table/bets/shown-game.ts";
+import type { Table } from "../table/state/table.ts";
 import styles from "./opened-words.module.css";
 import { useCasesWords } from "./use-cases-words.ts";
 

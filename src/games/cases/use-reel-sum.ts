@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { currencySigns, type Currency, type Micro } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
-import type { PlayedFor } from "../table/table.ts";
+import type { PlayedFor } from "../table/state/table.ts";
 
 const million = 1_000_000;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/games.ts";
 import { cases } from "../../../rules/games/cases.ts";
-import { whenIdle } from "../../link/when-idle.ts";
+import { whenIdle } from "../../browser/when-idle.ts";
 import { type Case, itemAt } from "../../../rules/games/cases-figures.ts";
 import { laidOut, type ReelPlan, restingPlan, turnedPlan } from "./reel-plan.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CoinFace } from "../../features/game-art/coin-face.tsx";
+import { CoinFace } from "./coin-face.tsx";
 import styles from "./call-token.module.css";
 import { type Call, calls } from "./ladder-plan.ts";
 

@@ -1,4 +1,4 @@
-import { CoinFace } from "../../features/game-art/coin-face.tsx";
+import { CoinFace } from "./coin-face.tsx";
 import { Coin } from "./coin.tsx";
 import { FlipResults } from "./flip-results.tsx";
 

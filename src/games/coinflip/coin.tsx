@@ -1,5 +1,5 @@
 import type { Side } from "../../../rules/games/ids.ts";
-import { CoinFace } from "../../features/game-art/coin-face.tsx";
+import { CoinFace } from "./coin-face.tsx";
 import styles from "./coin.module.css";
 import { useToss } from "./use-toss.ts";
 

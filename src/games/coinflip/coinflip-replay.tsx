@@ -6,10 +6,10 @@ import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts
 import { parseMoney } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { classes } from "../../ui/classes.ts";
-import { roundEnd } from "../table/round-end.ts";
-import type { Table } from "../table/table.ts";
-import { usePlayStyle } from "../table/use-play-style.ts";
-import { useReplaySteps } from "../table/use-replay-steps.ts";
+import { roundEnd } from "../table/round/round-end.ts";
+import type { Table } from "../table/state/table.ts";
+import { usePlayStyle } from "../table/motion/use-play-style.ts";
+import { useReplaySteps } from "../table/round/use-replay-steps.ts";
 import { Coin } from "./coin.tsx";
 import room from "./coinflip-replay.module.css";
 import styles from "./coinflip-stage.module.css";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import { CoinFace } from "../../features/game-art/coin-face.tsx";
-import { endOf, isWin } from "../table/shown-game.ts";
+import { CoinFace } from "./coin-face.tsx";
+import { endOf, isWin } from "../table/bets/shown-game.ts";
 import styles from "./flip-results.module.css";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { moveOnce } from "../table/move-once.ts";
+import { moveOnce } from "../table/motion/move-once.ts";
 import styles from "./ladder-column.module.css";
 import { rungsFrom, topRung } from "./ladder-rungs.ts";
 import { useCoinflipWords } from "./use-coinflip-words.ts";

@@ -6,8 +6,8 @@ import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { isWin } from "../table/shown-game.ts";
-import type { Table } from "../table/table.ts";
+import { isWin } from "../table/bets/shown-game.ts";
+import type { Table } from "../table/state/table.ts";
 
 const ladderOutcome = object({ table: ladder.view });
 

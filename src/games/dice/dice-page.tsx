@@ -1,4 +1,4 @@
-import { useTable } from "../table/use-table.ts";
+import { useTable } from "../table/state/use-table.ts";
 import { Dice } from "./dice.tsx";
 
 export default function DicePage() {

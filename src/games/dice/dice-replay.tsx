@@ -3,7 +3,7 @@ import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/games.ts";
 import { dice } from "../../../rules/games/dice.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { isWin } from "../table/shown-game.ts";
+import { isWin } from "../table/bets/shown-game.ts";
 import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";
 import { useDiceWords } from "./use-dice-words.ts";

@@ -1,5 +1,5 @@
-import { CardBack } from "../../features/game-art/card-back.tsx";
-import { PlayingCard } from "../../features/game-art/playing-card.tsx";
+import { CardBack } from "./card-back.tsx";
+import { PlayingCard } from "./playing-card.tsx";
 import styles from "./card-table.module.css";
 import { useDeal } from "./use-deal.ts";
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { HiloView } from "../../../rules/games/hilo.ts";
-import { PlayingCard } from "../../features/game-art/playing-card.tsx";
+import { PlayingCard } from "./playing-card.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { guessIcons } from "./guess-icons.ts";

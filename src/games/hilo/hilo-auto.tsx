@@ -4,13 +4,13 @@ import type { HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { maxPayout } from "../../../rules/limits.ts";
 import { parseMoney, payoutOf } from "../../../rules/money.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { AutoRounds } from "../table/auto-rounds.tsx";
-import styles from "../table/round-plan.module.css";
-import type { Table } from "../table/table.ts";
-import type { useRound } from "../table/use-round.ts";
+import { AutoRounds } from "../table/round/auto-rounds.tsx";
+import styles from "../table/autoplay/round-plan.module.css";
+import type { Table } from "../table/state/table.ts";
+import type { useRound } from "../table/round/use-round.ts";
 import { hiloFields, hiloGuesses, nextGuess } from "./hilo-plan.ts";
 import { useHiloPlan } from "./use-hilo-plan.ts";
 

@@ -1,4 +1,4 @@
-import { useTable } from "../table/use-table.ts";
+import { useTable } from "../table/state/use-table.ts";
 import { Hilo } from "./hilo.tsx";
 
 export default function HiloPage() {

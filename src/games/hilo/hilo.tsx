@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { hilo } from "../../../rules/games/hilo.ts";
 import { type Guess, hiloRtp } from "../../../rules/games/hilo-figures.ts";
-import { useWordedPart } from "../../app/use-worded-part.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { GameTable } from "../table/game-table.tsx";
-import { Later } from "../table/later.tsx";
-import { RoundPanel } from "../table/round-panel.tsx";
-import type { ShownGame } from "../table/shown-game.ts";
-import type { Table } from "../table/table.ts";
-import { useKeys } from "../table/use-keys.ts";
-import { usePlayStyle } from "../table/use-play-style.ts";
-import { useRound } from "../table/use-round.ts";
+import { GameTable } from "../table/frame/game-table.tsx";
+import { Later } from "../../shell/later.tsx";
+import { RoundPanel } from "../table/round/round-panel.tsx";
+import type { ShownGame } from "../table/bets/shown-game.ts";
+import type { Table } from "../table/state/table.ts";
+import { useKeys } from "../table/keys/use-keys.ts";
+import { usePlayStyle } from "../table/motion/use-play-style.ts";
+import { useRound } from "../table/round/use-round.ts";
 import { HiloStage } from "./hilo-stage.tsx";
 import { useHiloWords } from "./use-hilo-words.ts";
 

@@ -1,5 +1,5 @@
 import { rankOf, ranks } from "../../../rules/games/hilo-figures.ts";
-import { rankText } from "../../features/game-art/rank-text.ts";
+import { rankText } from "./rank-text.ts";
 import styles from "./rank-scale.module.css";
 
 const all = Array.from({ length: ranks }, (_, index) => index + 1);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { moveOnce } from "../table/move-once.ts";
+import { moveOnce } from "../table/motion/move-once.ts";
 
 const dealMs = 440;
 

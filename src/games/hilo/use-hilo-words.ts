@@ -3,9 +3,9 @@ import { object, safeParse } from "valibot";
 import type { Round } from "../../../contract/games.ts";
 import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { type Guess, rankOf, ranks, suitOf } from "../../../rules/games/hilo-figures.ts";
-import { rankText } from "../../features/game-art/rank-text.ts";
+import { rankText } from "./rank-text.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import type { Table } from "../table/table.ts";
+import type { Table } from "../table/state/table.ts";
 
 const roundOutcome = object({ table: hilo.view });
 const signs = { diamonds: "♦", hearts: "♥", spades: "♠", clubs: "♣" } as const;

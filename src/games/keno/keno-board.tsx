@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Keys } from "../table/use-keys.ts";
-import { useRoving } from "../table/use-roving.ts";
+import type { Keys } from "../table/keys/use-keys.ts";
+import { useRoving } from "../table/keys/use-roving.ts";
 import { KenoBall } from "./keno-ball.tsx";
 import styles from "./keno-board.module.css";
 import { everyNumber, type Picks } from "./keno-choice.ts";

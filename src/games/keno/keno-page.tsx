@@ -1,4 +1,4 @@
-import { useTable } from "../table/use-table.ts";
+import { useTable } from "../table/state/use-table.ts";
 import { Keno } from "./keno.tsx";
 
 // A stage of its own for what little replays leave out would cost every table more than it spares them.

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { usePlayStyle } from "../table/use-play-style.ts";
+import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { drawOf } from "./draw-of.ts";
 import { KenoBoard } from "./keno-board.tsx";
 import { KenoResult } from "./keno-result.tsx";

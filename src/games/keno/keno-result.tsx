@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
 import { mostPicks } from "../../../rules/games/keno-figures.ts";
-import { isWin } from "../table/shown-game.ts";
+import { isWin } from "../table/bets/shown-game.ts";
 import type { Draw } from "./draw-of.ts";
 import styles from "./keno-stage.module.css";
 

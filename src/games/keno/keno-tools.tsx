@@ -4,7 +4,7 @@ import { mostPicks } from "../../../rules/games/keno-figures.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { StepField } from "../../ui/step-field.tsx";
-import { randomIndex } from "../table/random-index.ts";
+import { randomIndex } from "../table/autoplay/random-index.ts";
 import { type Picks, redrawn, withCount } from "./keno-choice.ts";
 
 interface Props {

@@ -7,10 +7,10 @@ import type { MinerView } from "../../../rules/games/miner.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { StepField } from "../../ui/step-field.tsx";
-import { AutoRounds } from "../table/auto-rounds.tsx";
-import { PlanPays } from "../table/plan-pays.tsx";
-import styles from "../table/round-plan.module.css";
-import type { Table } from "../table/table.ts";
+import { AutoRounds } from "../table/round/auto-rounds.tsx";
+import { PlanPays } from "../table/autoplay/plan-pays.tsx";
+import styles from "../table/autoplay/round-plan.module.css";
+import type { Table } from "../table/state/table.ts";
 import { type MinerPlan, minerPlanText, nextCell, plannedCells, readMinerPlan, toggled } from "./miner-plan.ts";
 import type { MinerRound } from "./miner-round.ts";
 

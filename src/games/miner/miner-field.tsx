@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
-import { usePart } from "../../app/use-part.ts";
-import type { Keys } from "../table/use-keys.ts";
-import { useRoving } from "../table/use-roving.ts";
+import { usePart } from "../../shell/use-part.ts";
+import type { Keys } from "../table/keys/use-keys.ts";
+import { useRoving } from "../table/keys/use-roving.ts";
 import styles from "./miner-field.module.css";
 
 interface Props {

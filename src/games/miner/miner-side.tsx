@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cells, safeChance, safeMultiplier } from "../../../rules/games/miner-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Table } from "../table/table.ts";
+import type { Table } from "../table/state/table.ts";
 import type { MinerRound } from "./miner-round.ts";
 import styles from "./miner-side.module.css";
 import type { AutoPick as Auto } from "./use-auto-pick.ts";

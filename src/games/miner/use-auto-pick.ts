@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
 import { useDraft } from "../../ui/drafts.ts";
-import { randomIndex } from "../table/random-index.ts";
+import { randomIndex } from "../table/autoplay/random-index.ts";
 import { everyCell } from "./miner-field.tsx";
 import type { MinerRound } from "./miner-round.ts";
 

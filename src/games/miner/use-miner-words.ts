@@ -6,7 +6,7 @@ import { cells } from "../../../rules/games/miner-figures.ts";
 import { isAtCap } from "../../../rules/games/step-fault.ts";
 import { maxPayout } from "../../../rules/limits.ts";
 import { parseMoney } from "../../../rules/money.ts";
-import type { Table } from "../table/table.ts";
+import type { Table } from "../table/state/table.ts";
 
 const outcome = object({ table: miner.view });
 

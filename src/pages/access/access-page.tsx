@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Way } from "../../features/addresses/address-values.ts";
 import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import { useWordedPart } from "../../app/use-worded-part.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { firstPasswordFault } from "../../features/passwords/first-password-fault.ts";
-import { useNotices } from "../../features/notices/use-notices.tsx";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { AccessView } from "./access-view.tsx";
 

@@ -6,7 +6,7 @@ import { formatPhone } from "../../../rules/phones.ts";
 import type { CodeSent } from "../../../worker/access-calls.ts";
 import type { Reach, Way } from "../../features/addresses/address-values.ts";
 import { CodeForm } from "../../features/codes/code-form.tsx";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import type { Sent } from "../../features/forms/use-sent-form.ts";

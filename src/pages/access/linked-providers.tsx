@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderName } from "../../../contract/config.ts";
 import type { Identity } from "../../../contract/providers.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
-import { useNotices } from "../../features/notices/use-notices.tsx";
-import type { PopUpCode } from "../../link/pop-up.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useNotices } from "../../shell/notices/use-notices.tsx";
+import type { PopUpCode } from "../../browser/pop-up.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProvidersCard } from "./providers-card.tsx";
 

@@ -6,7 +6,7 @@ import type { Answer } from "../../../contract/errors.ts";
 import type { ChangeCodeSent } from "../../../worker/access-calls.ts";
 import { CodeField } from "../../features/codes/code-field.tsx";
 import { ResendButton } from "../../features/codes/resend-button.tsx";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import type { useSentForm } from "../../features/forms/use-sent-form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -9,7 +9,7 @@ import type { Seen } from "../../../worker/cache/player-cache.ts";
 import type { AtProvider } from "../../../worker/providers.ts";
 import { ProviderStatus } from "../../features/providers/provider-status.tsx";
 import { useProvider } from "../../features/providers/use-provider.ts";
-import type { PopUpCode } from "../../link/pop-up.ts";
+import type { PopUpCode } from "../../browser/pop-up.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";

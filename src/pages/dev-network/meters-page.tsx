@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { usePlatform } from "../../app/platform.ts";
-import { type Meters, watchMeters } from "../../link/meters.ts";
+import { usePlatform } from "../../browser/platform.ts";
+import { type Meters, watchMeters } from "../../browser/meters.ts";
 import { useConnection } from "../../link/use-connection.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Card } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide";
 import { useTranslation } from "react-i18next";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { localPath, splitPath } from "../../i18n/languages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./error-view.module.css";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { VerifyReport } from "../../../worker/games/verify.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { useSession } from "../../features/session/session.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useSession } from "../../shell/session.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { AskedBetView } from "./asked-bet-view.tsx";
 

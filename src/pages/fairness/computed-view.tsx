@@ -5,7 +5,7 @@ import { caseSlugs } from "../../../rules/games/ids.ts";
 import { parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
 import type { PastedSeeds } from "../../../worker/games/proof.ts";
 import type { Recomputed } from "../../../worker/games/verify.ts";
-import { Replay } from "../../features/replay/replay.tsx";
+import { Replay } from "../../games/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import styles from "./computed-view.module.css";

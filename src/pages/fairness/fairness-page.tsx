@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearch } from "wouter";
-import { proofParam } from "../../app/links.ts";
-import { useWordedPart } from "../../app/use-worded-part.ts";
+import { proofParam } from "../../shell/links.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./verifier.module.css";
 import { type PastedReceipt, readReceipt } from "./read-receipt.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/games/verify.ts";
 import { checkIcons, ProofChecks, verdictOf } from "../../features/proof/proof-checks.tsx";
-import { Replay } from "../../features/replay/replay.tsx";
+import { Replay } from "../../games/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./report-view.module.css";

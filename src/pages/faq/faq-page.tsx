@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 import { FaqView } from "./faq-view.tsx";
 import { useAnswers } from "./use-answers.ts";

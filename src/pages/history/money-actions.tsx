@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useCancelPayout } from "../../features/cashier/use-cancel-payout.ts";
 import { useOperationWords } from "../../features/cashier/use-operation-words.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerSession, SessionFilter } from "../../../contract/sessions.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { soloGameIds } from "../../../rules/games/ids.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** The way back to a round that is not over. */

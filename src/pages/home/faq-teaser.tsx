@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./faq-teaser.module.css";
 

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Gem } from "./gem.tsx";

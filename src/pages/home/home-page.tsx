@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useAnchor } from "../../features/reading/use-anchor.ts";
-import { useSession } from "../../features/session/session.ts";
+import { useSession } from "../../shell/session.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { HomeView } from "./home-view.tsx";
 

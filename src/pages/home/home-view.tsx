@@ -1,7 +1,7 @@
 import type { Bet, Round } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import type { SessionState } from "../../features/session/session.ts";
+import type { SessionState } from "../../shell/session.ts";
 import { FairnessSteps } from "./fairness-steps.tsx";
 import { FaqTeaser } from "./faq-teaser.tsx";
 import { GuestHero } from "./guest-hero.tsx";

@@ -1,5 +1,5 @@
 import type { Bet } from "../../../contract/games.ts";
-import { multiplierOf } from "../../games/table/shown-game.ts";
+import { multiplierOf } from "../../games/table/bets/shown-game.ts";
 import type { Format } from "../../i18n/format.ts";
 
 /** What came of a bet, short enough for a row of bets of all games: the roll of dice, else what it paid of its stake. */

@@ -3,12 +3,12 @@ import { Link } from "wouter";
 import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { gamesAnchor, links } from "../../app/links.ts";
-import { usePart } from "../../app/use-part.ts";
+import { gamesAnchor, links } from "../../shell/links.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./own-games.module.css";
 
-const loadCover = () => import("./game-covers.tsx").then(({ GameCover }) => GameCover);
+const loadCover = () => import("../../games/game-covers.tsx").then(({ GameCover }) => GameCover);
 
 /** The games that the house makes itself; each tile is a link as a whole. */
 export function OwnGames({ currency }: { currency: Currency }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { NoAccess } from "./no-access.tsx";
 

@@ -6,7 +6,7 @@ import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { SentForm } from "../../features/forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../../features/forms/use-sent-form.ts";
 import { NewPasswordFields } from "../../features/passwords/new-password-fields.tsx";
-import { checkBySchema } from "../../features/session/check-by-schema.ts";
+import { checkBySchema } from "../../features/forms/check-by-schema.ts";
 import styles from "./password.module.css";
 
 const initial = { code: "", password: "", password_confirm: "" };

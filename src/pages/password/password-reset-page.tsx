@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { CodeSent } from "../../../worker/access-calls.ts";
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
 import { isCodeGone, withCodeFate } from "../../features/codes/code-fate.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { links } from "../../app/links.ts";
-import { useSession } from "../../features/session/session.ts";
+import { links } from "../../shell/links.ts";
+import { useSession } from "../../shell/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 

@@ -1,5 +1,5 @@
 import agreement from "../../../locales/en/policies/user-agreement.json";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { PolicyView } from "./policy-view.tsx";
 
 export default function AgreementEnPage() {

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { parseMoney } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";

@@ -3,7 +3,7 @@ import { changeName } from "../../../contract/person.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { SentForm } from "../../features/forms/sent-form.tsx";
 import { useSentForm } from "../../features/forms/use-sent-form.ts";
-import { checkBySchema } from "../../features/session/check-by-schema.ts";
+import { checkBySchema } from "../../features/forms/check-by-schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { useDrafts } from "../../ui/drafts.ts";
 import { TextField } from "../../ui/field.tsx";

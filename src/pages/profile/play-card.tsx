@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/games.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import { links } from "../../app/links.ts";
+import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

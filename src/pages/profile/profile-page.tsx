@@ -1,5 +1,5 @@
-import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProfileView } from "./profile-view.tsx";
 

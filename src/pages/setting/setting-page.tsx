@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsChange } from "../../../contract/accounts.ts";
-import { useErrors } from "../../features/errors/use-errors.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
 import { useLanguageChange } from "../../features/preferences/use-language-change.ts";
 import { SafePlaySections } from "../../features/safe-play/safe-play-sections.tsx";

@@ -1,0 +1,52 @@
+import { loginFlag } from "../../rules/addresses.ts";
+import type { Brought } from "../../worker/mirrors/move.ts";
+import type { Errand } from "../link/boot-globals.ts";
+import type { KeptDrafts } from "./drafts.ts";
+import type { Layer } from "../link/layer.ts";
+import { unpackLuggage } from "./handoff-state.ts";
+
+/** A page that is a moment late is better than one that turns around under the eyes; one that hangs is not. */
+const patienceMs = 3_000;
+const question = "what has been brought?";
+
+/** Takes in somebody whom another host of the house has handed over, with what they bring, before the page comes to life. */
+export async function arrive(layer: Layer, { moveCode: code, fromOld: from }: Errand, kept: KeptDrafts): Promise<void> {
+  const tabs = new BroadcastChannel("karat:arriving");
+  await Promise.race([code ? takeIn(code) : someoneElse(), patience()]);
+
+  async function takeIn(code: string) {
+    // The browser tells from where it comes: a link that somebody has made up comes from elsewhere.
+    if (from === undefined || referrer() !== from) return;
+    const logsIn = new URLSearchParams(location.search).has(loginFlag);
+    const answer = await layer.mirrors.arrive({ code, from, logsIn });
+    if (!answer.ok || !answer.value) return;
+    const brought = answer.value;
+    unpackLuggage(brought.luggage, kept);
+    tabs.addEventListener("message", ({ data }) => data === question && tabs.postMessage(brought));
+    tabs.postMessage(brought);
+  }
+
+  /** Another tab of this browser brings everything along, also what was typed in this one. */
+  function someoneElse(): Promise<void> {
+    const session = layer.session.state$();
+    return new Promise((resolve) => {
+      const look = () => session.get()?.status === "player" && resolve();
+      tabs.addEventListener("message", ({ data }: MessageEvent<Brought | typeof question>) => {
+        if (data === question) return;
+        unpackLuggage(data.luggage, kept);
+        if (!data.isPlayer) resolve();
+      });
+      session.subscribe(look);
+      look();
+      tabs.postMessage(question);
+    });
+  }
+}
+
+function referrer(): string | undefined {
+  return document.referrer === "" ? undefined : new URL(document.referrer).host;
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs));
+}

@@ -1,0 +1,58 @@
+import type { Platform } from "./platform.ts";
+import type { Theme } from "../ui/theme-switch.tsx";
+import { rememberLanguage } from "./cookies.ts";
+import type { Link } from "../link/link.ts";
+import { createDeviceSettings } from "./device-settings.ts";
+import { createStorage } from "./storage.ts";
+import type { Visit } from "./visit.ts";
+
+const reloadGuardMs = 10_000;
+const reloadKey = "reloadedAt";
+const themeKey = "theme";
+
+/** What the view is given beside the browser, as it is. */
+type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor" | "install">;
+
+/** The browser as the view may use it: storage, addresses and reloads. */
+export function createBrowserPlatform(
+  { layer }: Link,
+  build: string,
+  visit: Promise<Visit | undefined>,
+  facts: PageFacts,
+): Platform {
+  const device = createStorage(() => localStorage);
+  const tab = createStorage(() => sessionStorage);
+  const config = layer.app.config$();
+  config.subscribe(() => {});
+
+  return {
+    build,
+    async ruleFor(path) {
+      const answer = await layer.app.routeRule({ path });
+      return answer.ok ? answer.value : null;
+    },
+    allowedOrigins: () => (config.get()?.redirects.hosts ?? []).map((host) => `${location.protocol}//${host}`),
+    ...facts,
+    go: (address) => void visit.then((begun) => (begun ? begun.go(address) : location.assign(address))),
+    reload: () => location.reload(),
+    mayReload() {
+      const last = Number(tab.get(reloadKey) ?? 0);
+      if (Date.now() - last < reloadGuardMs) return false;
+      tab.set(reloadKey, String(Date.now()));
+      return true;
+    },
+    loginLink: () => visit.then((begun) => begun?.loginLink),
+    rememberLanguage,
+    theme: {
+      get: () => (device.get(themeKey) as Theme | undefined) ?? "system",
+      set(theme) {
+        if (theme === "system") device.remove(themeKey);
+        else device.set(themeKey, theme);
+        const light = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
+        document.documentElement.dataset["theme"] = light ? "light" : "dark";
+      },
+    },
+    device: createDeviceSettings(device),
+    report: (error) => console.error(error),
+  };
+}

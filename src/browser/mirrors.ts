@@ -1,0 +1,157 @@
+import type { Luggage } from "../../contract/mirrors.ts";
+import { isSecretPath } from "../../rules/addresses.ts";
+import type { Errand } from "../link/boot-globals.ts";
+import { mirrorNextRun, rememberMirrorRun } from "./cookies.ts";
+import type { KeptDrafts } from "./drafts.ts";
+import type { Layer } from "../link/layer.ts";
+import { packLuggage } from "./handoff-state.ts";
+import { keepSynced } from "./mirror-sync.ts";
+import type { Rest } from "./idle-tracker.ts";
+import { createStorage } from "./storage.ts";
+
+const arrivedKey = "arrivedAt";
+/** Whoever has just been moved stays, whatever two hosts say of each other. */
+const staysMs = 600_000;
+const tryAgainMs = 2_000;
+const refusedMs = 60_000;
+const leavingMs = 10_000;
+const answersMs = 200;
+
+/** What the tabs of a host that is being left say to each other. */
+type Said = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
+
+interface Parts {
+  layer: Layer;
+  errand: Errand;
+  rest: Rest;
+  drafts: KeptDrafts;
+}
+
+/** Follows the site to another host of the house, when no tab is in the middle of anything: one tab leads, the others come along. */
+export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
+  const device = createStorage(() => localStorage);
+  const tabs = new BroadcastChannel("karat:leaving");
+  const state = layer.mirrors.state$();
+  const sync = keepSynced();
+  // Who has come by a link that opens something is not led about, wherever it leads them here.
+  const isOpening = isSecretPath(location.pathname);
+  let trying = false;
+  let planned: number | null = null;
+  let heardAt = 0;
+  let to: string | undefined;
+
+  void rememberArrival();
+  state.subscribe(() => {
+    const { move, nextRun } = state.get() ?? { move: null, nextRun: null };
+    if (nextRun !== null && nextRun !== planned) {
+      planned = nextRun;
+      rememberMirrorRun(nextRun);
+      sync();
+    }
+    if (move === null || move.at === heardAt) return;
+    heardAt = move.at;
+    to = mayMove() && !isOpening ? move.to : undefined;
+    void lead();
+  });
+  tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    if (data === "drafts?") say({ drafts: drafts.all() });
+    else if ("leavingFor" in data) follow(data.leavingFor);
+  });
+  rest.onRest(() => void lead());
+  void layer.mirrors.start({ nextRun: mirrorNextRun() });
+
+  /** At once, lest the two hosts play ball with it; and taken back where the address names none of ours. */
+  async function rememberArrival() {
+    const { fromOld: host } = errand;
+    if (host === undefined) return;
+    const before = device.get(arrivedKey);
+    device.set(arrivedKey, String(Date.now()));
+    const known = await layer.mirrors.knows({ host });
+    if (!known.ok || known.value) return;
+    if (before === undefined) device.remove(arrivedKey);
+    else device.set(arrivedKey, before);
+  }
+
+  function mayMove(): boolean {
+    const since = Date.now() - Number(device.get(arrivedKey) ?? 0);
+    return since < 0 || since > staysMs;
+  }
+
+  /** While somebody is in the middle of something, in whichever tab, nobody leaves. */
+  async function lead() {
+    if (trying || to === undefined || rest.isBusy()) return;
+    trying = true;
+    let waitMs = tryAgainMs;
+    const host = to;
+    await rest.whenAllRest(async () => {
+      // Another tab may have been faster.
+      if (to === undefined) return;
+      const luggage = await everything();
+      if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
+      // The house would not hear of it: there is no hurry to ask again.
+      waitMs = refusedMs;
+    });
+    trying = false;
+    // Meanwhile it may have turned out that another host is the better one.
+    setTimeout(() => void lead(), to === host ? waitMs : 0);
+  }
+
+  /** Who follows does not lead any more: a second code would undo that of the tab which does. */
+  function follow(host: string) {
+    if (isOpening) return;
+    to = undefined;
+    void leaveFor(host, { follows: true });
+  }
+
+  async function everything(): Promise<Luggage> {
+    return packLuggage([...(await othersDrafts()), ...drafts.all()]);
+  }
+
+  /** Of all tabs, since one travels with luggage and the others after it. */
+  async function othersDrafts(): Promise<[string, string][]> {
+    const told: [string, string][] = [];
+    const hear = ({ data }: MessageEvent<Said>) => {
+      if (typeof data === "object" && "drafts" in data) told.push(...data.drafts);
+    };
+    tabs.addEventListener("message", hear);
+    say("drafts?");
+    await new Promise((resolve) => setTimeout(resolve, answersMs));
+    tabs.removeEventListener("message", hear);
+    return told;
+  }
+
+  function say(what: Said) {
+    tabs.postMessage(what);
+  }
+
+  /** True when the page is being left. */
+  async function leaveFor(
+    host: string,
+    taken: { luggage?: Luggage; follows?: boolean } = {},
+    leaving = () => {},
+  ): Promise<boolean> {
+    const way = await layer.mirrors.way({ host, page: location.href, ...taken });
+    if (!way.ok) return false;
+    if (way.value === null) to = undefined;
+    if (way.value === null || rest.isBusy()) return false;
+    leaving();
+    sayWhereFrom();
+    location.replace(way.value);
+    return true;
+  }
+
+  return {
+    /** To the same page at another host, because somebody wishes so. */
+    leaveFor: async (host: string) => void (await leaveFor(host, { luggage: await everything() })),
+  };
+}
+
+/** The new host believes a code only where the browser says from which host it comes; a page that was kept says nothing. */
+function sayWhereFrom() {
+  document.head.append(Object.assign(document.createElement("meta"), { name: "referrer", content: "strict-origin" }));
+}
+
+/** Until the page is gone; should it stay after all, the others are not to wait for it. */
+function left(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, leavingMs));
+}

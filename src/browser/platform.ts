@@ -1,0 +1,88 @@
+import { createContext, use } from "react";
+import type { Language } from "../i18n/languages.ts";
+import { type Drafts, noDrafts } from "../ui/drafts.ts";
+import type { Theme } from "../ui/theme-switch.tsx";
+import { type Install, noInstall } from "./install.ts";
+
+export type DeviceSetting =
+  | "odds"
+  | "sound"
+  | "releaseNotices"
+  | "hideInstallPrompt"
+  | "visits"
+  | "animation"
+  | "turbo"
+  | "tableSound"
+  | "shortcuts";
+
+/** What the player has set for this device alone; it survives a logout. */
+export interface DeviceSettings {
+  get(name: DeviceSetting): string | undefined;
+  set(name: DeviceSetting, value: string): void;
+  /** Hears of what this tab or another one has set. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the view needs of the browser and does not touch itself; `browser-platform.ts` makes it, and it never changes. */
+export interface Platform {
+  /** Id of the build that this page came with. */
+  build: string;
+  /** Where the house says that this path has moved, if it has. */
+  ruleFor(path: string): Promise<{ to: string; external: boolean } | null>;
+  /** Hosts that such a rule may lead to. */
+  allowedOrigins(): readonly string[];
+  /** Keeps the document as it is, until the returned function is called: somebody is in the middle of something. */
+  hold(): () => void;
+  /** What was typed in this tab and not sent yet. */
+  drafts: Drafts;
+  /** Leaves for another document. */
+  go(address: string): void;
+  /** Leaves for the same page at another host of the house. */
+  leaveFor(host: string): void;
+  /** Starts the document at its present address anew. */
+  reload(): void;
+  /** Whether a chunk that did not load may be answered by a reload: once in ten seconds. */
+  mayReload(): boolean;
+  /** The login link by which this page was opened, which no longer stands in the address; `asked` for by this very tab. */
+  loginLink(): Promise<{ token: string; asked: boolean } | undefined>;
+  /** What the reset link has brought by which this tab was opened; it no longer stands in the address either. */
+  resetLink: {
+    get(): { token: string; phone: string | undefined; isExchanged: boolean } | undefined;
+    /** Keeps for the visit what the house has given for it; undefined once it is of no more use. */
+    keep(token: string | undefined): void;
+  };
+  rememberLanguage(language: Language): void;
+  theme: { get(): Theme; set(theme: Theme): void };
+  device: DeviceSettings;
+  install: Install;
+  /** Takes note of an error that reached the top of the view. */
+  report(error: unknown): void;
+}
+
+/** A platform for markup that nobody touches: prerendering and tests of views. */
+export const stillPlatform: Platform = {
+  build: "",
+  ruleFor: () => Promise.resolve(null),
+  allowedOrigins: () => [],
+  hold: () => () => {},
+  drafts: noDrafts,
+  go() {},
+  leaveFor() {},
+  reload() {},
+  mayReload: () => false,
+  loginLink: () => Promise.resolve(undefined),
+  resetLink: { get: () => undefined, keep() {} },
+  rememberLanguage() {},
+  theme: { get: () => "system", set() {} },
+  device: { get: () => undefined, set() {}, subscribe: () => () => {} },
+  install: noInstall,
+  report() {},
+};
+
+export const PlatformContext = createContext(stillPlatform);
+
+export const PlatformProvider = PlatformContext.Provider;
+
+export function usePlatform(): Platform {
+  return use(PlatformContext);
+}

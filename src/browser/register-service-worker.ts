@@ -1,0 +1,33 @@
+import type { BootGlobals } from "../link/boot-globals.ts";
+import type { Layer } from "../link/layer.ts";
+import type { Rest } from "./idle-tracker.ts";
+import { createStorage } from "./storage.ts";
+
+/** Once everything that the page needs has been loaded: what the service worker fetches would only be in its way. */
+export function registerServiceWorker({ policy, addresses, build }: BootGlobals, layer: Layer, rest: Rest) {
+  if (document.readyState === "complete") void register();
+  else addEventListener("load", () => void register(), { once: true });
+
+  async function register() {
+    const [registration, { keepUpdated }, { wakeForOutbox }, { keepHouseKeys }] = await Promise.all([
+      // Private windows and full disks refuse one; the site does without.
+      navigator.serviceWorker
+        ?.register(policy.createScriptURL(addresses.serviceWorker), { updateViaCache: "none" })
+        .catch(() => undefined),
+      import("./updates.ts"),
+      import("./wake-outbox.ts"),
+      import("./keep-house-keys.ts"),
+    ]);
+    if (registration) wakeForOutbox(registration, layer);
+    keepHouseKeys(
+      layer,
+      createStorage(() => localStorage),
+    );
+    const { check } = keepUpdated({ registration, build, rest });
+    // The data layer's beat: a worker's clock is not slowed down while no tab is looked at.
+    const latest = layer.app.latestBuild$();
+    const outdated = layer.app.outdated$();
+    latest.subscribe(() => void check(latest.get()?.id, false));
+    outdated.subscribe(() => void (outdated.get() && check(latest.get()?.id, true)));
+  }
+}

@@ -1,0 +1,53 @@
+import type { WalletState } from "../../contract/wallet.ts";
+import type { Seen } from "../../worker/cache/player-cache.ts";
+import type { SessionState } from "../../worker/session/session.ts";
+import type { Link } from "../link/link.ts";
+import { createStorage } from "./storage.ts";
+
+const key = "snapshot";
+
+/** Enough for a first paint that is true: who was playing, the balance as of then, and whose time it is. */
+interface Snapshot {
+  session: SessionState;
+  balance: Seen<WalletState>;
+  timezone?: string | undefined;
+}
+
+/** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
+export function keepSnapshot({ layer, seed }: Link, text: string | null | undefined) {
+  const storage = createStorage(() => localStorage);
+  const kept = read(text);
+  if (kept) {
+    seed("session.state$", kept.session);
+    seed("profile.timezone$", kept.timezone);
+    if (kept.balance) seed("wallet.balance$", { ...kept.balance, stale: true });
+  }
+  const session = layer.session.state$();
+  const balance = layer.wallet.balance$();
+  const timezone = layer.profile.timezone$();
+  session.subscribe(write);
+  balance.subscribe(write);
+  timezone.subscribe(write);
+
+  function write() {
+    const state = session.get();
+    // What stands in the markup for guests and players both is shown to whom it is for.
+    if (state?.status === "player") document.documentElement.dataset["session"] = "player";
+    else if (state?.status === "guest") delete document.documentElement.dataset["session"];
+    if (state?.status === "player")
+      storage.set(
+        key,
+        JSON.stringify({ session: state, balance: balance.get(), timezone: timezone.get() } satisfies Snapshot),
+      );
+    else if (state?.status === "guest") storage.remove(key);
+  }
+}
+
+function read(text: string | null | undefined): Snapshot | undefined {
+  try {
+    const kept = JSON.parse(text ?? "null") as Snapshot | null;
+    return kept?.session.status === "player" ? kept : undefined;
+  } catch {
+    return undefined; // Somebody else's text under our key.
+  }
+}

@@ -1,0 +1,73 @@
+import { createBrowserPlatform } from "./browser-platform.ts";
+import { onCookieChange, readCookies, rememberBuild, writeJar } from "./cookies.ts";
+import { createDrafts } from "./drafts.ts";
+import { createLink } from "../link/link.ts";
+import { createInstall, keepForGood } from "./install.ts";
+import { createRest } from "./idle-tracker.ts";
+import type { createResetLink } from "./reset-link.ts";
+import { keepSnapshot } from "./snapshot.ts";
+
+/** Streams that are nobody's own, and those that say who is here. */
+const everybodys = /^(app\.|mirrors\.|session\.(state|jar)\$)/;
+
+/** Joins this page to the data layer that the boot script has started already. */
+export function startLink(locale: string, resetLink: ReturnType<typeof createResetLink>) {
+  const boot = globalThis.karat;
+  const link = createLink(
+    boot,
+    { build: boot.build, language: locale, cookies: readCookies },
+    (name, answer) => void visit.then((begun) => begun?.heard(name, answer)),
+  );
+  // Nothing on the screen waits for it; without it the site is as it is without a sign-on.
+  const visit = import("./visit.ts").then(
+    ({ beginVisit }) => beginVisit(link.layer, boot.errand),
+    () => undefined,
+  );
+  boot.layer = link.layer;
+  keepSnapshot(link, boot.snapshot);
+  rememberBuild(boot.build);
+
+  const jar = link.layer.session.jar$();
+  jar.subscribe(() => {
+    const written = jar.get();
+    if (written) writeJar(written);
+  });
+  onCookieChange(() => link.tell({ cookies: readCookies() }));
+  document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
+
+  const rest = createRest();
+  const kept = createDrafts();
+  const session = link.layer.session.state$();
+  let player = session.get()?.player;
+  session.subscribe(() => {
+    const before = player;
+    player = session.get()?.player;
+    if (before && player !== before) {
+      kept.forget();
+      // The next one's first look is not at what the last one has left in this tab.
+      link.forget((name) => !everybodys.test(name));
+    }
+    // Who has just logged in means to come back.
+    if (before === null && player) void keepForGood();
+  });
+  // Whoever was handed over by another host comes in before the page comes to life.
+  const arrived =
+    boot.errand.moveCode === undefined
+      ? Promise.resolve()
+      : import("./arrive.ts").then(
+          ({ arrive }) => arrive(link.layer, boot.errand, kept),
+          () => {},
+        );
+  const mirrors = import("./mirrors.ts").then(
+    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, errand: boot.errand, rest, drafts: kept }),
+    () => undefined,
+  );
+  const platform = createBrowserPlatform(link, boot.build, visit, {
+    hold: rest.hold,
+    drafts: kept.drafts,
+    resetLink,
+    leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
+    install: createInstall(),
+  });
+  return { layer: link.layer, rest, platform, arrived };
+}

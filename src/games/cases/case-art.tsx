@@ -1,0 +1,16 @@
+import type { CaseSlug } from "../../../rules/games/ids.ts";
+import { usePart } from "../../shell/use-part.ts";
+import { classes } from "../../ui/classes.ts";
+import styles from "./case-art.module.css";
+
+const loadScenes = () => import("./case-scenes.tsx").then((module) => module.CaseScene);
+
+/** What is painted on the lid of a case: each has a world of its own, which fills whatever frame it is given. */
+export function CaseArt({ slug, className }: { slug: CaseSlug; className?: string | undefined }) {
+  const scene = usePart(true, loadScenes);
+  return (
+    <span className={classes(styles.frame, className)} data-case={slug} aria-hidden="true">
+      {scene && <scene.View slug={slug} />}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { RotateCcw } from "lucide";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../contract/games.ts";
+import { useWordedPart } from "../shell/use-worded-part.ts";
+import { Button } from "../ui/button.tsx";
+import { stageOf } from "./stage-of.ts";
+import styles from "./replay.module.css";
+
+/** A bet once more on the stage of its game, which nothing can be bet on here. */
+export function Replay({ bet }: { bet: Bet }) {
+  const { t } = useTranslation("fairness");
+  const stage = stageOf(bet.game);
+  const part = useWordedPart(true, stage.load, stage.words);
+  const [times, setTimes] = useState(0);
+  if (!part) return null;
+  return (
+    <section className={styles.replay} data-game={bet.game} aria-label={t("replay.title")}>
+      <header className={styles.head}>
+        <h3>{t("replay.title")}</h3>
+        <Button icon={RotateCcw} onClick={() => setTimes(times + 1)}>
+          {t("replay.again")}
+        </Button>
+      </header>
+      <part.View key={times} bet={bet} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Micro } from "../../../../rules/money.ts";
+import { afterBet, type AutoEnd, type AutoMoment, type AutoState, whyEnd } from "./autoplay.ts";
+
+/** What stands between one bet or step and the next. */
+export interface Going {
+  /** The player has stopped it, or has left. */
+  isStopped(): boolean;
+  /** How things are at this moment. */
+  look(): AutoMoment;
+}
+
+/** What a bet or round has brought beyond its stake; or that it did not come to that, and why, if not by the player. */
+export type Played = { netMicro: Micro } | { end: AutoEnd | undefined };
+
+interface Running extends Going {
+  /** As long as the table takes for a bet. */
+  pause(): Promise<void>;
+  /** One bet, or one round from its stake to its end. */
+  play(stakeMicro: Micro, going: Going): Promise<Played>;
+  /** How far it has come. */
+  tell(state: AutoState): void;
+}
+
+/** Bets or rounds one after the other, whatever the game, until the plan, a doubt or the player ends it: says which. */
+export async function runAutoplay(begun: AutoState, running: Running): Promise<AutoEnd | undefined> {
+  const { isStopped, look, pause, play, tell } = running;
+  let state = begun;
+  for (;;) {
+    tell(state);
+    await pause();
+    if (isStopped()) return undefined;
+    const why = whyEnd(state, look());
+    if (why) return why;
+    const played = await play(state.stakeMicro, { isStopped, look });
+    if ("end" in played) return played.end;
+    const { end, ...after } = afterBet(state, played.netMicro);
+    state = after;
+    if (end) {
+      tell(state);
+      return end;
+    }
+    if (isStopped()) return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Micro } from "../../../../rules/money.ts";
+import { autoBegun, type AutoEnd, type AutoMoment, type AutoPlan, type AutoState } from "./autoplay.ts";
+import { type Going, type Played, runAutoplay } from "./run-autoplay.ts";
+import type { Table } from "../state/table.ts";
+import type { Auto, AutoRun } from "./use-auto.ts";
+
+interface Options {
+  auto: Auto;
+  table: Table;
+  /** What belongs to the game of how things are; read anew each time. */
+  moment: Pick<AutoMoment, "times" | "fits" | "round">;
+  /** What every bet has to be made on. */
+  played: string;
+  /** Until the next bet may go out. */
+  waitMs(): number;
+  play(stakeMicro: Micro, going: Going): Promise<Played>;
+  /** It is over: the first stake is in force again. */
+  ended(baseMicro: Micro): void;
+}
+
+/** Lets what was begun run for as long as its panel is on screen; says how far it is, or why the last one ended. */
+export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }: Options) {
+  const { running } = auto;
+  const [now, setNow] = useState<AutoState>();
+  const [end, setEnd] = useState<AutoEnd>();
+
+  const look = useEffectEvent(({ mode, ...run }: AutoRun): AutoMoment => ({
+    ...moment,
+    online: table.online,
+    isInDoubt: table.questions.length > 0,
+    isClosed: table.closed !== undefined,
+    isOut: mode === "money" && table.status !== "player",
+    isChanged: mode !== table.mode || run.played !== played,
+  }));
+  const wait = useEffectEvent(waitMs);
+  const playOne = useEffectEvent(play);
+  const leave = useEffectEvent(auto.leave);
+  const finish = useEffectEvent((why: AutoEnd | undefined) => {
+    setEnd(why);
+    auto.stop();
+  });
+
+  useEffect(() => {
+    if (!running) return undefined;
+    let stopped = false;
+    const isStopped = () => stopped;
+    void runAutoplay(running.begun, {
+      isStopped,
+      look: () => look(running),
+      pause: () => new Promise((resolve) => setTimeout(resolve, wait())),
+      play: (stakeMicro, going) => playOne(stakeMicro, going),
+      tell: setNow,
+    }).then((why) => !stopped && finish(why));
+    return () => {
+      stopped = true;
+      running.restore();
+      leave(running);
+    };
+  }, [running]);
+
+  return {
+    now: running && (now ?? running.begun),
+    end,
+    begin(plan: AutoPlan, stakeMicro: Micro) {
+      setEnd(undefined);
+      auto.begin({ begun: autoBegun(plan, stakeMicro), mode: table.mode, played, restore: () => ended(stakeMicro) });
+    },
+  };
+}
+
+export type Autoplay = ReturnType<typeof useAutoplay>;

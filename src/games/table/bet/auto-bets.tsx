@@ -1,0 +1,24 @@
+import { netOf } from "../bets/shown-game.ts";
+import { AutoPanel } from "../autoplay/auto-panel.tsx";
+import { endOf } from "../autoplay/autoplay.ts";
+import type { Table } from "../state/table.ts";
+import { useAutoplay } from "../autoplay/use-autoplay.ts";
+import type { BetInput } from "./use-bet.ts";
+
+/** Bets of a game that one bet decides, made by themselves. */
+export function AutoBets({ table, bet }: { table: Table; bet: BetInput }) {
+  const autoplay = useAutoplay({
+    auto: bet.auto,
+    table,
+    moment: { times: bet.times, fits: bet.fits, round: undefined },
+    played: JSON.stringify(bet.choice),
+    waitMs: bet.waitMs,
+    async play(stakeMicro) {
+      bet.set(stakeMicro);
+      const answer = await bet.place(stakeMicro);
+      return answer.ok ? { netMicro: netOf(answer.value.bet) } : { end: endOf(answer.error) };
+    },
+    ended: bet.set,
+  });
+  return <AutoPanel table={table} auto={bet.auto} autoplay={autoplay} stake={bet} />;
+}

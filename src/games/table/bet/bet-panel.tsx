@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useWordedPart } from "../../../shell/use-worded-part.ts";
+import { useErrors } from "../../../shell/errors/use-errors.ts";
+import { MainButton } from "../panel/main-button.tsx";
+import { PanelForm } from "../panel/panel-form.tsx";
+import styles from "../panel/panel-form.module.css";
+import { PlayWay } from "../autoplay/play-way.tsx";
+import { StakeField } from "../stake/stake-field.tsx";
+import type { Table } from "../state/table.ts";
+import type { BetInput } from "./use-bet.ts";
+import type { NamedKey } from "../keys/use-keys.ts";
+
+interface Props {
+  table: Table;
+  bet: BetInput;
+  /** There are lesser wins than the one that is told of. */
+  isAtMost?: boolean;
+  /** What stands for the main action on a keyboard. */
+  mainKey: NamedKey | undefined;
+  /** The game's own choice, where it is made beside the amount. */
+  children?: ReactNode;
+}
+
+const loadAuto = () => import("./auto-bets.tsx").then(({ AutoBets }) => AutoBets);
+
+/** The panel of a game that one bet decides, made by hand or by itself. */
+export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Props) {
+  const { t } = useTranslation(["table", "common"]);
+  const { faultText } = useErrors();
+  const { auto } = bet;
+  const autoBets = useWordedPart(auto.isOn, loadAuto, ["autoplay"]);
+  const isRunning = auto.running !== undefined;
+  const reason = table.online ? faultText(table.closed) : t("common:offline.bets");
+
+  function submit() {
+    if (isRunning || !auto.isOn) bet.send();
+    else if (bet.needsLogin) table.logIn();
+    else auto.start();
+  }
+
+  // Where the button comes first, the field with the amount may be out of sight.
+  const sum = bet.stake === undefined ? undefined : table.sum(bet.stake * BigInt(bet.times));
+  const action = auto.isOn
+    ? { label: isRunning ? t("bet.stop") : t("bet.start") }
+    : { label: t("bet.place"), sum, sumClass: styles.stake, busy: bet.busy };
+
+  return (
+    <PanelForm
+      table={table}
+      mainKey={mainKey}
+      reason={isRunning ? undefined : reason}
+      isLong={auto.isOn}
+      onSubmit={submit}
+      action={(describedBy) => (
+        <MainButton
+          {...action}
+          disabled={!isRunning && (reason !== undefined || (auto.isOn && bet.busy))}
+          aria-describedby={describedBy}
+        />
+      )}
+    >
+      <PlayWay auto={auto} />
+      {children}
+      <StakeField table={table} stake={bet} locked={isRunning} />
+      <p className={styles.fact}>
+        <span>{t(isAtMost ? "bet.profit_most" : "bet.profit")}</span>
+        <output className={styles.gain}>
+          {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
+        </output>
+      </p>
+      {auto.isOn && autoBets && <autoBets.View table={table} bet={bet} />}
+    </PanelForm>
+  );
+}

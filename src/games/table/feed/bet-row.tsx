@@ -1,0 +1,62 @@
+import { ShieldCheck } from "lucide";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Bet } from "../../../../contract/games.ts";
+import { useFormat } from "../../../i18n/use-format.tsx";
+import { DataRow } from "../../../ui/data-table.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import styles from "./my-bets.module.css";
+import { isPaid, isWin, multiplierOf, type ShownGame } from "../bets/shown-game.ts";
+import type { Table } from "../state/table.ts";
+
+interface Props {
+  bet: Bet;
+  game: ShownGame;
+  columns: readonly string[];
+  /** Chips; money is of the bet's own time: the currency of an account can have been another. */
+  sum: Table["sum"] | undefined;
+  /** In which `game` says its things. */
+  language: string;
+  onVerify(bet: Bet): void;
+}
+
+/** One of the player's bets, with the way to its proof where somebody attests it. */
+function Row({ bet, game, columns, sum, onVerify }: Props) {
+  const { t } = useTranslation("table");
+  const format = useFormat();
+  const amount = (of: string, options?: { signed?: boolean }) =>
+    sum ? sum(of, options) : format.money(of, bet.currency, options);
+  const cells = [
+    <time key="time" dateTime={bet.at}>
+      {format.exactTime(bet.at)}
+    </time>,
+    amount(bet.staked ?? bet.amount),
+    game.choiceOf(bet),
+    game.outcomeOf(bet),
+    isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
+    <b key="payout" className={isWin(bet) ? styles.won : styles.lost}>
+      {amount(bet.payout, { signed: isWin(bet) })}
+    </b>,
+    ...(sum
+      ? []
+      : [
+          <IconButton
+            key="verify"
+            icon={ShieldCheck}
+            label={t("bets.verify", { time: format.exactTime(bet.at) })}
+            onClick={() => onVerify(bet)}
+          />,
+        ]),
+  ];
+  return <DataRow columns={columns} cells={cells} />;
+}
+
+/** A decided bet stays as it is: its words are made once, and not again with each bet that comes above it. */
+export const BetRow = memo(
+  Row,
+  (one, other) =>
+    one.bet.id === other.bet.id &&
+    one.game.id === other.game.id &&
+    one.language === other.language &&
+    (one.sum === undefined) === (other.sum === undefined),
+);

@@ -1,0 +1,48 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { ShownBet } from "../../../../contract/games.ts";
+import { links } from "../../../shell/links.ts";
+import { useFormat } from "../../../i18n/use-format.tsx";
+import { DataRow } from "../../../ui/data-table.tsx";
+import styles from "./all-bets.module.css";
+import { isPaid, isWin } from "../bets/shown-game.ts";
+
+interface Props {
+  bet: ShownBet;
+  columns: readonly string[];
+  /** Of all words in it. */
+  language: string;
+}
+
+/** Somebody's bet, at any game. */
+function Row({ bet, columns }: Props) {
+  const { t } = useTranslation(["table", "common"]);
+  const format = useFormat();
+  const cells = [
+    <time key="time" dateTime={bet.at}>
+      {format.exactTime(bet.at)}
+    </time>,
+    <Link key="game" href={links[bet.game]()} className={styles.game}>
+      {t(`common:game.${bet.game}`)}
+    </Link>,
+    bet.player === null ? (
+      <span key="player" className={styles.hidden}>
+        {t("all.hidden")}
+      </span>
+    ) : (
+      <span key="player" className={styles.player}>
+        {bet.player}
+      </span>
+    ),
+    format.money(bet.amount, bet.currency),
+    isPaid(bet) ? format.multiplier(bet.multiplier) : "—",
+    <span key="payout" className={isWin(bet) ? styles.won : styles.hidden}>
+      {format.money(bet.payout, bet.currency, { signed: isWin(bet) })}
+    </span>,
+  ];
+  return <DataRow columns={columns} cells={cells} />;
+}
+
+/** Its words are made once, and not again with each bet that comes above it. */
+export const FeedRow = memo(Row, (one, other) => one.bet.id === other.bet.id && one.language === other.language);

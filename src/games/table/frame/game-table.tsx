@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePart } from "../../../shell/use-part.ts";
+import { useWordedPart } from "../../../shell/use-worded-part.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import styles from "./game-table.module.css";
+import { Later } from "../../../shell/later.tsx";
+import type { NamedKey } from "../keys/use-keys.ts";
+import type { ShownGame } from "../bets/shown-game.ts";
+import type { Table } from "../state/table.ts";
+import { usePlayStyle } from "../motion/use-play-style.ts";
+import { cameOf, type Verification } from "../fairness/verification.ts";
+
+interface Props {
+  game: ShownGame;
+  table: Table;
+  /** What comes back in the long run: "99 %". */
+  returned: string;
+  keys: readonly NamedKey[];
+  stage: ReactNode;
+  panel: ReactNode;
+  /** What else the game shows, beneath both. */
+  below?: ReactNode;
+}
+
+const tabNames = ["bets", "all", "fairness", "rules"] as const;
+type TabName = (typeof tabNames)[number];
+
+const loadTools = () => import("./table-tools.tsx").then(({ TableTools }) => TableTools);
+const loadMyBets = () => import("../feed/my-bets.tsx").then(({ MyBets }) => MyBets);
+const loadAllBets = () => import("../feed/all-bets.tsx").then(({ AllBets }) => AllBets);
+const loadFairness = () => import("../fairness/fairness.tsx").then(({ Fairness }) => Fairness);
+
+/** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
+export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
+  // What it is given is new with every move on the table: to remember its parts would cost all tables more than it spares.
+  "use no memo";
+  const { t } = useTranslation(["table", "common"]);
+  const { isStill } = usePlayStyle();
+  const [tab, setTab] = useState<TabName>("bets");
+  const [verification, setVerification] = useState<Verification>();
+
+  async function verify(id: string) {
+    setTab("fairness");
+    setVerification({ id, state: "working" });
+    const answer = await table.verify(id);
+    const come: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
+    setVerification((now) => cameOf(now, come));
+  }
+
+  const myBets = usePart(tab === "bets", loadMyBets);
+  const allBets = usePart(tab === "all", loadAllBets);
+  const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
+  const coming = <div className={styles.coming} aria-busy="true" />;
+  const panels: Record<TabName, ReactNode> = {
+    bets: myBets ? (
+      <div className={styles.list}>
+        <myBets.View game={game} table={table} onVerify={({ id }) => void verify(id)} />
+      </div>
+    ) : (
+      coming
+    ),
+    all: allBets ? (
+      <div className={styles.list}>
+        <allBets.View />
+      </div>
+    ) : (
+      coming
+    ),
+    fairness: fairness ? (
+      <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
+    ) : (
+      coming
+    ),
+    rules: <div className={styles.rules}>{game.rules}</div>,
+  };
+
+  return (
+    <div className={styles.page} data-game={game.id} data-still={isStill || undefined}>
+      <header className={styles.header}>
+        <h1 className={styles.name}>{game.name}</h1>
+        <Chip tone="gold">{t("return", { percent: returned })}</Chip>
+        <span className={styles.tools}>
+          <Later load={loadTools} props={{ keys }} />
+        </span>
+      </header>
+      <div className={styles.table} data-table>
+        <div className={styles.stage}>
+          {table.mode === "practice" && <p className={styles.practice}>{t("mode.practice")}</p>}
+          {stage}
+        </div>
+        <div className={styles.panel}>{panel}</div>
+      </div>
+      {below}
+      <Card>
+        <Tabs<TabName>
+          label={t("tabs.label")}
+          tabs={tabNames.map((name) => ({ name, label: t(`tabs.${name}`), panel: panels[name] }))}
+          current={tab}
+          onChange={setTab}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { useDeviceSetting } from "../../../features/preferences/use-device-setting.ts";
+import { useStream } from "../../../link/use-stream.ts";
+import { allowedBy } from "./allowed-by.ts";
+
+const lessMotion = "(prefers-reduced-motion: reduce)";
+
+/** How the tables of this device move: what the player has switched on and off, and what the house lets them. */
+export function usePlayStyle() {
+  const mine = useStream((layer) => layer.profile.me$())?.value.features;
+  // A guest has no profile, and the law is that of the place.
+  const ofPlace = useStream((layer) => layer.app.geo$())?.geo?.features;
+  const features = mine ?? ofPlace;
+  const [animation, setAnimation] = useDeviceSetting("animation");
+  const [turbo, setTurbo] = useDeviceSetting("turbo");
+  const wantsLess = useSyncExternalStore(subscribe, () => matchMedia(lessMotion).matches, never);
+  const { mayAutoplay, mayTurbo } = allowedBy(features);
+  const isTurbo = mayTurbo && turbo === "on";
+  return {
+    mayAutoplay,
+    mayTurbo,
+    /** Bets follow each other without a pause. */
+    isTurbo,
+    isAnimated: animation !== "off",
+    /** Nothing moves on the stage: results are there at once. */
+    isStill: isTurbo || animation === "off" || wantsLess,
+    setAnimated: (on: boolean) => setAnimation(on ? "on" : "off"),
+    setTurbo: (on: boolean) => setTurbo(on ? "on" : "off"),
+  };
+}
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(lessMotion);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+function never() {
+  return false;
+}

@@ -1,0 +1,40 @@
+import { Hourglass } from "lucide";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon.tsx";
+import styles from "./panel-notes.module.css";
+import type { Table } from "../state/table.ts";
+
+interface Props {
+  reason: string | undefined;
+  /** By which the main action is described. */
+  reasonId: string;
+  table: Pick<Table, "questions" | "sum">;
+}
+
+/** Why the main action cannot be taken, and what the house is being asked about. */
+export function PanelNotes({ reason, reasonId, table }: Props) {
+  "use no memo"; // To remember so little would take more than to draw it.
+  const { t } = useTranslation("table");
+  return (
+    <>
+      {reason !== undefined && (
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+      {table.questions.map((question) => (
+        <div key={question.key} className={styles.question} role="status">
+          <Icon node={Hourglass} />
+          <p>
+            <b>{t(isMove(question) ? "bet.checking_move" : "bet.checking", { amount: table.sum(question.amount) })}</b>
+            <span>{t("bet.checking_text")}</span>
+          </p>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function isMove({ kind }: Table["questions"][number]): boolean {
+  return kind === "step" || kind === "cash_out";
+}

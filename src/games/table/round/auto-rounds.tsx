@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { Round } from "../../../../contract/games.ts";
+import { AutoPanel } from "../autoplay/auto-panel.tsx";
+import { playRound, type RoundMoves } from "./play-round.ts";
+import type { Table } from "../state/table.ts";
+import { useAutoplay } from "../autoplay/use-autoplay.ts";
+import { usePace } from "../motion/use-pace.ts";
+import { usePlayStyle } from "../motion/use-play-style.ts";
+import type { RoundInput } from "./use-round.ts";
+
+interface Props<Action> {
+  table: Table;
+  round: RoundInput & { moves: RoundMoves<Action> };
+  /** All that the steps follow from, as text: where it changes, they end. */
+  plan: string;
+  /** The planned step over the round as it stands; undefined to cash out. */
+  next(round: Round): Action | undefined;
+  isReady?(): boolean;
+  /** Between two steps: so long it takes to see one. */
+  stepMs: number;
+  /** The game's own part of the plan. */
+  children: ReactNode;
+}
+
+/** Rounds of a game played in steps, from stake to cash-out as planned, by themselves. */
+export function AutoRounds<Action>({ table, round, plan, next, isReady, stepMs, children }: Props<Action>) {
+  const { isTurbo } = usePlayStyle();
+  const pace = usePace();
+  const { auto, moves } = round;
+
+  const autoplay = useAutoplay({
+    auto,
+    table,
+    moment: { times: round.times, fits: round.fits, round: round.round },
+    played: JSON.stringify([round.choice, plan]),
+    waitMs: pace.waitMs,
+    async play(stakeMicro, going) {
+      round.set(stakeMicro);
+      const pause = () => new Promise<void>((resolve) => setTimeout(resolve, isTurbo ? 0 : stepMs));
+      const played = await playRound({ moves, next, pause }, stakeMicro, going);
+      // How it has ended is seen for as long as the result of a bet.
+      pace.begin();
+      return played;
+    },
+    ended: round.set,
+  });
+
+  return (
+    <AutoPanel table={table} auto={auto} autoplay={autoplay} stake={round} isReady={isReady} isLeft={round.isOpen}>
+      {children}
+    </AutoPanel>
+  );
+}

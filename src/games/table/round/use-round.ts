@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Answer } from "../../../../contract/errors.ts";
+import type { Round, RoundReply } from "../../../../contract/games.ts";
+import { safeParse } from "valibot";
+import { stakeTerms } from "../../../../rules/games/bounds.ts";
+import type { StepsGame } from "../../../../rules/games/game.ts";
+import { stepFault } from "../../../../rules/games/step-fault.ts";
+import { type Micro, parseMoney, toWire } from "../../../../rules/money.ts";
+import { useBusy } from "../../../ui/busy.ts";
+import type { RoundMoves } from "./play-round.ts";
+import { roundShown } from "./round-shown.ts";
+import type { PlayedFor, Table } from "../state/table.ts";
+import { useAuto } from "../autoplay/use-auto.ts";
+import { useStake } from "../stake/use-stake.ts";
+
+interface Options<Choice, Action, View> {
+  game: StepsGame<Choice, Action, unknown, View>;
+  table: Table;
+  choice: Choice;
+}
+
+/** A round played in steps: the one that is open, wherever it was opened, or else the last one played here. */
+export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
+  const { status, online, closed, logIn, mode } = table;
+  const stake = useStake({ table, ...stakeTerms(game, choice) });
+  const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
+  const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action; isLast?: true }>();
+  const isLastStep = useRef(false);
+  const opening = useRef<Promise<Answer<RoundReply>>>(undefined);
+  const isFirstStepTaken = useRef(false);
+  const auto = useAuto();
+  const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
+  if (round !== shown[mode]) show(round);
+  const isOpen = round?.state === "open";
+  const openId = isOpen ? round.id : undefined;
+  const bets = table.bets?.value;
+  const seen = useRef(new Set<string>());
+  const settle = useEffectEvent(() => {
+    if (openId !== undefined) seen.current.add(openId);
+    for (const bet of bets ?? []) if (seen.current.delete(bet.id)) table.played(bet);
+  });
+  // What was open here may end by an answer that was lost, or in another tab.
+  useEffect(() => settle(), [openId, bets]);
+  const view = viewOf(round);
+  const standing = view === undefined ? undefined : game.standing(view);
+  useBusy(doing !== undefined || isOpen || auto.running !== undefined);
+  const isByHand = auto.running === undefined && online && status !== "unknown";
+  const isBusy = doing !== undefined || table.questions.length > 0;
+  const canAct = !isBusy && isByHand;
+
+  function viewOf(of: Round | undefined): View | undefined {
+    const read = safeParse(game.view, of?.table);
+    return read.success ? read.output : undefined;
+  }
+
+  function show(next: Round | undefined) {
+    setShown((before) => ({ ...before, [mode]: next }));
+  }
+
+  async function send(what: NonNullable<typeof doing>, call: () => Promise<Answer<RoundReply>>) {
+    setDoing(what);
+    const answering = call();
+    if (what.kind === "open") opening.current = answering;
+    const answer = await answering;
+    setDoing(undefined);
+    if (answer.ok) {
+      show(answer.value.round);
+      if (answer.value.bet) table.played(answer.value.bet);
+      else if (what.kind === "step") table.stepped(winsOf(answer.value.round));
+    } else if (what.kind === "open") stake.refuse(answer.error);
+    // A move has no amount of its own: what is wrong with it is not said beneath the stake.
+    else if (answer.error.error !== "unanswered" && auto.running === undefined) table.tell(answer.error);
+    return answer;
+  }
+
+  /** Each on the round that it is given, whoever asks for it: by hand or by itself. */
+  const moves: RoundMoves<Action> = {
+    open: (stakeMicro: Micro) =>
+      send({ kind: "open" }, () => table.openRound({ game: game.id, amount: toWire(stakeMicro), choice })),
+    step: ({ id, seq }, action) => send({ kind: "step", action }, () => table.step({ game: game.id, id, seq, action })),
+    cashOut: ({ id, seq }) => send({ kind: "cash_out" }, () => table.cashOut({ game: game.id, id, seq })),
+  };
+
+  async function start(): Promise<RoundReply | undefined> {
+    if (!canAct || isOpen || auto.isOn || closed !== undefined) return undefined;
+    if (status === "guest" && mode === "money") {
+      logIn();
+      return undefined;
+    }
+    const amount = stake.checked();
+    return amount === undefined ? undefined : valueOf(await moves.open(amount));
+  }
+
+  async function step(action: Action): Promise<RoundReply | undefined> {
+    if (!isByHand || !isOpen || view === undefined) return undefined;
+    if (doing?.kind === "open" ? !(await isOpened()) : !canAct) return undefined;
+    const { currency } = round;
+    if (stepFault({ game, view, stakeMicro: parseMoney(round.amount) ?? 0n, currency }, action)) return undefined;
+    isLastStep.current = false;
+    const reply = valueOf(await moves.step(round, action));
+    return isLastStep.current && reply && winsOf(reply.round) > 0 ? valueOf(await moves.cashOut(reply.round)) : reply;
+  }
+
+  /** News of a round may be here before the answer to its stake is: the first step taken by then goes out after that. */
+  async function isOpened(): Promise<boolean> {
+    if (isFirstStepTaken.current) return false;
+    isFirstStepTaken.current = true;
+    const answer = await opening.current;
+    isFirstStepTaken.current = false;
+    return answer?.ok === true;
+  }
+
+  function winsOf(of: Round): number {
+    const left = of.state === "open" ? viewOf(of) : undefined;
+    return left === undefined ? 0 : game.standing(left).wins;
+  }
+
+  /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
+  async function cashOut(): Promise<RoundReply | undefined> {
+    if (!isByHand || !isOpen) return undefined;
+    if (doing?.kind === "step") {
+      isLastStep.current = true;
+      setDoing((now) => (now?.kind === "step" ? { ...now, isLast: true } : now));
+    }
+    return canAct && winsOf(round) > 0 ? valueOf(await moves.cashOut(round)) : undefined;
+  }
+
+  return {
+    ...stake,
+    choice: choice as unknown,
+    round,
+    isOpen,
+    view,
+    viewOf,
+    standing,
+    doing,
+    busy: isBusy,
+    /** The cash-out was asked for, and is on its way or goes out after the step. */
+    isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
+    /** Whether the next step is the player's. */
+    canStep: isOpen && canAct,
+    auto,
+    moves,
+    start,
+    step,
+    cashOut,
+  };
+}
+
+function valueOf<T>(answer: Answer<T>): T | undefined {
+  return answer.ok ? answer.value : undefined;
+}
+
+/** Whatever the game: how a step is taken is known to its stage and its plan alone. */
+export type RoundInput = Omit<ReturnType<typeof useRound>, "step" | "moves" | "viewOf">;

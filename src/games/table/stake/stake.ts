@@ -1,0 +1,78 @@
+import { largestStake, stakeFault, type StakeLimits } from "../../../../rules/limits.ts";
+import { type Currency, type Micro, toWire } from "../../../../rules/money.ts";
+import { typedAmount } from "../../../features/amounts/typed-amount.ts";
+
+const cent = 10_000n;
+
+export interface Situation {
+  limits: StakeLimits;
+  currency: Currency;
+  /** What the present choice can pay at most, in ten-thousandths. */
+  topMultiplierE4: bigint;
+  /** How often the stake is taken. */
+  times: number;
+  /** Undefined for a guest. */
+  balance: Micro | undefined;
+}
+
+/** Ten times the smallest stake: enough to see it move, too little to regret. */
+export function firstStake({ min, max }: StakeLimits): Micro {
+  return min * 10n > max ? max : min * 10n;
+}
+
+export function halved(stake: Micro, { limits: { min } }: Situation): Micro {
+  const half = wholeCents(stake / 2n);
+  return half < min ? min : half;
+}
+
+export function doubled(stake: Micro, situation: Situation): Micro {
+  const most = mostStake(situation);
+  const twice = stake * 2n;
+  return twice > most ? most : twice;
+}
+
+/** The smallest of the limit, the payout cap and the balance; never less than the smallest stake. */
+export function mostStake({ limits, currency, topMultiplierE4, times, balance }: Situation): Micro {
+  const allowed = largestStake(limits, currency, topMultiplierE4);
+  const each = balance === undefined ? undefined : wholeCents(balance / BigInt(times));
+  const most = each !== undefined && each < allowed ? each : allowed;
+  return most < limits.min ? limits.min : most;
+}
+
+/** Why this stake cannot be placed, as an error key. */
+export function whyNot(
+  text: string,
+  { limits, currency, topMultiplierE4, times, balance }: Situation,
+): string | undefined {
+  if (text.trim() === "") return "required";
+  const stake = typedAmount(text);
+  if (stake === undefined) return "invalid_amount";
+  const fault = stakeFault(limits, currency, stake, topMultiplierE4);
+  if (fault) return fault;
+  return balance !== undefined && stake * BigInt(times) > balance ? "insufficient_funds" : undefined;
+}
+
+/** What the house has said no to, and how things were then. */
+export interface Refusal {
+  error: string;
+  situation: Situation;
+}
+
+/** What is wrong with it as things are now; what the house has refused may be well once they are others. */
+export function faultNow(text: string, situation: Situation, refusal: Refusal | undefined): string | undefined {
+  return whyNot(text, situation) ?? (refusal && stands(refusal, situation) ? refusal.error : undefined);
+}
+
+function stands({ error, situation: then }: Refusal, now: Situation): boolean {
+  if (error === "insufficient_funds" && then.balance !== now.balance) return false;
+  return then.currency === now.currency && then.topMultiplierE4 === now.topMultiplierE4 && then.times === now.times;
+}
+
+/** As it stands in the field: plain, with two decimals where it is not whole. */
+export function stakeText(stake: Micro): string {
+  return toWire(stake).replace(/\.00$/, "");
+}
+
+function wholeCents(amount: Micro): Micro {
+  return amount - (amount % cent);
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { CallError } from "../../../../contract/errors.ts";
+import type { StakeTerms } from "../../../../rules/games/bounds.ts";
+import { type Micro, parseMoney } from "../../../../rules/money.ts";
+import { readAmount } from "../../../features/amounts/typed-amount.ts";
+import { useDraft } from "../../../ui/drafts.ts";
+import {
+  doubled,
+  faultNow,
+  firstStake,
+  halved,
+  mostStake,
+  type Refusal,
+  type Situation,
+  stakeText,
+  whyNot,
+} from "./stake.ts";
+import type { PlayedFor, Table } from "../state/table.ts";
+
+// What concerns the amount is said beneath the amount.
+const stakeFaults = [
+  "required",
+  "invalid_amount",
+  "stake_too_low",
+  "stake_too_high",
+  "payout_over_cap",
+  "insufficient_funds",
+];
+
+/** The amount was found wrong, here or by the house. */
+interface Judged {
+  refusal?: Refusal;
+}
+
+interface Options extends StakeTerms {
+  table: Table;
+}
+
+/** The stake in the making, and what is wrong with it. */
+export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
+  const { wallet, mode } = table;
+  const currency = wallet?.currency ?? "RUB";
+  const limits = limitsIn(currency);
+  const balance = wallet && parseMoney(wallet.balance);
+  const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
+  const [typed, setTyped] = useDraft(mode === "money" ? `stake:${table.game}` : `chips:${table.game}`);
+  const [judged, setJudged] = useState<{ [Mode in PlayedFor]?: Judged | undefined }>({});
+  const isFixed = limits.min === limits.max;
+  const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
+  const stake = readAmount(text);
+
+  const known = judged[mode];
+  const fault = known && faultNow(text, situation, known.refusal);
+
+  /** From the first fault on, it is said at once how it stands. */
+  function judge(next: string): string | undefined {
+    const wrong = whyNot(next, situation);
+    setJudged((before) => ({ ...before, [mode]: wrong === undefined ? undefined : {} }));
+    return wrong;
+  }
+
+  function set(next: Micro) {
+    setTyped(stakeText(next));
+    judge(stakeText(next));
+  }
+
+  /** What is no amount has no half: it stays as it was typed, and what is wrong is said. */
+  function step(by: (stake: Micro, within: Situation) => Micro) {
+    if (stake === undefined) judge(text);
+    else set(by(stake, situation));
+  }
+
+  return {
+    currency,
+    limits,
+    times,
+    text,
+    stake,
+    fault,
+    /** The game names the amount, and nobody can change it. */
+    isFixed,
+    /** Any amount, as it may be typed. */
+    read: readAmount,
+    most: mostStake({ ...situation, balance: undefined }),
+    set,
+    change(next: string) {
+      setTyped(next);
+      if (fault !== undefined) judge(next);
+    },
+    leave: () => void judge(text),
+    half: () => step(halved),
+    double: () => step(doubled),
+    max: () => set(mostStake(situation)),
+    fits: (other: Micro) => whyNot(stakeText(other), situation) === undefined,
+    /** The stake if it can be placed as things are; else says why not. */
+    checked(wanted: Micro | undefined = stake): Micro | undefined {
+      return judge(wanted === undefined ? text : stakeText(wanted)) === undefined ? wanted : undefined;
+    },
+    /** The house has said no to the order of this stake. */
+    refuse(error: CallError) {
+      if (stakeFaults.includes(error.error))
+        setJudged((before) => ({ ...before, [mode]: { refusal: { error: error.error, situation } } }));
+      // What became of what is not answered is asked at once, and said when it is known.
+      else if (error.error !== "unanswered") table.tell(error);
+    },
+  };
+}
+
+export type StakeInput = ReturnType<typeof useStake>;

@@ -1,0 +1,74 @@
+import type { Answer, CallError } from "../../../../contract/errors.ts";
+import type {
+  Bet,
+  BetOrder,
+  BetReply,
+  CashOutOrder,
+  Round,
+  RoundOrder,
+  RoundReply,
+  StepOrder,
+} from "../../../../contract/games.ts";
+import type { Micro } from "../../../../rules/money.ts";
+import type { WalletState } from "../../../../contract/wallet.ts";
+import type { Seen } from "../../../../worker/cache/player-cache.ts";
+import type { Question } from "../../../../worker/games/games.ts";
+import type { Change } from "../../../../worker/games/seed-watch.ts";
+import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
+import type { Recomputed, VerifyReport } from "../../../../worker/games/verify.ts";
+import type { PastedSeeds } from "../../../../worker/games/proof.ts";
+import type { SessionState } from "../../../shell/session.ts";
+import type { Sitting } from "./use-tally.ts";
+import type { SoloGameId } from "../../../../rules/games/ids.ts";
+
+/** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
+export type PlayedFor = "money" | "practice";
+
+/** What came of a bet; only what was played for money has a receipt. */
+export type Placed = Omit<BetReply, "receipt">;
+
+/** All that a game's view is given: what is known, and what can be done. */
+export interface Table {
+  game: SoloGameId;
+  mode: PlayedFor;
+  choose(mode: PlayedFor): void;
+  status: SessionState["status"];
+  /** Money, or chips in the currency whose limits they follow. */
+  wallet: WalletState | undefined;
+  /** An amount of what is played for here: money or chips. */
+  sum(amount: string | Micro, options?: { signed?: boolean }): string;
+  /** More chips, for whom they run out. */
+  newChips(): void;
+  /** Whether a bet can be placed as far as the network goes. */
+  online: boolean;
+  /** Why no bet is taken, as an error key: the player has asked for it. */
+  closed: string | undefined;
+  /** Newest first. */
+  bets: Seen<Bet[]>;
+  seeds: Seen<OwnSeeds>;
+  /** Rounds for money that are open, of whichever game: the seeds cannot be changed before their ends. */
+  openRounds: readonly Round[];
+  /** What the house was caught in. */
+  seedFaults: readonly SeedFault[];
+  /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
+  round: Round | null | undefined;
+  /** What was played since the page was opened. */
+  sitting: Sitting;
+  /** A bet made here is over: told in each way in which that is learned, and counted once. */
+  played(bet: Bet): void;
+  /** A step of a round was survived: so many it has won by now. */
+  stepped(wins: number): void;
+  /** Bets whose answer was lost, until it is known what became of them. */
+  questions: readonly Question[];
+  place(order: BetOrder): Promise<Answer<Placed>>;
+  openRound(order: RoundOrder): Promise<Answer<RoundReply>>;
+  step(order: StepOrder): Promise<Answer<RoundReply>>;
+  cashOut(order: CashOutOrder): Promise<Answer<RoundReply>>;
+  rotate(clientSeed: string): Promise<Answer<Change>>;
+  verify(id: string): Promise<Answer<VerifyReport>>;
+  recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
+  logIn(): void;
+  /** Asks again for what could not be had. */
+  retry(): void;
+  tell(error: CallError): void;
+}

@@ -1,0 +1,26 @@
+import type { IconNode } from "lucide";
+import { Link, useLocation } from "wouter";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  href: string;
+  icon: IconNode;
+  /** Whatever is beneath this path belongs to it. */
+  within?: string | undefined;
+  className: string | undefined;
+  children: string;
+}
+
+export function MenuLink({ href, icon, within, className, children }: Props) {
+  const [path] = useLocation();
+  return (
+    <Link
+      href={href}
+      className={className}
+      aria-current={path === href ? "page" : within && path.startsWith(within) ? "true" : undefined}
+    >
+      <Icon node={icon} />
+      <span>{children}</span>
+    </Link>
+  );
+}
