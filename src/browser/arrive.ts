@@ -3,7 +3,7 @@ import type { Brought } from "../../worker/mirrors/move.ts";
 import type { Errand } from "../link/boot-globals.ts";
 import type { KeptDrafts } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
-import { unpackLuggage } from "./handoff-state.ts";
+import { unpackHandoff } from "./handoff-state.ts";
 
 /** A page that is a moment late is better than one that turns around under the eyes; one that hangs is not. */
 const patienceMs = 3_000;
@@ -21,7 +21,7 @@ export async function arrive(layer: Layer, { moveCode: code, fromOld: from }: Er
     const answer = await layer.mirrors.arrive({ code, from, logsIn });
     if (!answer.ok || !answer.value) return;
     const brought = answer.value;
-    unpackLuggage(brought.luggage, kept);
+    unpackHandoff(brought.luggage, kept);
     tabs.addEventListener("message", ({ data }) => data === question && tabs.postMessage(brought));
     tabs.postMessage(brought);
   }
@@ -33,7 +33,7 @@ export async function arrive(layer: Layer, { moveCode: code, fromOld: from }: Er
       const look = () => session.get()?.status === "player" && resolve();
       tabs.addEventListener("message", ({ data }: MessageEvent<Brought | typeof question>) => {
         if (data === question) return;
-        unpackLuggage(data.luggage, kept);
+        unpackHandoff(data.luggage, kept);
         if (!data.isPlayer) resolve();
       });
       session.subscribe(look);

@@ -2,7 +2,7 @@
 const lockName = "karat:busy";
 
 /** Whether this tab is at rest, and whether all of them are. */
-export function createRest() {
+export function createIdleTracker() {
   const holders = new Set<symbol>();
   const resting = new Set<() => void>();
   let release = () => {};
@@ -46,4 +46,4 @@ export function createRest() {
   };
 }
 
-export type Rest = ReturnType<typeof createRest>;
+export type IdleTracker = ReturnType<typeof createIdleTracker>;

@@ -4,9 +4,9 @@ import type { Errand } from "../link/boot-globals.ts";
 import { mirrorNextRun, rememberMirrorRun } from "./cookies.ts";
 import type { KeptDrafts } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
-import { packLuggage } from "./handoff-state.ts";
+import { packHandoff } from "./handoff-state.ts";
 import { keepSynced } from "./mirror-sync.ts";
-import type { Rest } from "./idle-tracker.ts";
+import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
 
 const arrivedKey = "arrivedAt";
@@ -23,7 +23,7 @@ type Said = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 interface Parts {
   layer: Layer;
   errand: Errand;
-  rest: Rest;
+  rest: IdleTracker;
   drafts: KeptDrafts;
 }
 
@@ -104,7 +104,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   }
 
   async function everything(): Promise<Luggage> {
-    return packLuggage([...(await othersDrafts()), ...drafts.all()]);
+    return packHandoff([...(await othersDrafts()), ...drafts.all()]);
   }
 
   /** Of all tabs, since one travels with luggage and the others after it. */

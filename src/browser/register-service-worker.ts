@@ -1,10 +1,10 @@
 import type { BootGlobals } from "../link/boot-globals.ts";
 import type { Layer } from "../link/layer.ts";
-import type { Rest } from "./idle-tracker.ts";
+import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
 
 /** Once everything that the page needs has been loaded: what the service worker fetches would only be in its way. */
-export function registerServiceWorker({ policy, addresses, build }: BootGlobals, layer: Layer, rest: Rest) {
+export function registerServiceWorker({ policy, addresses, build }: BootGlobals, layer: Layer, rest: IdleTracker) {
   if (document.readyState === "complete") void register();
   else addEventListener("load", () => void register(), { once: true });
 

@@ -6,7 +6,7 @@ const longestMs = 5_000;
 const ownMoves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /** Notes how far the page is scrolled, for the page that comes in its place. */
-export function keepPlace(tab: DeviceStorage) {
+export function keepScroll(tab: DeviceStorage) {
   tab.set(key, JSON.stringify({ at: location.pathname + location.search, y: scrollY }));
 }
 
@@ -15,7 +15,7 @@ export function keepPlace(tab: DeviceStorage) {
  * long enough from its first moment on; others grow as their lists arrive. And the place was noted with the page's letters
  * there: until they are again, lines break elsewhere, and the browser would keep the line in view and not the place.
  */
-export function takePlace(tab: DeviceStorage) {
+export function restoreScroll(tab: DeviceStorage) {
   const y = placeOf(tab.get(key));
   tab.remove(key);
   if (y === undefined || scrollY > y) return;

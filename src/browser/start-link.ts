@@ -3,7 +3,7 @@ import { onCookieChange, readCookies, rememberBuild, writeJar } from "./cookies.
 import { createDrafts } from "./drafts.ts";
 import { createLink } from "../link/link.ts";
 import { createInstall, keepForGood } from "./install.ts";
-import { createRest } from "./idle-tracker.ts";
+import { createIdleTracker } from "./idle-tracker.ts";
 import type { createResetLink } from "./reset-link.ts";
 import { keepSnapshot } from "./snapshot.ts";
 
@@ -35,7 +35,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   onCookieChange(() => link.tell({ cookies: readCookies() }));
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
-  const rest = createRest();
+  const rest = createIdleTracker();
   const kept = createDrafts();
   const session = link.layer.session.state$();
   let player = session.get()?.player;

@@ -1,6 +1,6 @@
 import { mayMove, readMove } from "./reload-guard.ts";
-import { keepPlace, takePlace } from "./scroll-position.ts";
-import type { Rest } from "./idle-tracker.ts";
+import { keepScroll, restoreScroll } from "./scroll-position.ts";
+import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage, type DeviceStorage } from "./storage.ts";
 import { onUpdateWish } from "./update-wish.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -15,7 +15,7 @@ interface Options {
   registration: ServiceWorkerRegistration | undefined;
   /** Of this page. */
   build: string;
-  rest: Rest;
+  rest: IdleTracker;
 }
 
 export interface Updates {
@@ -25,7 +25,7 @@ export interface Updates {
 
 /** Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. */
 export function keepUpdated({ registration, ...page }: Options): Updates {
-  takePlace(createStorage(() => sessionStorage));
+  restoreScroll(createStorage(() => sessionStorage));
   return registration ? byServiceWorker({ registration, ...page }) : byReload(page);
 }
 
@@ -141,7 +141,7 @@ function note(device: DeviceStorage, build: string): boolean {
 }
 
 function reload() {
-  keepPlace(createStorage(() => sessionStorage));
+  keepScroll(createStorage(() => sessionStorage));
   location.reload();
 }
 

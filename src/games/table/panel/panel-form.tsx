@@ -24,7 +24,7 @@ interface Props {
 /** The frame of every bet panel: what is played for, what is chosen, the main action, and what stands in its way. */
 export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
-  const { sitting } = table;
+  const { tally } = table;
   const reasonId = useId();
   const [isOn] = useShortcuts();
   return (
@@ -57,10 +57,10 @@ export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, ch
             <kbd className={styles.key}>{mainKey.name}</kbd> {mainKey.does}
           </p>
         )}
-        {sitting.count > 0 && (
+        {tally.count > 0 && (
           <p className={styles.sitting}>
-            <span>{t("bet.sitting", { count: sitting.count })}</span>
-            <span>{table.sum(sitting.net, { signed: true })}</span>
+            <span>{t("bet.sitting", { count: tally.count })}</span>
+            <span>{table.sum(tally.net, { signed: true })}</span>
           </p>
         )}
       </div>

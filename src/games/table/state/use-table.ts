@@ -13,7 +13,7 @@ import { useOnline } from "../../../ui/online.ts";
 import { isWin } from "../bets/shown-game.ts";
 import type { PlayedFor, Table } from "./table.ts";
 import { useTableSound } from "../sound/use-table-sound.ts";
-import { useSitting } from "./use-tally.ts";
+import { useTally } from "./use-tally.ts";
 
 /** A game's place at the data layer: at the house, or at the practice of this device. */
 export function useTable(game: SoloGameId): Table {
@@ -37,12 +37,12 @@ export function useTable(game: SoloGameId): Table {
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
 
   const { install } = usePlatform();
-  const { sitting, count } = useSitting(mode);
+  const { tally, count } = useTally(mode);
   const sound = useTableSound();
 
   const common = {
     game,
-    sitting,
+    tally,
     played(bet: Bet) {
       if (!count(bet)) return;
       sound.bet(bet);
