@@ -15,6 +15,7 @@ import { manifests } from "./manifests.ts";
 import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
+import { readWords } from "./words.ts";
 
 export interface Made {
   site: BuiltSite;
@@ -35,7 +36,6 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   const partList = `assets/parts-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
   const files: Files = new Map([
     ...(await readFiles("public")),
-    ...(await manifests()),
     ...graph.files,
     ...filesOf(bundles.shared),
     ...filesOf(bundles.solo),
@@ -54,10 +54,12 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     main: graph.main,
     styles: sheets.ofPage,
     partList: `/${partList}`,
+    words: readWords,
     scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
     font: (language) => textFontOf(sheets.files, language),
   });
-  for (const [path, bytes] of sheets.files) files.set(path, bytes);
+  for (const [path, bytes] of [...sheets.files, ...(await manifests(rendered.routes.map(({ path }) => path)))])
+    files.set(path, bytes);
   for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
   files.set("sitemap.xml", Buffer.from(rendered.sitemap));
   const workerStart = startOf(bundles.shared, "worker/shared.ts");

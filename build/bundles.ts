@@ -7,13 +7,13 @@ import { ownWords } from "./own-words.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
 import { classNames } from "./styles.ts";
 import { views } from "./views.ts";
-import { words } from "./words.ts";
+import { wordFiles, words } from "./words.ts";
 
 const bundles = {
   // What renders the pages at build time is made of the same modules as what hydrates them.
   site: {
     ...forBrowsers,
-    entryPoints: ["src/main.tsx", "src/prerender.tsx"],
+    entryPoints: ["src/main.tsx", "src/prerender.tsx", ...wordFiles],
     plugins: [icons(), schemasOfGames(), views(), lazyModules(), classNames(), words(), ownWords()],
   },
   // Each worker on its own: what the two share would only be one more file to wait for.

@@ -3,6 +3,7 @@ import type { Metafile } from "esbuild";
 import { importMapOf, nameScripts, plainFilesOf } from "./names.ts";
 import { type Bundle, type Files, pathOf } from "./options.ts";
 import { lazyPrefix } from "./lazy-modules.ts";
+import { wordFiles } from "./words.ts";
 
 type Nodes = Record<string, { imports: Metafile["outputs"][string]["imports"] }>;
 type Kind = Metafile["outputs"][string]["imports"][number]["kind"];
@@ -15,7 +16,8 @@ export function graphOf(bundle: Bundle) {
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";
   // What cannot be reached from main only renders the pages at build time.
-  const reached = reach(outputs, main, ["import-statement", "dynamic-import"]);
+  const asked = wordFiles.flatMap((file) => outputOf.get(file) ?? []);
+  const reached = new Set([...reach(outputs, main, ["import-statement", "dynamic-import"]), ...asked]);
   const served = scripts.filter(({ output }) => reached.has(output));
   /** What some script that is served imports in this way. */
   const imported = (way: Kind) =>
@@ -32,7 +34,7 @@ export function graphOf(bundle: Bundle) {
     /** Where the scripts are that are loaded later, by name. */
     lazyScripts: Object.fromEntries(
       served
-        .filter(({ output }) => imported("dynamic-import").has(output))
+        .filter(({ output }) => asked.includes(output) || imported("dynamic-import").has(output))
         .map(({ name, path }) => [basename(name, ".js"), `/${path}`]),
     ),
     /** All scripts as they run at build time, and the one that renders the pages. */

@@ -12,7 +12,7 @@ interface Manifest {
   screenshots: { src: string; label: string }[];
 }
 
-const made = [...(await manifests())].map(([file, bytes]) => ({
+const made = [...(await manifests(["/", "/games/dice", "/profile/history", "/faq"]))].map(([file, bytes]) => ({
   file,
   manifest: JSON.parse(Buffer.from(bytes).toString()) as Manifest,
 }));

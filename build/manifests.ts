@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dialogs } from "../src/app/dialogs/dialog-list.ts";
+import { soloGameIds } from "../rules/games/ids.ts";
+import type { DialogName } from "../src/shell/dialogs/dialog-name.ts";
 import { links } from "../src/shell/links.ts";
-import { matchRoute } from "../src/app/routes.ts";
 import { type Language, languageFacts, languages, localPath } from "../src/i18n/languages.ts";
 import { type Files, root } from "./options.ts";
 
@@ -10,7 +10,7 @@ interface Shortcut {
   name: string;
   path: string;
   /** That the address opens as well. */
-  dialog?: { name: string; flag: string };
+  dialog?: { name: DialogName; flag: string };
 }
 
 /** What an icon of the app leads to by a long press, the first three of these that there are. */
@@ -18,7 +18,7 @@ const shortcuts: readonly Shortcut[] = [
   { name: "crash", path: "/games/crash" },
   { name: "betting", path: "/betting" },
   { name: "deposit", path: links.home(), dialog: { name: "PayIn", flag: "deposit" } },
-  { name: "dice", path: links.dice() },
+  { name: soloGameIds[0], path: links.game(soloGameIds[0]) },
   { name: "history", path: links.history() },
   { name: "faq", path: links.faq() },
 ];
@@ -26,15 +26,15 @@ const shortcutsListed = 3;
 
 const screenshots = [
   { name: "home", form: "narrow", sizes: "780x1688" },
-  { name: "dice", form: "narrow", sizes: "780x1688" },
+  { name: soloGameIds[0], form: "narrow", sizes: "780x1688" },
   { name: "home", form: "wide", sizes: "1280x800" },
 ];
 
-/** How the site is installed, in each language: one app, whatever language it was installed in. */
-export async function manifests(): Promise<Files> {
+/** How the site is installed, in each language: one app, whatever language it was installed in. Shortcuts lead to paths that have a page. */
+export async function manifests(paths: readonly string[]): Promise<Files> {
   const made = languages.map(async (language) => {
     const words = await wordsOf(language);
-    return [manifestOf(language), Buffer.from(JSON.stringify(manifest(language, words)))] as const;
+    return [manifestOf(language), Buffer.from(JSON.stringify(manifest(language, words, paths)))] as const;
   });
   return new Map(await Promise.all(made));
 }
@@ -49,7 +49,7 @@ function manifestOf(language: Language): string {
   return language === "ru" ? "manifest.webmanifest" : `manifest-${language}.webmanifest`;
 }
 
-function manifest(language: Language, word: (key: string) => string) {
+function manifest(language: Language, word: (key: string) => string, paths: readonly string[]) {
   return {
     id: "/",
     name: word("name"),
@@ -72,7 +72,7 @@ function manifest(language: Language, word: (key: string) => string) {
       { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
     ],
     shortcuts: shortcuts
-      .filter(exists)
+      .filter(({ path }) => paths.includes(path))
       .slice(0, shortcutsListed)
       .map(({ name, path, dialog }) => ({
         name: word(`shortcut.${name}`),
@@ -93,8 +93,4 @@ function manifest(language: Language, word: (key: string) => string) {
       params: { title: "share_title", text: "share_text", url: "share_url" },
     },
   };
-}
-
-function exists({ path, dialog }: Shortcut): boolean {
-  return matchRoute(path)?.route.load !== undefined && (dialog === undefined || dialog.name in dialogs);
 }

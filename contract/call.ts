@@ -1,10 +1,11 @@
 import type * as v from "valibot";
 import type { FileLimits } from "../rules/files.ts";
+import { serviceGameIds } from "../rules/games/ids.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The services that may live under an address of their own. */
-export const services = ["general", "crash", "cases", "miner", "coinflip", "keno", "dice"] as const;
+export const services = ["general", "crash", ...serviceGameIds] as const;
 export type Service = (typeof services)[number];
 
 /** Whether a call reads who is calling, and whether it is refused without a player. */

@@ -281,7 +281,7 @@ function servicesOf(text: string, mode: Config["mode"]): ServiceBases {
   const bases = serviceBasesOf(text, mode === "sandbox" ? "http" : "https");
   if (bases) return bases;
   throw new ConfigError(
-    `KARAT_SERVICES is "${text}": it names services with their address or the port of the API's host, as in dice=https://dice.example,keno=:9000.`,
+    `KARAT_SERVICES is "${text}": it names services with their address or the port of the API's host, as in api=https://api.example,general=:9000.`,
   );
 }
 

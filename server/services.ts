@@ -9,7 +9,7 @@ export type ServiceBases = Pick<SiteConfig, "api" | "services">;
 const names = ["api", ...services] as const;
 
 /**
- * Such as "dice=https://dice.example,keno=:9000": an address of its own, or another port of the API's host; "api" is where
+ * Such as "api=https://api.example,general=:9000": an address of its own, or another port of the API's host; "api" is where
  * all live that are not named. Nothing if the text says something else.
  */
 export function serviceBasesOf(text: string, scheme: "http" | "https"): ServiceBases | undefined {

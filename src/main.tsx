@@ -2,7 +2,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { createI18n, loadWords } from "./i18n/create-i18n.ts";
-import { acceptLanguageFor, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
+import { acceptLanguageFor, type Language, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
+import type { Namespace } from "./i18n/words.ts";
 import { chosenLanguage } from "./browser/cookies.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
 import { createResetLink } from "./browser/reset-link.ts";
@@ -12,7 +13,8 @@ import { createPartLoader } from "./browser/load-parts.ts";
 
 declare const DEVELOPMENT: boolean;
 
-Object.assign(globalThis.karat, createPartLoader(globalThis.karat.parts));
+const { load } = createPartLoader(globalThis.karat.parts);
+globalThis.karat.load = load;
 void start(document.getElementById("root") as HTMLElement);
 void import("./ui/keep-focus.ts").then(
   ({ keepFocus }) => keepFocus(),
@@ -25,7 +27,7 @@ if (DEVELOPMENT)
 async function start(root: HTMLElement) {
   const resetLink = createResetLink();
   const { language, path } = splitPath(location.pathname);
-  const i18n = createI18n(language);
+  const i18n = createI18n(language, loadFile);
   const chosen = chosenLanguage();
   const { layer, platform, rest, arrived } = startLink(
     acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language),
@@ -57,4 +59,8 @@ async function start(root: HTMLElement) {
     document.documentElement.lang = languageFacts[language].htmlLang;
     createRoot(root).render(app);
   }
+}
+
+async function loadFile(language: Language, namespace: Namespace): Promise<object> {
+  return ((await load(`${namespace}-${language}`)) as { default: object }).default;
 }

@@ -6,7 +6,7 @@ import { type Route, routes } from "./app/routes.ts";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { headOf } from "./app/title.ts";
 import { documentOf, sitemapOf } from "./document.ts";
-import { createI18n, loadWords } from "./i18n/create-i18n.ts";
+import { createI18n, type LoadFile, loadWords } from "./i18n/create-i18n.ts";
 import { type Language, languages, localPath } from "./i18n/languages.ts";
 import { createLayer } from "./link/layer.ts";
 import { LayerProvider } from "./link/use-stream.ts";
@@ -25,6 +25,8 @@ export interface SiteParts {
   styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
   /** Address of the list of all such modules. */
   partList: string;
+  /** The words themselves. */
+  words: LoadFile;
   /** Addresses of all scripts that a page with this module and these files of words needs. */
   scripts(module: string | undefined, words: readonly string[]): string[];
   /** Address of the file with a language's letters. */
@@ -68,7 +70,7 @@ export async function renderSite(parts: SiteParts): Promise<RenderedSite> {
 }
 
 async function renderPage(route: Route | undefined, language: Language, site: SiteParts): Promise<RenderedPage> {
-  const i18n = createI18n(language);
+  const i18n = createI18n(language, site.words);
   await loadWords(i18n, language, ["common"]);
   const screen = route && (await loadScreen(route.path, language, i18n));
   const { module, words } = await partsOf(route, language);

@@ -1,5 +1,5 @@
 import { apiBase } from "../contract/api-base.ts";
-import { headers, keyLifeMs } from "../contract/call.ts";
+import { headers, keyLifeMs, services } from "../contract/call.ts";
 import type { SiteConfig } from "../contract/config.ts";
 import {
   lockOfTurn,
@@ -113,7 +113,10 @@ async function configOf({ fetch, location }: Scope): Promise<Pick<SiteConfig, "a
     signal: AbortSignal.timeout(callMs),
   });
   const { api, services } = (await response.json()) as Partial<SiteConfig>;
-  const own = { url: null, port: null };
-  const all = { general: own, crash: own, cases: own, miner: own, coinflip: own, keno: own, dice: own };
-  return { api: api ?? null, services: { ...all, ...services } };
+  return { api: api ?? null, services: { ...ownBases, ...services } };
 }
+
+/** Where nothing else is said, all are at the API's host. */
+const ownBases = Object.fromEntries(
+  services.map((service) => [service, { url: null, port: null }]),
+) as SiteConfig["services"];

@@ -33,11 +33,12 @@ import { IdentityCard } from "../src/pages/profile/identity-card.tsx";
 import { MoneyCard } from "../src/pages/profile/money-card.tsx";
 import { ConnectionBar } from "../src/ui/connection-bar.tsx";
 import { OnlineProvider } from "../src/ui/online.ts";
+import { loadFile } from "./words.ts";
 
 const never = () => new Promise<never>(() => {});
 const nothing = () => {};
 const layer = createLayer({ call: never, stream: () => ({ subscribe: () => nothing, get: nothing }) });
-const i18n = createI18n("en");
+const i18n = createI18n("en", loadFile);
 await loadWords(i18n, "en", [
   "common",
   "errors",

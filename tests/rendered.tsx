@@ -11,6 +11,7 @@ import { FormatProvider } from "../src/i18n/use-format.tsx";
 import { createLayer } from "../src/link/layer.ts";
 import { LayerProvider } from "../src/link/use-stream.ts";
 import { OnlineProvider } from "../src/ui/online.ts";
+import { loadFile } from "./words.ts";
 
 const nothing = () => {};
 const layer = createLayer({
@@ -20,7 +21,7 @@ const layer = createLayer({
 
 /** The words that a view shows before the data layer has said anything, with plain spaces, and a bar between its parts. */
 export async function createTexts(language: Language, words: readonly Namespace[]) {
-  const i18n = createI18n(language);
+  const i18n = createI18n(language, loadFile);
   await loadWords(i18n, language, words);
   return (view: ReactNode): string =>
     renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { soloGameIds } from "../rules/games/ids.ts";
 
 /* What no other tool sees of the house rules. */
 const root = resolve(import.meta.dirname, "..");
@@ -34,6 +35,24 @@ test("no page and no game reaches into another", () => {
   });
   expect(sideways).toEqual([]);
 });
+
+test.each(soloGameIds)(
+  "a game is one folder, its rules and a line in each of two lists: nothing else names %s",
+  (id) => {
+    const own = [`src/games/${id}/`, "src/games/games.ts", "rules/games/", "rules/tables/"];
+    const excepted = ["locales/", "docs/", "tests/", "bench/", "public/"];
+    // As a text, a path, a key or a member; what comments say of it makes nothing.
+    const naming = new RegExp(`["'\`]${id}["'\`]|/${id}\\b|^\\s*${id}: |[{,] ${id}: |\\.${id}\\b|--${id}\\b`);
+    const elsewhere = files.filter(
+      ({ path }) =>
+        /\.(ts|tsx|mjs|css|sql)$/.test(path) &&
+        !path.includes(".test.") &&
+        ![...own, ...excepted].some((place) => path.startsWith(place)),
+    );
+    const code = elsewhere.map(({ path, text }) => ({ path, text: text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, "") }));
+    expect(findings(code, naming)).toEqual([]);
+  },
+);
 
 test("no file is longer than 400 lines", () => {
   const long = files.filter(({ path, text }) => isOurs(path) && text.split("\n").length > 401);

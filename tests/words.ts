@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { LoadFile } from "../src/i18n/create-i18n.ts";
 import type { Language } from "../src/i18n/languages.ts";
 
 export const languages = [
@@ -20,8 +21,15 @@ export function wordsOf(language: Language) {
   };
 }
 
+/** As a page fetches them. */
+export const loadFile: LoadFile = async (language, namespace) => fileOf(language, namespace);
+
 function wordAt(language: Language, namespace: string, path: string): unknown {
-  const file = join(import.meta.dirname, "..", "locales", language, `${namespace}.json`);
-  const words: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const words: unknown = fileOf(language, namespace);
   return path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], words);
+}
+
+function fileOf(language: Language, namespace: string): object {
+  const file = join(import.meta.dirname, "..", "locales", language, `${namespace}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as object;
 }

@@ -7,8 +7,8 @@ import { instantGameIds, soloGameIds, stepsGameIds } from "./ids.ts";
 import { instantGame, stepsGame } from "./index.ts";
 
 test("what is said of a game at a glance is what its rules say", () => {
-  for (const id of instantGameIds) expect(returnOf[id], id).toBe(instantGame(id).rtp);
-  for (const id of stepsGameIds) expect(returnOf[id], id).toBe(stepsGame(id).rtp);
+  for (const id of instantGameIds) expect(returnOf(id), id).toBe(instantGame(id).rtp);
+  for (const id of stepsGameIds) expect(returnOf(id), id).toBe(stepsGame(id).rtp);
 });
 
 test("no bet takes less, in any currency", () => {

@@ -9,19 +9,23 @@ import type { InstantGameId, StepsGameId } from "./ids.ts";
 import { keno } from "./keno.ts";
 import { miner } from "./miner.ts";
 
-const instantGames = { dice, coinflip: flip, keno, cases } as const satisfies Record<InstantGameId, unknown>;
+/** The rules of every game, twice where it is played in both ways. */
+const rules = [dice, flip, ladder, hilo, keno, miner, cases] as const;
 
-const stepsGames = { coinflip: ladder, hilo, miner } as const satisfies Record<StepsGameId, unknown>;
+type Rules = (typeof rules)[number];
+
+const instantGames = rulesOf<InstantGameId>("instant");
+const stepsGames = rulesOf<StepsGameId>("steps");
 
 /** The engine's view of a game that one draw decides: its own types are checked by its own schemas. */
 export function instantGame(id: InstantGameId): InstantGame {
   // The choice a game is asked about has always passed that game's own schema first.
-  return instantGames[id];
+  return instantGames[id] as InstantGame;
 }
 
 /** The engine's view of a game that is played in steps. */
 export function stepsGame(id: StepsGameId): StepsGame {
-  return stepsGames[id];
+  return stepsGames[id] as StepsGame;
 }
 
 /** The rules by which a bet was decided, if there are any: a coin may have been flipped once or in a ladder, and the choice tells which. */
@@ -38,4 +42,9 @@ function isInstant(id: string): id is InstantGameId {
 
 function isSteps(id: string): id is StepsGameId {
   return Object.hasOwn(stepsGames, id);
+}
+
+function rulesOf<Id extends string>(kind: Rules["kind"]): Record<Id, Rules> {
+  const listed = rules.filter((game) => game.kind === kind).map((game) => [game.id, game] as const);
+  return Object.fromEntries(listed) as Record<Id, Rules>;
 }

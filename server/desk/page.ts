@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { soloGameIds } from "../../rules/games/ids.ts";
 import { currencies, currencySigns } from "../../rules/money.ts";
 import { refusalAnswer, Refusal } from "../http/refusal.ts";
 import type { Fault } from "./faults.ts";
@@ -121,7 +122,7 @@ export function deskPage(view: DeskView) {
             <h2>Network</h2>
             <p class="note">The next requests to this path of a site or its API, or below it, meet the fault.</p>
             <form method="post" action="/network">
-              ${field("Path", "match", { value: "/games/dice/bet", required: true })}
+              ${field("Path", "match", { value: `/games/${soloGameIds[0]}/bet`, required: true })}
               <label
                 >Fault<select name="fault">
                   <option value="drop_request">lose the request</option>

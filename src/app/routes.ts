@@ -1,7 +1,9 @@
 import type { ParseKeys } from "i18next";
 import type { ComponentType } from "react";
 import type { Namespace } from "../i18n/words.ts";
-import { caseSlugs, type SoloGameId } from "../../rules/games/ids.ts";
+import { soloGameIds } from "../../rules/games/ids.ts";
+import { games } from "../games/games.ts";
+import type { GameManifest } from "../games/table/game-manifest.ts";
 import { links } from "../shell/links.ts";
 
 declare const DEVELOPMENT: boolean;
@@ -53,19 +55,8 @@ export const routes: readonly Route[] = [
     prerendered: true,
   }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
-  table("cases", links.cases(), () => import("../games/cases/cases-page.tsx")),
-  route("case", links.case(":slug"), {
-    game: true,
-    check: { slug: caseSlugs.join("|") },
-    load: () => import("../games/cases/case-page.tsx"),
-    words: ["errors", "table", "cases"],
-  }),
-  table("coinflip", links.coinflip(), () => import("../games/coinflip/coinflip-page.tsx")),
+  ...soloGameIds.flatMap((id) => tables(games[id])),
   route("crash", "/games/crash", { game: true, fullWidth: true }),
-  table("dice", links.dice(), () => import("../games/dice/dice-page.tsx")),
-  table("hilo", links.hilo(), () => import("../games/hilo/hilo-page.tsx")),
-  table("keno", links.keno(), () => import("../games/keno/keno-page.tsx")),
-  table("miner", links.miner(), () => import("../games/miner/miner-page.tsx")),
   route("roulette", "/games/roulette", { game: true, fullWidth: true }),
   route("rooms", "/games/rooms", { game: true }),
   route("room-purple", "/games/rooms/purple", { game: true }),
@@ -193,9 +184,13 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
   };
 }
 
-/** A table of the house. */
-function table(game: SoloGameId, path: string, load: NonNullable<Route["load"]>): Route {
-  return route(game, path, { game: true, load, words: ["errors", "table", game], prerendered: true });
+/** A game's table, and what lies beneath it. */
+function tables({ id, page, beneath }: GameManifest): Route[] {
+  const words = ["errors", "table", id] as const;
+  const own = route(id, links.game(id), { game: true, load: page, words, prerendered: true });
+  if (!beneath) return [own];
+  const check = { slug: beneath.of.join("|") };
+  return [own, route(beneath.name, links.game(id, ":slug"), { game: true, load: beneath.page, words, check })];
 }
 
 function paramsOf(pattern: string, path: string): Params | undefined {

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { Bet } from "../../contract/games.ts";
 import { useWordedPart } from "../shell/use-worded-part.ts";
 import { Button } from "../ui/button.tsx";
-import { stageOf } from "./stage-of.ts";
+import { games } from "./games.ts";
 import styles from "./replay.module.css";
 
 /** A bet once more on the stage of its game, which nothing can be bet on here. */
 export function Replay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("fairness");
-  const stage = stageOf(bet.game);
-  const part = useWordedPart(true, stage.load, stage.words);
+  const part = useWordedPart(true, games[bet.game].stage, ["table", bet.game]);
   const [times, setTimes] = useState(0);
   if (!part) return null;
   return (

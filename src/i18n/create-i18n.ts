@@ -1,9 +1,12 @@
 import { createInstance, type i18n } from "i18next";
 import { type Language, languageFacts } from "./languages.ts";
-import { type Namespace, words } from "./words.ts";
+import type { Namespace } from "./words.ts";
+
+/** Fetches one file of words. */
+export type LoadFile = (language: Language, namespace: Namespace) => Promise<object>;
 
 /** The words of one language; each screen's are added before it is shown. */
-export function createI18n(language: Language): i18n {
+export function createI18n(language: Language, load: LoadFile): i18n {
   const instance = createInstance();
   void instance.init({
     lng: languageFacts[language].locale,
@@ -13,6 +16,7 @@ export function createI18n(language: Language): i18n {
     defaultNS: "common",
     resources: {},
     initAsync: false,
+    backend: { load },
     // React writes text as text; escaping it twice would show the escapes.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -23,11 +27,11 @@ export function createI18n(language: Language): i18n {
 /** Fetches the words that are not there yet. */
 export async function loadWords(i18n: i18n, language: Language, namespaces: readonly Namespace[]): Promise<void> {
   const { locale } = languageFacts[language];
+  const { load } = i18n.options.backend as { load: LoadFile };
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
-      const loaded = await words[language][namespace]();
-      i18n.addResourceBundle(locale, namespace, loaded.default);
+      i18n.addResourceBundle(locale, namespace, await load(language, namespace));
     }),
   );
 }

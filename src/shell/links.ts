@@ -1,3 +1,5 @@
+import type { SoloGameId } from "../../rules/games/ids.ts";
+
 /** Names the bet that the page about fairness is opened for. */
 export const proofParam = "bet";
 
@@ -8,13 +10,8 @@ export const gamesAnchor = "games";
 export const links = {
   home: () => "/",
   games: () => `/#${gamesAnchor}`,
-  dice: () => "/games/dice",
-  coinflip: () => "/games/coinflip",
-  hilo: () => "/games/hilo",
-  keno: () => "/games/keno",
-  miner: () => "/games/miner",
-  cases: () => "/games/cases",
-  case: (slug: string) => `/games/cases/${slug}`,
+  /** A table of the house, or a page beneath it. */
+  game: (id: SoloGameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
   fairness: () => "/fairness",
   /** The proof of a bet. */
   proof: (bet: string) => `/fairness?${proofParam}=${bet}`,

@@ -8,7 +8,7 @@ import { begun, dealt, finished, stepped } from "../../rules/games/round.ts";
 import { fromRub } from "../../rules/limits.ts";
 import { caseOf } from "../../rules/games/cases-figures.ts";
 import { currencies, type Currency, multiplierText, payoutOf, toWire } from "../../rules/money.ts";
-import { earlierRules } from "../../rules/earlier-rules.ts";
+import { earlierRules } from "../../rules/games/earlier-rules.ts";
 import { canonical, firstPrevious, type ReceiptBody, receiptHash, rulesHash } from "../../rules/receipts.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { sealReceipts, toReceipt } from "../../server/games/receipts.ts";

@@ -8,7 +8,7 @@ import { timesOf } from "../../rules/games/bounds.ts";
 import { gameOfBet } from "../../rules/games/index.ts";
 import { dealt, finished, type RoundOutcome, roundOutcome, type RoundOver } from "../../rules/games/round.ts";
 import { type Currency, type Micro, multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
-import { wereInForce } from "../../rules/earlier-rules.ts";
+import { wereInForce } from "../../rules/games/earlier-rules.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import { hashing } from "../hashing.ts";
 import type { Recomputed } from "./verify.ts";

@@ -38,9 +38,9 @@ function GameLinks({ games }: { games: readonly SoloGameId[] }) {
       {games.map((game) => (
         <li key={game}>
           <Link
-            href={links[game]()}
+            href={links.game(game)}
             className={styles.game}
-            aria-current={path.startsWith(links[game]()) ? "page" : undefined}
+            aria-current={path.startsWith(links.game(game)) ? "page" : undefined}
           >
             {t(`game.${game}`)}
           </Link>

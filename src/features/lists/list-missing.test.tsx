@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import { createI18n, loadWords } from "../../i18n/create-i18n.ts";
 import { OnlineProvider } from "../../ui/online.ts";
 import { ListMissing } from "./list-missing.tsx";
+import { loadFile } from "../../../tests/words.ts";
 
 test.for(["ru", "en", "kz"] as const)(
   "a list that was never loaded here blames no house that nobody could ask (%s)",
   async (language) => {
-    const i18n = createI18n(language);
+    const i18n = createI18n(language, loadFile);
     await loadWords(i18n, language, ["common"]);
     const shown = (online: boolean) =>
       renderToStaticMarkup(

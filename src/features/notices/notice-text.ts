@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
 import type { Notice } from "../../../worker/notices.ts";
 import { links } from "../../shell/links.ts";
@@ -18,7 +19,7 @@ export function noticeText(
   { t, format, currency, textOf }: Words,
 ): { title: string; lines: string[]; more?: { label: string; href: string } } {
   const money = (name: string) => format.money(values[name] ?? "0", currency);
-  const game = t(`common:game.${values["game"] ?? ""}` as "common:game.dice");
+  const game = t(`common:game.${values["game"] ?? ""}` as `common:game.${SoloGameId}`);
   const result = () =>
     (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n
       ? t("bet_paid", { game, amount: money("amount"), payout: money("payout") })

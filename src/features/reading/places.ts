@@ -1,15 +1,11 @@
+import { soloGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import type { Language } from "../../i18n/languages.ts";
 
 /** What a link in a document may be called after. */
 export const places: Readonly<Record<string, (language: Language) => string>> = {
   games: links.games,
-  dice: links.dice,
-  coinflip: links.coinflip,
-  hilo: links.hilo,
-  keno: links.keno,
-  miner: links.miner,
-  cases: links.cases,
+  ...Object.fromEntries(soloGameIds.map((id) => [id, () => links.game(id)])),
   fairness: links.fairness,
   profile: links.profile,
   access: links.access,

@@ -31,7 +31,7 @@ export function CaseTile({ slug, of, currency }: Props) {
       <CaseArt slug={slug} className={styles.art} />
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <Link href={links.case(slug)} className={styles.link}>
+          <Link href={links.game("cases", slug)} className={styles.link}>
             {words.name(slug)}
           </Link>
         </h2>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/games.ts";
-import { caseOf } from "../../../rules/games/cases-figures.ts";
-import { caseSlugs } from "../../../rules/games/ids.ts";
-import { parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
+import { type Micro, parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
 import type { PastedSeeds } from "../../../worker/games/proof.ts";
 import type { Recomputed } from "../../../worker/games/verify.ts";
+import { games } from "../../games/games.ts";
 import { Replay } from "../../games/replay.tsx";
+import { usePart } from "../../shell/use-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import styles from "./computed-view.module.css";
@@ -19,6 +19,8 @@ export interface Computed {
 export function ComputedView({ computed: { pasted, result } }: { computed: Computed }) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();
+  const { price = noPrice } = games[pasted.game];
+  const priced = usePart(true, price);
   return (
     <section className={styles.computed} aria-label={t("computed.title")}>
       <dl className={styles.facts} role="status">
@@ -43,25 +45,26 @@ export function ComputedView({ computed: { pasted, result } }: { computed: Compu
           </dd>
         </div>
       </dl>
-      <Replay key={JSON.stringify(pasted)} bet={shownBet(pasted, result)} />
+      {priced && <Replay key={JSON.stringify(pasted)} bet={shownBet(pasted, result, priced.View(pasted.choice))} />}
     </section>
   );
 }
 
-/** A stage shows bets: this one was never made, of one rouble or the price of a case. */
+/** One rouble, where the player names the stake. */
+const noPrice = () => Promise.resolve(() => ({ each: 1_000_000n, times: 1 }));
+
+/** A stage shows bets: this one was never made. */
 function shownBet(
   { game, choice, clientSeed, nonce }: PastedSeeds,
   { outcome, multiplier, server_seed_hash }: Recomputed,
+  { each, times }: { each: Micro; times: number },
 ): Bet {
-  const { case: named, count = 1 } = (choice ?? {}) as { case?: unknown; count?: number };
-  const slug = game === "cases" ? caseSlugs.find((known) => known === named) : undefined;
-  const amount = slug === undefined ? 1_000_000n : caseOf(slug).priceMicro;
-  const payout = payoutOf(amount, (parseMoney(multiplier) ?? 0n) / 100n);
+  const payout = payoutOf(each, (parseMoney(multiplier) ?? 0n) / 100n);
   return {
     id: "",
     game,
-    amount: toWire(amount),
-    staked: toWire(slug === undefined ? amount : amount * BigInt(count)),
+    amount: toWire(each),
+    staked: toWire(each * BigInt(times)),
     currency: "RUB",
     choice,
     outcome,

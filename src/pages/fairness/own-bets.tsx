@@ -25,7 +25,7 @@ export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();
   const layer = useLayer();
-  const [game, setGame] = useState<SoloGameId>("dice");
+  const [game, setGame] = useState<SoloGameId>(soloGameIds[0]);
   const bets = useStream((from) => from.games.bets$({ game }));
 
   if (status === "guest") {
@@ -41,7 +41,7 @@ export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
         label={t("seeds.game")}
         options={soloGameIds.map((value) => ({ value, label: t(`common:game.${value}`) }))}
         value={game}
-        onChange={({ target }) => setGame(soloGameIds.find((known) => known === target.value) ?? "dice")}
+        onChange={({ target }) => setGame(soloGameIds.find((known) => known === target.value) ?? game)}
       />
       {bets === null && <ListMissing onRetry={() => void layer.app.retry()} />}
       {bets === undefined && <Skeleton lines={4} />}

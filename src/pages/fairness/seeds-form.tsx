@@ -5,7 +5,7 @@ import { noSeeds, SeedFields, seedFault, seedsOf } from "../../features/proof/se
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { examples, type FairGame, fairGames } from "./fair-games.ts";
+import { type FairGame, fairGames } from "./fair-games.ts";
 import { TextArea } from "./text-area.tsx";
 import styles from "./verifier.module.css";
 
@@ -17,9 +17,9 @@ interface Props {
 /** Any seeds with any choice of any game. */
 export function SeedsForm({ onCompute }: Props) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
-  const [kind, setKind] = useState<FairGame>("dice");
-  const isSteps = examples[kind].actions !== undefined;
-  const { form, text, values, faults, busy, set } = useForm({ initial: initialOf("dice"), check, send });
+  const [kind, setKind] = useState(fairGames[0]);
+  const isSteps = kind.actions !== undefined;
+  const { form, text, values, faults, busy, set } = useForm({ initial: initialOf(fairGames[0]), check, send });
 
   function choose(next: FairGame) {
     setKind(next);
@@ -30,7 +30,7 @@ export function SeedsForm({ onCompute }: Props) {
 
   async function send({ choice, actions, ...seeds }: ReturnType<typeof initialOf>) {
     return onCompute({
-      game: examples[kind].game,
+      game: kind.game,
       ...seedsOf(seeds),
       choice: JSON.parse(choice) as unknown,
       ...(isSteps && { actions: JSON.parse(actions) as unknown[] }),
@@ -42,12 +42,12 @@ export function SeedsForm({ onCompute }: Props) {
       <SeedFields text={text} faults={faults} pairClass={styles.pair} />
       <SelectField
         label={t("seeds.game")}
-        options={fairGames.map((value) => ({
-          value,
-          label: value === "ladder" ? t("seeds.ladder") : t(`common:game.${value}`),
+        options={fairGames.map(({ name, game, way }) => ({
+          value: name,
+          label: way ? t(`seeds.${way}`) : t(`common:game.${game}`),
         }))}
-        value={kind}
-        onChange={({ target }) => choose(fairGames.find((known) => known === target.value) ?? "dice")}
+        value={kind.name}
+        onChange={({ target }) => choose(fairGames.find(({ name }) => name === target.value) ?? kind)}
       />
       <TextArea
         rows={2}
@@ -78,8 +78,7 @@ export function SeedsForm({ onCompute }: Props) {
   );
 }
 
-function initialOf(kind: FairGame) {
-  const { choice, actions = [] } = examples[kind];
+function initialOf({ choice, actions = [] }: FairGame) {
   return {
     ...noSeeds,
     choice: JSON.stringify(choice),

@@ -11,7 +11,7 @@ export function TableLink({ game: id }: { game: string }) {
   if (!game) return null;
   return (
     <Link
-      href={links[game]()}
+      href={links.game(game)}
       className={buttonClass({ size: "small" })}
       aria-label={t("open_rounds.go_of", { game: t(`common:game.${game}`) })}
     >

@@ -18,7 +18,7 @@ interface Props {
 export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const returns = soloGameIds.map((game) => Number(returnOf[game]));
+  const returns = soloGameIds.map((game) => Number(returnOf(game)));
   const least = soloGameIds.map((game) => leastStake(game, currency)).reduce((a, b) => (a < b ? a : b));
   const facts = [
     {

@@ -1,9 +1,9 @@
 import type { Bet } from "../../../contract/games.ts";
+import { games } from "../../games/games.ts";
 import { multiplierOf } from "../../games/table/bets/shown-game.ts";
 import type { Format } from "../../i18n/format.ts";
 
-/** What came of a bet, short enough for a row of bets of all games: the roll of dice, else what it paid of its stake. */
+/** What came of a bet, short enough for a row of bets of all games: as its game says it, else what it paid of its stake. */
 export function outcomeText(bet: Bet, format: Format): string {
-  const { roll } = (bet.outcome ?? {}) as { roll?: unknown };
-  return bet.game === "dice" && typeof roll === "number" ? format.roll(roll) : format.multiplier(multiplierOf(bet));
+  return games[bet.game].outcome?.(bet, format) ?? format.multiplier(multiplierOf(bet));
 }

@@ -4,18 +4,14 @@ import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { gamesAnchor, links } from "../../shell/links.ts";
-import { usePart } from "../../shell/use-part.ts";
+import { GameCover } from "../../games/game-cover.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./own-games.module.css";
-
-const loadCover = () => import("../../games/game-covers.tsx").then(({ GameCover }) => GameCover);
 
 /** The games that the house makes itself; each tile is a link as a whole. */
 export function OwnGames({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  // Pictures come after the words, which can be read and pressed before.
-  const cover = usePart(true, loadCover);
   return (
     <section id={gamesAnchor} className={styles.section} aria-labelledby="own-games">
       <h2 id="own-games" className={styles.heading}>
@@ -24,16 +20,18 @@ export function OwnGames({ currency }: { currency: Currency }) {
       <ul className={styles.games}>
         {soloGameIds.map((game) => (
           <li key={game} className={styles.game} data-game={game}>
-            <div className={styles.picture}>{cover && <cover.View game={game} />}</div>
+            <div className={styles.picture}>
+              <GameCover game={game} />
+            </div>
             <h3 className={styles.name}>
-              <Link href={links[game]()} className={styles.link}>
+              <Link href={links.game(game)} className={styles.link}>
                 {t(`common:game.${game}`)}
               </Link>
             </h3>
             <p className={styles.text}>{t(`games.${game}`)}</p>
             <p className={styles.facts}>
               {t("games.facts", {
-                share: format.share(Number(returnOf[game])),
+                share: format.share(Number(returnOf(game))),
                 least: format.money(leastStake(game, currency), currency),
               })}
             </p>

@@ -26,7 +26,7 @@ interface Props {
 export function PlayerHero({ open, wallet, last, betsKnown, justCame }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const href = open[0] ? links[open[0].game]() : last ? links[last.game]() : links.games();
+  const href = open[0] ? links.game(open[0].game) : last ? links.game(last.game) : links.games();
   return (
     <section className={styles.hero} aria-labelledby="welcome-back">
       <div className={styles.funds}>
@@ -64,7 +64,7 @@ function OpenRounds({ rounds }: { rounds: readonly Round[] }) {
       <ul className={styles.open}>
         {rounds.map(({ id, game, amount, currency, multiplier, payout }) => (
           <li key={id}>
-            <Link href={links[game]()} className={styles.round} data-game={game}>
+            <Link href={links.game(game)} className={styles.round} data-game={game}>
               <span>{t(`common:game.${game}`)}</span>
               <b>{Number(payout) > 0 && format.multiplier(multiplier)}</b>
               <small>{t("player.in_play", { amount: format.money(amount, currency) })}</small>

@@ -100,7 +100,7 @@ export function Seeds({ seeds, table }: Props) {
         <p id={openId} className={styles.open}>
           {t("seeds.open_rounds", { count: open.length })}{" "}
           {open.map((game) => (
-            <Link key={game} href={links[game]()} className={styles.game}>
+            <Link key={game} href={links.game(game)} className={styles.game}>
               {t(`common:game.${game}`)}
             </Link>
           ))}

@@ -23,7 +23,7 @@ function Row({ bet, columns }: Props) {
     <time key="time" dateTime={bet.at}>
       {format.exactTime(bet.at)}
     </time>,
-    <Link key="game" href={links[bet.game]()} className={styles.game}>
+    <Link key="game" href={links.game(bet.game)} className={styles.game}>
       {t(`common:game.${bet.game}`)}
     </Link>,
     bet.player === null ? (

@@ -1,4 +1,4 @@
-import type { SoloGameId } from "./games/ids.ts";
+import type { SoloGameId } from "./ids.ts";
 
 interface EarlierRules {
   game: SoloGameId;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { nodeHashing } from "../server/games/hashing.ts";
+import { nodeHashing } from "../../server/games/hashing.ts";
 import { earlierRules, wereInForce } from "./earlier-rules.ts";
-import { instantGameIds, stepsGameIds } from "./games/ids.ts";
-import { instantGame, stepsGame } from "./games/index.ts";
-import { rulesHash } from "./receipts.ts";
+import { instantGameIds, stepsGameIds } from "./ids.ts";
+import { instantGame, stepsGame } from "./index.ts";
+import { rulesHash } from "../receipts.ts";
 
 /* Whoever changes one of these has changed what is paid, or how it is written down: the old one goes to earlier-rules.ts. */
 const inForce = {
@@ -31,7 +31,7 @@ test("the rules in force are these, and none of them is among the earlier ones",
 describe("the rules' hash changes as soon as one figure is another one:", () => {
   type Figure = (...args: never[]) => unknown;
   afterEach(() => {
-    for (const game of ["dice", "miner", "coinflip", "hilo", "keno"]) vi.doUnmock(`./games/${game}-figures.ts`);
+    for (const game of ["dice", "miner", "coinflip", "hilo", "keno"]) vi.doUnmock(`./${game}-figures.ts`);
     // Nobody else is to play by these rules.
     vi.resetModules();
   });
@@ -53,13 +53,13 @@ describe("the rules' hash changes as soon as one figure is another one:", () => 
     ["hilo", "multiplierAfter", (counts: unknown) => String(counts) === "6,7", 1n],
     ["keno", "kenoRow", (risk: unknown, picks: unknown) => risk === "high" && picks === 4, [0n, 0n, 0n, 1n, 2n]],
   ])("%s, %s", async (game, name, when, to) => {
-    const path = `./games/${game}-figures.ts`;
+    const path = `./${game}-figures.ts`;
     vi.resetModules();
     const figures = await vi.importActual<Record<string, Figure>>(path);
     const figure = figures[name];
     if (!figure) throw new Error(`${path} has no ${name}`);
     vi.doMock(path, () => ({ ...figures, [name]: changed(figure, when as never, to) }));
-    const other = await import("./games/index.ts");
+    const other = await import("./index.ts");
     const found = game in inForce.steps ? other.stepsGame(game as "hilo") : other.instantGame(game as "dice");
     const known = { ...inForce.instant, ...inForce.steps }[game as "hilo"];
     expect(rulesHash(nodeHashing, found)).not.toBe(known);

@@ -1,0 +1,20 @@
+import type words from "../../../locales/en/coinflip.json";
+import type { GameManifest } from "../table/game-manifest.ts";
+import "./hue.css";
+
+export const coinflip: GameManifest = {
+  id: "coinflip",
+  page: () => import("./coinflip-page.tsx"),
+  stage: () => import("./coinflip-replay.tsx").then(({ CoinflipReplay }) => CoinflipReplay),
+  cover: () => import("./coinflip-cover.tsx").then(({ CoinflipCover }) => CoinflipCover),
+  examples: [
+    { choice: { side: "heads" } },
+    { way: "ladder", choice: {}, actions: [{ side: "heads" }, { side: "tails" }] },
+  ],
+};
+
+declare module "../../i18n/words.ts" {
+  interface GameWords {
+    coinflip: typeof words;
+  }
+}

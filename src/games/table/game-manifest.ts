@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import type { Bet } from "../../../contract/games.ts";
+import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { Micro } from "../../../rules/money.ts";
+import type { Format } from "../../i18n/format.ts";
+
+/** All that the rest of the site knows of a game: routes, covers, replays and the verifier are made of it. */
+export interface GameManifest {
+  id: SoloGameId;
+  page(): Promise<{ default: ComponentType }>;
+  /** A page beneath the table's, for whatever of it stands at the end of the address. */
+  beneath?: { name: string; of: readonly string[]; page(): Promise<{ default: ComponentType }> };
+  /** Its stage without controls, which shows how a bet has ended. */
+  stage(): Promise<ComponentType<{ bet: Bet }>>;
+  /** What it comes down to, in one picture. */
+  cover(): Promise<ComponentType<{ className: string | undefined }>>;
+  /** What came of a bet, short enough for a row of bets of all games, where that is not what it paid of its stake. */
+  outcome?(bet: Bet, format: Format): string | undefined;
+  /** What seeds can be tried with to begin with: a choice in each way of playing it, by the way's name if there are several. */
+  examples: readonly [Example, ...Example[]];
+  /** What a choice costs, where the game and not the player names it. */
+  price?(): Promise<(choice: unknown) => { each: Micro; times: number }>;
+}
+
+interface Example {
+  way?: "ladder";
+  choice: unknown;
+  /** Absent where one draw decides. */
+  actions?: readonly unknown[];
+}
