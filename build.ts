@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import { assemble } from "./build/assemble.ts";
 import { each } from "./build/bundles.ts";
+import { buildSite } from "./build/site.ts";
 import { publish } from "./build/publish.ts";
 import { watch } from "./build/watch.ts";
 
@@ -13,7 +14,7 @@ try {
   if (process.argv.includes("--watch")) {
     await watch();
   } else {
-    const made = await assemble(await each((options) => build(options)));
+    const made = await assemble(await each((options, name) => (name === "site" ? buildSite() : build(options))));
     const id = await publish(made);
     console.log(`Built ${id}: ${made.sizes}`);
   }

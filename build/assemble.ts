@@ -7,12 +7,13 @@ import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
 import type { PartList } from "../src/browser/load-parts.ts";
 import { languages } from "../src/i18n/languages.ts";
 import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
-import { checkBudgets, type Measured } from "./budgets.ts";
+import { checkBudgets, checkFiles, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
 import { manifests } from "./manifests.ts";
 import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
+import { soonOf } from "./parts.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sheetsOf } from "./styles.ts";
 import { readWords } from "./words.ts";
@@ -30,7 +31,7 @@ const idPlace = "{build-id}";
 
 /** Makes a whole site and its house of what the bundler has given. Fails if anything is beyond its size budget. */
 export async function assemble(bundles: Bundles): Promise<Made> {
-  const graph = graphOf(bundles.site);
+  const graph = graphOf(bundles.site, bundles.words);
   const sheets = await sheetsOf(graph);
   const list = JSON.stringify({ scripts: graph.lazyScripts, styles: sheets.list } satisfies PartList);
   const partList = `assets/parts-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
@@ -53,6 +54,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     },
     main: graph.main,
     styles: sheets.ofPage,
+    soon: soonOf,
     partList: `/${partList}`,
     words: readWords,
     scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
@@ -73,7 +75,9 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   );
   files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
 
-  const sizes = development ? "" : checkBudgets(measured(files, rendered, graph, bundles));
+  const sizes = development
+    ? ""
+    : `${checkBudgets(measured(files, rendered, graph, bundles))}, ${checkFiles(graph.code)}`;
   const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat())
     .toString("hex")
     .slice(0, 12);

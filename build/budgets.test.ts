@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkBudgets } from "./budgets.ts";
+import { checkBudgets, checkFiles } from "./budgets.ts";
 
 test("what fits is summed up in one line, the largest of each kind", () => {
   const measured = [1_000, 3_000].map(
@@ -14,4 +14,12 @@ test("what is beyond its budget ends the build and is named with its size", () =
   expect(() => checkBudgets([{ kind: "serviceWorker", name: "sw.js", files }])).toThrow(
     /12\.7 KB of\s+12\.0 KB\s+sw\.js/,
   );
+});
+
+test("more files than are to do, or one too small to be asked for, end the build", () => {
+  const code = (count: number, bytes: number) =>
+    new Map(Array.from({ length: count }, (_, index) => [`assets/${index}.js`, randomBytes(bytes)]));
+  expect(checkFiles(code(90, 1_024))).toBe("files 90");
+  expect(() => checkFiles(code(91, 1_024))).toThrow("91 files");
+  expect(() => checkFiles(code(1, 900))).toThrow("Too small for a file: assets/0.js");
 });

@@ -2,11 +2,11 @@ import { gzipSync } from "node:zlib";
 
 /** At most so many bytes on the way to the browser: gzip, but for the boot script and fonts, which go as they are. */
 const budgets = {
-  page: { what: "HTML of a page, its styles inside", limit: 14 * 1024 },
+  page: { what: "HTML of a page, its styles inside", limit: 13 * 1024 },
   boot: { what: "boot script, not compressed", limit: 1024 },
-  main: { what: "main thread before the start page is usable", limit: 120 * 1024 },
+  main: { what: "main thread before the start page is usable", limit: 112 * 1024 },
   screen: { what: "a route's own chunk", limit: 25 * 1024 },
-  words: { what: "a language's words for one route", limit: 8 * 1024 },
+  words: { what: "a language's words for one route", limit: 7 * 1024 },
   worker: { what: "worker at start", limit: 70 * 1024 },
   fonts: { what: "letters of a language's first visit", limit: 60 * 1024 },
   serviceWorker: { what: "service worker", limit: 12 * 1024 },
@@ -16,6 +16,17 @@ export interface Measured {
   kind: keyof typeof budgets;
   name: string;
   files: readonly Uint8Array[];
+}
+
+/** Files of code, words apart, and the least that each of them is worth a request for. */
+const most = { files: 90, least: 1024 };
+
+/** How many files of code there are; too many, or one that is too small, ends the build. */
+export function checkFiles(files: ReadonlyMap<string, Uint8Array>): string {
+  const small = [...files].filter(([, file]) => gzipSync(file, { level: 9 }).byteLength < most.least);
+  if (files.size > most.files) throw new Error(`${files.size} files of code, where ${most.files} are to do.`);
+  if (small.length > 0) throw new Error(`Too small for a file: ${small.map(([path]) => path).join(", ")}`);
+  return `files ${files.size}`;
 }
 
 /** One line on the largest of each kind; with anything beyond its budget, all of that in a table, as an error. */

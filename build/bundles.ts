@@ -1,21 +1,13 @@
 import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
 import { houseProgram } from "../server/start/house-program.ts";
-import { icons } from "./icons.ts";
-import { lazyModules, lazyParts } from "./lazy-modules.ts";
-import { ownWords } from "./own-words.ts";
-import { schemasOfGames } from "./schemas-of-games.ts";
-import { classNames } from "./styles.ts";
-import { views } from "./views.ts";
+import { lazyParts } from "./lazy-modules.ts";
+import { siteOptions } from "./site.ts";
 import { wordFiles, words } from "./words.ts";
 
 const bundles = {
-  // What renders the pages at build time is made of the same modules as what hydrates them.
-  site: {
-    ...forBrowsers,
-    entryPoints: ["src/main.tsx", "src/prerender.tsx", ...wordFiles],
-    plugins: [icons(), schemasOfGames(), views(), lazyModules(), classNames(), words(), ownWords()],
-  },
+  site: siteOptions(),
+  words: { ...forBrowsers, entryPoints: wordFiles, splitting: false, plugins: [words()] },
   // Each worker on its own: what the two share would only be one more file to wait for.
   shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
   solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },

@@ -2,22 +2,34 @@ import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import { importMapOf, nameScripts, plainFilesOf } from "./names.ts";
 import { type Bundle, type Files, pathOf } from "./options.ts";
-import { lazyPrefix } from "./lazy-modules.ts";
-import { wordFiles } from "./words.ts";
+import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 
 type Nodes = Record<string, { imports: Metafile["outputs"][string]["imports"] }>;
 type Kind = Metafile["outputs"][string]["imports"][number]["kind"];
 
+/** The files that the app itself is in: what every page starts with. */
+export function baseOf({ metafile: { outputs } }: Bundle): Set<string> {
+  const main = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === "src/main.tsx") ?? "";
+  return reach(outputs, main, ["import-statement"]);
+}
+
 /** What imports what, among the modules of the view and among the scripts that were made of them. */
-export function graphOf(bundle: Bundle) {
-  const { inputs, outputs } = bundle.metafile;
-  const scripts = nameScripts(bundle);
+export function graphOf(site: Bundle, words: Bundle) {
+  const { inputs } = site.metafile;
+  const outputs = { ...site.metafile.outputs, ...words.metafile.outputs };
+  const scripts = [...nameScripts(site), ...nameScripts(words)];
   const byOutput = new Map(scripts.map((script) => [script.output, script]));
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";
-  // What cannot be reached from main only renders the pages at build time.
-  const asked = wordFiles.flatMap((file) => outputOf.get(file) ?? []);
-  const reached = new Set([...reach(outputs, main, ["import-statement", "dynamic-import"]), ...asked]);
+  // Asked for by a name that the bundler does not know.
+  const asked = [
+    ...Object.keys(words.metafile.outputs),
+    ...Object.keys(outputs).filter((output) => outputs[output]?.entryPoint?.startsWith(partPrefix)),
+  ];
+  // What can be reached from none of them only renders the pages at build time.
+  const reached = new Set(
+    [main, ...asked].flatMap((output) => [...reach(outputs, output, ["import-statement", "dynamic-import"])]),
+  );
   const served = scripts.filter(({ output }) => reached.has(output));
   /** What some script that is served imports in this way. */
   const imported = (way: Kind) =>
@@ -30,6 +42,10 @@ export function graphOf(bundle: Bundle) {
   return {
     main: `/${byOutput.get(main)?.path}`,
     files: new Map(served.map((script) => [script.path, script.served])) as Files,
+    /** What of it is code: words are asked for by one page and language each. */
+    code: new Map(
+      served.filter(({ output }) => output in site.metafile.outputs).map((script) => [script.path, script.served]),
+    ) as Files,
     importMap: importMapOf(served.filter(({ output }) => imported("import-statement").has(output))),
     /** Where the scripts are that are loaded later, by name. */
     lazyScripts: Object.fromEntries(
@@ -42,14 +58,14 @@ export function graphOf(bundle: Bundle) {
       files: plainFilesOf(scripts),
       entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "",
     },
-    lazyModules: Object.keys(inputs).flatMap((input) =>
-      input.startsWith(lazyPrefix) ? input.slice(lazyPrefix.length) : [],
+    lazyModules: Object.keys(inputs).filter(
+      (input) => outputOf.has(input) && (input.startsWith(lazyPrefix) || input.startsWith(partPrefix)),
     ),
     stylesheets: (input: string) =>
       [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
     /** Paths of what the browser needs before a module with its words can be shown, the largest first. */
-    scripts(module: string | undefined, words: readonly string[] = []): string[] {
-      const entries = ["src/main.tsx", ...(module === undefined ? [] : [lazyPrefix + module]), ...words];
+    scripts(module: string | undefined, files: readonly string[] = []): string[] {
+      const entries = ["src/main.tsx", ...(module === undefined ? [] : [module]), ...files];
       const needed = new Set(
         entries.flatMap((input) => [...reach(outputs, outputOf.get(input) ?? "", ["import-statement"])]),
       );

@@ -8,19 +8,13 @@ export { default as LogOut } from './icons/log-out.mjs';
 export { default as X } from './icons/x.mjs';
 `;
 
-test("an icon comes with the one module that shows it, and with the app where several do", () => {
-  const sources = new Map([
-    ["src/a.tsx", 'import { CircleQuestionMark, type IconNode, X } from "lucide";'],
-    ["src/b.tsx", 'import { LogOut as Leave, X } from "lucide";'],
-    ["src/c.ts", 'import type { IconNode } from "lucide";'],
-  ]);
-  const { ownOf, common } = iconsOf(sources, list);
-  expect(ownOf("src/a.tsx")).toBe(
-    'export { default as CircleQuestionMark } from "./icons/circle-question-mark.mjs";\nexport { X } from "icons:shared";\n',
+test("a module gets the icons that it shows, each from its own file", () => {
+  const ofA = iconsOf('import { CircleQuestionMark, type IconNode, X } from "lucide";', list);
+  expect(ofA).toBe(
+    'export { default as CircleQuestionMark } from "./icons/circle-question-mark.mjs";\nexport { default as X } from "./icons/x.mjs";\n',
   );
-  expect(ownOf("src/b.tsx")).toBe(
-    'export { default as LogOut } from "./icons/log-out.mjs";\nexport { X } from "icons:shared";\n',
+  expect(iconsOf('import { LogOut as Leave, X } from "lucide";', list)).toBe(
+    'export { default as LogOut } from "./icons/log-out.mjs";\nexport { default as X } from "./icons/x.mjs";\n',
   );
-  expect(ownOf("src/c.ts")).toBe("");
-  expect(common).toBe('export { default as X } from "./icons/x.mjs";\n');
+  expect(iconsOf('import type { IconNode } from "lucide";', list)).toBe("");
 });

@@ -1,27 +1,52 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join, relative } from "node:path";
 import type { Plugin } from "esbuild";
+import type { Plan } from "./chunk-plan.ts";
 import { root } from "./options.ts";
+import { memberOf, partOf, partsNow } from "./parts.ts";
 
-/** How the bundler reports a lazily loaded module of the view. */
+/** How the bundler reports a lazily loaded module of the view, and several of them in one file. */
 export const lazyPrefix = "lazy:";
+export const partPrefix = "part:";
+/** A module that is to be loaded along, with what the bundler adds to its path. */
+const alongPrefix = "along:";
 
 /**
  * A lazily loaded module of the view says which file it is, and under which name its styles are listed: whoever loads it
  * waits for them, and not the module itself, which once failed would fail for as long as the page lives. It also counts as
- * a user of all that the app consists of, which therefore is one chunk and not one for each set of modules that share a part.
+ * a user of all that the app consists of, which therefore is one chunk and not one for each set of modules that share a
+ * part; and of whatever else the plan has it load along.
  */
-export function lazyModules(): Plugin {
+export function lazyModules(plan?: Plan): Plugin {
   return {
     name: "lazy-modules",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /\.tsx?$/ }, ({ kind, path, resolveDir, namespace }) =>
-        kind === "dynamic-import" && namespace === "file"
-          ? { path: relative(root, join(resolveDir, path)), namespace: "lazy" }
-          : undefined,
-      );
+      onResolve({ filter: /\.tsx?$/ }, ({ kind, path, resolveDir, namespace }) => {
+        if (kind !== "dynamic-import" || namespace !== "file") return undefined;
+        const module = relative(root, join(resolveDir, path));
+        const part = partOf(module);
+        return part === undefined
+          ? { path: module, namespace: "lazy" }
+          : { path: `${partPrefix}${part}/${memberOf(module)}`, external: true };
+      });
+      onResolve({ filter: /^part:/ }, ({ path }) => ({ path: path.slice(partPrefix.length), namespace: "part" }));
+      onResolve({ filter: /^lazy:/ }, ({ path }) => ({ path: path.slice(lazyPrefix.length), namespace: "lazy" }));
+      onResolve({ filter: /^along:/ }, ({ path }) => {
+        const [file = "", suffix] = path.slice(alongPrefix.length).split("?");
+        return { path: join(root, file), ...(suffix !== undefined && { suffix: `?${suffix}` }), sideEffects: true };
+      });
       onLoad({ filter: /.*/, namespace: "lazy" }, async ({ path }) => ({
-        contents: wrapped(path, await readFile(join(root, path), "utf8")),
+        contents: wrapped(path, await readFile(join(root, path), "utf8"), plan),
+        resolveDir: root,
+      }));
+      onLoad({ filter: /.*/, namespace: "part" }, ({ path }) => ({
+        contents: [
+          ...loadedAlong(partPrefix + path, plan),
+          ...(partsNow().get(path) ?? []).map(
+            (module) => `export * as ${memberOf(module)} from "${lazyPrefix}${module}";`,
+          ),
+          `export const styledAs = ${JSON.stringify(path)};`,
+        ].join("\n"),
         resolveDir: root,
       }));
     },
@@ -47,15 +72,24 @@ export function lazyParts(ground: string): Plugin {
 }
 
 /** What every one of them stands on. */
-const ground = ["react-dom", "./src/app/app.tsx", "./src/link/layer.ts"];
+const ground = ["react-dom", "./src/app/app.tsx", "./src/browser/start-link.ts", "./src/browser/reset-link.ts"];
 
-function wrapped(path: string, source: string): string {
+function wrapped(path: string, source: string, plan: Plan | undefined): string {
   const file = JSON.stringify(`./${path}`);
-  return `
-    ${ground.map((name) => `import ${JSON.stringify(name)};`).join("\n")}
-    export * from ${file};
-    ${/^export default/m.test(source) ? `export { default } from ${file};` : ""}
-    export const module = ${JSON.stringify(path)};
-    ${path.endsWith(".tsx") ? `export const styledAs = ${JSON.stringify(basename(path, extname(path)))};` : ""}
-  `;
+  const part = partOf(path);
+  const lines = [
+    `export * from ${file};`,
+    /^export default/m.test(source) ? `export { default } from ${file};` : "",
+    `export const module = ${JSON.stringify(part === undefined ? lazyPrefix + path : partPrefix + part)};`,
+  ];
+  if (part !== undefined) return lines.join("\n");
+  const styled = path.endsWith(".tsx")
+    ? `export const styledAs = ${JSON.stringify(basename(path, extname(path)))};`
+    : "";
+  return [...loadedAlong(lazyPrefix + path, plan), ...lines, styled].join("\n");
+}
+
+function loadedAlong(entry: string, plan: Plan | undefined): string[] {
+  const along = (plan?.get(entry) ?? []).map((module) => alongPrefix + module);
+  return [...ground, ...along].map((name) => `import ${JSON.stringify(name)};`);
 }

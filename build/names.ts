@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Bundle, development, type Files, filesOf } from "./options.ts";
-import { lazyPrefix } from "./lazy-modules.ts";
+import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
+import { wordName } from "./words.ts";
 
 export interface Script {
   /** What the bundler calls it. */
@@ -39,13 +40,18 @@ export function nameScripts(bundle: Bundle): Script[] {
       return name === undefined ? written : `"./${name}.js"`;
     });
     const name = names.get(path) ?? "";
-    const served = renamed.replaceAll(/\bimport\("\.\/([\w-]+)\.js"\)/g, 'globalThis.karat.load("$1")');
+    const [rendering, served] = [
+      renamed.replaceAll(memberImport, 'import("./$1.js").then((part) => part.$2)'),
+      renamed
+        .replaceAll(memberImport, 'globalThis.karat.load("$1","$2")')
+        .replaceAll(/\bimport\("\.\/([\w-]+)\.js"\)/g, 'globalThis.karat.load("$1")'),
+    ];
     const hash = createHash("sha256").update(served).digest("hex").slice(0, 6);
     return {
       output: `dist/${path}`,
       name: `assets/${name}.js`,
       path: `assets/${isAsked(path) ? `${name}-` : ""}${hash}.js`,
-      bytes: Buffer.from(renamed),
+      bytes: Buffer.from(rendering),
       served: Buffer.from(served),
     };
   });
@@ -54,6 +60,9 @@ export function nameScripts(bundle: Bundle): Script[] {
   if (double) throw new Error(`Two different scripts would be called ${double.path}`);
   return scripts;
 }
+
+/** What the bundler leaves as it is: one of several modules in a file. */
+const memberImport = /\bimport\("part:([\w-]+)\/(\w+)"\)/g;
 
 /** How the browser finds the scripts that others import statically. */
 export function importMapOf(scripts: readonly Script[]): string {
@@ -76,12 +85,9 @@ function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
 
 /** A script is called after a module in it; words after their language as well. */
 function nameOf(module: string): string {
-  const words = wordsOf(module);
   const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
   if (library) return library.replace(/^@/, "").replace("/", "-");
-  return words
-    ? `${words.namespace}-${words.language}`
-    : basename(module.replace(lazyPrefix, "")).replace(/\.\w+$/, "");
+  return wordName(module) ?? basename(module.replace(lazyPrefix, "").replace(partPrefix, "")).replace(/\.\w+$/, "");
 }
 
 /** Three letters for a name, always the same. */
@@ -89,11 +95,6 @@ function shortened(name: string): string {
   return BigInt(`0x${createHash("sha256").update(name).digest("hex")}`)
     .toString(36)
     .slice(-3);
-}
-
-function wordsOf(module: string): { language: string; namespace: string } | undefined {
-  const [, language, namespace] = /^locales\/(\w+)\/([\w/-]+)\.json$/.exec(module) ?? [];
-  return language && namespace ? { language, namespace: namespace.replaceAll("/", "-") } : undefined;
 }
 
 function unused(name: string, names: ReadonlyMap<string, string>): string {

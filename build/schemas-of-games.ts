@@ -13,9 +13,10 @@ export function schemasOfGames(): Plugin {
     name: "schemas-of-games",
     setup({ onResolve, resolve }) {
       onResolve({ filter: /^valibot$/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        if (pluginData === schemasOfGames || !games.test(relative(root, importer))) return undefined;
+        if (pluginData === schemasOfGames) return undefined;
         const found = await resolve(path, { importer, resolveDir, kind, pluginData: schemasOfGames });
-        return { ...found, suffix: "?games", sideEffects: false };
+        // What a module does not use of it is left out, whether or not it says so; and it can be loaded along with others.
+        return { ...found, sideEffects: true, ...(games.test(relative(root, importer)) && { suffix: "?games" }) };
       });
     },
   };

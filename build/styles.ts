@@ -5,7 +5,8 @@ import { build, type Plugin } from "esbuild";
 import { development, type Files, filesOf, forBrowsers, root } from "./options.ts";
 import { withCutFonts } from "./fonts.ts";
 import type { Graph } from "./graph.ts";
-import { lazyPrefix } from "./lazy-modules.ts";
+import { partPrefix } from "./lazy-modules.ts";
+import { soonOf } from "./parts.ts";
 
 /** To scripts, a stylesheet is its class names, where they did not name them themselves; `sheetsOf` bundles the styles. */
 export function classNames(): Plugin {
@@ -34,12 +35,12 @@ export function classNames(): Plugin {
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
   const bundled = new Map<string, Promise<{ text: string; files: Files }>>();
-  const own = (module: string) => graph.stylesheets(lazyPrefix + module).filter((file) => !everyPage.includes(file));
+  const own = (module: string) => graph.stylesheets(module).filter((file) => !everyPage.includes(file));
   const { files } = await once(everyPage);
   const lazy = await Promise.all(
     graph.lazyModules.map(async (module) => ({
       module,
-      path: await keep(basename(module, extname(module)), own(module)),
+      path: await keep(partName(module), own(module)),
     })),
   );
 
@@ -65,7 +66,8 @@ export async function sheetsOf(graph: Graph) {
     files,
     /** Inlined is what the markup needs to look right at once; the rest has a file. */
     async ofPage(module: string | undefined, markup: string) {
-      const all = [...everyPage, ...(module === undefined ? [] : own(module))];
+      const soon = soonOf(module).map((part) => partPrefix + part);
+      const all = [...new Set([...everyPage, ...[...(module === undefined ? [] : [module]), ...soon].flatMap(own)])];
       const { text } = await once(all.filter((file) => isSeen(file, markup)));
       const rest = await keep(
         "rest",
@@ -75,11 +77,14 @@ export async function sheetsOf(graph: Graph) {
     },
     /** Where the styles of each lazily loaded module are, by the module's name. */
     list: Object.fromEntries(
-      lazy.flatMap(({ module, path }) =>
-        path === undefined ? [] : [[basename(module, extname(module)), `/${path}`] as const],
-      ),
+      lazy.flatMap(({ module, path }) => (path === undefined ? [] : [[partName(module), `/${path}`] as const])),
     ),
   };
+}
+
+/** What the view calls a lazily loaded file. */
+function partName(module: string): string {
+  return basename(module, extname(module)).replace(/^.*:/, "");
 }
 
 /** Whether anything in this markup has a class of this stylesheet; what is not about classes concerns every page, unless its name says that it has time. */

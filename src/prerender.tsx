@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { App } from "./app/app.tsx";
 import { stillPlatform } from "./browser/platform.ts";
@@ -8,7 +9,11 @@ import { headOf } from "./app/title.ts";
 import { documentOf, sitemapOf } from "./document.ts";
 import { createI18n, type LoadFile, loadWords } from "./i18n/create-i18n.ts";
 import { type Language, languages, localPath } from "./i18n/languages.ts";
+// What every page starts with is one file, also to the bundler.
+import "./browser/reset-link.ts";
+import "./browser/start-link.ts";
 import { createLayer } from "./link/layer.ts";
+import { AtHand } from "./shell/still.tsx";
 import { LayerProvider } from "./link/use-stream.ts";
 
 /** What the build has made by the time the pages are rendered. */
@@ -23,6 +28,8 @@ export interface SiteParts {
   main: string;
   /** Styles of a page with this lazily loaded module: text for what its markup shows at once, and where the rest is. */
   styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
+  /** The parts that come to life on such a page as soon as it stands: their styles are among its own. */
+  soon(module: string | undefined): readonly string[];
   /** Address of the list of all such modules. */
   partList: string;
   /** The words themselves. */
@@ -74,7 +81,7 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
   await loadWords(i18n, language, ["common"]);
   const screen = route && (await loadScreen(route.path, language, i18n));
   const { module, words } = await partsOf(route, language);
-  const content = contentOf({ route, screen, language, i18n });
+  const content = contentOf({ route, screen, language, i18n, atHand: await partsAtHand() });
   const { inlined, rest } = await site.styles(module, content);
   const html = documentOf({
     ...headOf(screen, i18n),
@@ -89,7 +96,7 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
     data: {
       build: site.build,
       ...site.addresses,
-      parts: [site.partList, module && nameOf(module)].filter(Boolean).join(" "),
+      parts: [site.partList, ...(module ? [nameOf(module)] : []), ...site.soon(module)].join(" "),
     },
     main: site.main,
     scripts: site.scripts(module, words),
@@ -99,17 +106,36 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
   return { route: route?.name, path: route && localPath(language, route.path), language, file, html, style: inlined };
 }
 
+/** What comes to life later stands in the markup all the same. */
+async function partsAtHand(): Promise<ReadonlyMap<string, ComponentType<never>>> {
+  const [{ Footer }, { ThemePreference }, { FairnessSteps }, { FaqTeaser }] = await Promise.all([
+    import("./app/layouts/footer.tsx"),
+    import("./features/preferences/theme-preference.tsx"),
+    import("./pages/home/fairness-steps.tsx"),
+    import("./pages/home/faq-teaser.tsx"),
+  ]);
+  return new Map<string, ComponentType<never>>([
+    ["footer", Footer],
+    ["theme-preference", ThemePreference],
+    ["fairness-steps", FairnessSteps],
+    ["faq-teaser", FaqTeaser],
+  ]);
+}
+
 interface Shown {
   route: Route | undefined;
   screen: Screen | undefined;
   language: Language;
   i18n: i18n;
+  atHand: ReadonlyMap<string, ComponentType<never>>;
 }
 
-function contentOf({ route, screen, language, i18n }: Shown): string {
+function contentOf({ route, screen, language, i18n, atHand }: Shown): string {
   const content = renderToString(
     <LayerProvider value={stillLayer}>
-      <App language={language} path={route?.path} screen={screen} i18n={i18n} platform={stillPlatform} />
+      <AtHand value={atHand}>
+        <App language={language} path={route?.path} screen={screen} i18n={i18n} platform={stillPlatform} />
+      </AtHand>
     </LayerProvider>,
   );
   // The security policy blocks it, and hydration would not mend it.
@@ -147,5 +173,5 @@ function isIndexed({ name, layout }: Route): boolean {
 
 /** What a lazily loaded module calls itself: the name of its file. */
 function nameOf(module: string): string {
-  return module.replace(/^.*\/|\.\w+$/g, "");
+  return module.replace(/^.*[/:]|\.\w+$/g, "");
 }

@@ -92,11 +92,11 @@ export const routes: readonly Route[] = [
   }),
   route("password-reset", links.passwordReset(), {
     load: () => import("../pages/password/password-reset-page.tsx"),
-    words: ["errors", "account-errors", "session", "reset"],
+    words: ["session", "reset"],
   }),
   route("reset-password", links.resetPassword(":token"), {
     load: () => import("../pages/password/reset-password-page.tsx"),
-    words: ["errors", "account-errors", "session", "reset"],
+    words: ["session", "reset"],
   }),
   route("policy-kyc", links.kyc(), {
     load: () => import("../pages/policy/kyc-page.tsx"),
@@ -125,23 +125,23 @@ export const routes: readonly Route[] = [
   route("profile", links.profile(), {
     guards: ["player"],
     load: () => import("../pages/profile/profile-page.tsx"),
-    words: ["errors", "account-errors", "verification", "profile"],
+    words: ["verification", "profile"],
   }),
   route("profile-access", links.access(), {
     guards: ["player"],
     load: () => import("../pages/access/access-page.tsx"),
-    words: ["errors", "account-errors", "session", "access"],
+    words: ["session", "access"],
   }),
   route("profile-bonuses", "/profile/bonuses", { guards: ["player"] }),
   route("profile-history", links.history(), {
     guards: ["player"],
     load: () => import("../pages/history/history-page.tsx"),
-    words: ["errors", "money", "history", "lists"],
+    words: ["money", "history", "lists"],
   }),
   route("profile-setting", links.setting(), {
     guards: ["player"],
     load: () => import("../pages/setting/setting-page.tsx"),
-    words: ["errors", "safe-play", "setting"],
+    words: ["safe-play", "setting"],
   }),
   route("top", "/top"),
   route("tournament", "/tournament/:id", { check: { id: "[0-9A-Za-z-]{1,64}" } }),
@@ -186,7 +186,7 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
 
 /** A game's table, and what lies beneath it. */
 function tables({ id, page, beneath }: GameManifest): Route[] {
-  const words = ["errors", "table", id] as const;
+  const words = ["table", id] as const;
   const own = route(id, links.game(id), { game: true, load: page, words, prerendered: true });
   if (!beneath) return [own];
   const check = { slug: beneath.of.join("|") };

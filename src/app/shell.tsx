@@ -3,7 +3,6 @@ import { useLocation } from "wouter";
 import { CashierParts } from "../features/cashier/shell-parts.tsx";
 import { InstallOffer } from "../features/install/install-parts.tsx";
 import { ThemeProvider } from "../features/preferences/theme.tsx";
-import { ToldNotices } from "../features/notices/told-notices.tsx";
 import { NoticesProvider } from "../shell/notices/use-notices.tsx";
 import { SessionProvider } from "../shell/session.ts";
 import type { Language } from "../i18n/languages.ts";
@@ -50,7 +49,6 @@ export function Shell({ language, initial }: Props) {
       <OnlineProvider value={online}>
         <ThemeProvider>
           <NoticesProvider path={path}>
-            <ToldNotices />
             {ownNotices && <ownNotices.View />}
             <DialogsProvider language={language}>
               {route?.layout === "no-access" ? (

@@ -5,11 +5,11 @@ export interface PartList {
 }
 
 /**
- * Fetches lazily loaded modules and their styles. `facts` is the address of the list of all of them, and the name of the
- * module whose styles stand in the page; the scripts that a page starts with, its head names.
+ * Fetches lazily loaded modules and their styles. `facts` is the address of the list of all of them, and the names of the
+ * modules whose styles stand in the page; the scripts that a page starts with, its head names.
  */
 export function createPartLoader(facts: string) {
-  const [address = "", inlined] = facts.split(" ");
+  const [address = "", ...inlined] = facts.split(" ");
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   const atHand = new Map([...preloads].map(({ href }) => [nameOf(href), href]));
   const sheets = new Map<string, Promise<void>>();
@@ -30,7 +30,7 @@ export function createPartLoader(facts: string) {
   }
 
   async function loadStyles(module: string): Promise<void> {
-    if (module === inlined) return;
+    if (inlined.includes(module)) return;
     const sheet = (await list()).styles[module];
     if (sheet === undefined) return;
     const loading = sheets.get(sheet) ?? loadSheet(sheet);
@@ -41,13 +41,13 @@ export function createPartLoader(facts: string) {
   }
 
   return {
-    /** The build puts this in the place of every dynamic import; nobody sees a module without its styles. */
-    async load(name: string): Promise<unknown> {
+    /** The build puts this in the place of every dynamic import; nobody sees a module without its styles. A file may hold several. */
+    async load(name: string, member?: string): Promise<unknown> {
       const script = atHand.get(name) ?? (await list()).scripts[name];
       if (script === undefined) throw new Error(`no script ${name}`);
-      const part = (await import(script)) as { styledAs?: string };
+      const part = (await import(script)) as { styledAs?: string } & Record<string, unknown>;
       if (part.styledAs !== undefined) await loadStyles(part.styledAs);
-      return part;
+      return member === undefined ? part : part[member];
     },
   };
 }

@@ -15,12 +15,12 @@ export interface BootGlobals {
   worker: SharedWorker | Worker;
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null | undefined;
-  /** Address of the list of lazily loaded modules, and the name of the one whose styles stand in the page. */
+  /** Address of the list of lazily loaded modules, and the names of those whose styles stand in the page. */
   parts: string;
   /** What the page was opened for, which the address no longer says. */
   errand: Errand;
   /** How such a module is fetched, with its styles; there since the main bundle has arrived. */
-  load?(name: string): Promise<unknown>;
+  load?(name: string, member?: string): Promise<unknown>;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */
   layer?: Layer;
 }

@@ -5,9 +5,9 @@ import type { Language } from "../../i18n/languages.ts";
 import { usePart } from "../../shell/use-part.ts";
 import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 import { DialogsContext } from "../../shell/dialogs/use-dialogs.ts";
-import { useDialogFlags } from "./use-dialog-flags.ts";
 
 const ownStepMs = 500;
+const loadFlags = () => import("./follow-flags.tsx").then((module) => module.FollowFlags);
 const loadHost = () => import("./dialog-host.tsx").then((module) => module.DialogHost);
 
 /** At most one dialog at a time; the browser's back closes it. */
@@ -61,12 +61,13 @@ export function DialogsProvider({ language, children }: { language: Language; ch
     history.back();
   }
 
-  useDialogFlags(current, open);
+  const flags = usePart(true, loadFlags);
   const host = usePart(current !== undefined, loadHost, close);
 
   return (
     <DialogsContext value={{ current, about, open, close }}>
       {children}
+      {flags && <flags.View current={current} open={open} />}
       {current && host && <host.View name={current} language={language} onClose={close} />}
     </DialogsContext>
   );

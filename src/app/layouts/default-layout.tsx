@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../i18n/languages.ts";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
+import { Still } from "../../shell/still.tsx";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNews } from "./connection-news.tsx";
 import styles from "./default-layout.module.css";
-import { Footer } from "./footer.tsx";
 import { Overlay } from "./overlay.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const loadFooter = () => import("./footer.tsx").then(({ Footer }) => Footer);
 
 interface Props {
   language: Language;
@@ -38,7 +40,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
           <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
             {children}
           </main>
-          <Footer language={language} />
+          <Still name="footer" load={loadFooter} props={{ language }} />
         </div>
       </div>
       <BottomBar />

@@ -2,11 +2,14 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
-import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
 import { links } from "../../shell/links.ts";
+import { Still } from "../../shell/still.tsx";
 import { widePlaces } from "./menu.ts";
 import { MenuLink } from "../../shell/menu-link.tsx";
 import styles from "./rail.module.css";
+
+const loadThemePreference = () =>
+  import("../../features/preferences/theme-preference.tsx").then((module) => module.ThemePreference);
 
 /** The menu of wide screens. */
 export function Rail() {
@@ -24,7 +27,7 @@ export function Rail() {
         ))}
       </nav>
       <section aria-label={t("theme.label")}>
-        <ThemePreference />
+        <Still name="theme-preference" load={loadThemePreference} props={{}} />
       </section>
     </div>
   );

@@ -1,11 +1,13 @@
 import { RoundNotices } from "./round-notices.tsx";
+import { ToldNotices } from "./told-notices.tsx";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 
-/** What the page has to tell by itself, beside what the data layer tells every tab, and what of that is past. */
+/** What the data layer tells every tab, what of that is past, and what the page has to tell by itself. */
 export function OwnNotices() {
   return (
     <>
+      <ToldNotices />
       <UpdateNotice />
       <UnsavedNotice />
       <RoundNotices />

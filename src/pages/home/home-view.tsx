@@ -1,14 +1,18 @@
 import type { Bet, Round } from "../../../contract/games.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
+import { Later } from "../../shell/later.tsx";
 import type { SessionState } from "../../shell/session.ts";
-import { FairnessSteps } from "./fairness-steps.tsx";
-import { FaqTeaser } from "./faq-teaser.tsx";
+import { Still } from "../../shell/still.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import styles from "./home-view.module.css";
-import { LatestBets } from "./latest-bets.tsx";
 import { OwnGames } from "./own-games.tsx";
 import { PlayerHero } from "./player-hero.tsx";
+
+// What stands beneath the games is seen by who scrolls.
+const loadLatestBets = () => import("./latest-bets.tsx").then(({ LatestBets }) => LatestBets);
+const loadFairnessSteps = () => import("./fairness-steps.tsx").then(({ FairnessSteps }) => FairnessSteps);
+const loadFaqTeaser = () => import("./faq-teaser.tsx").then(({ FaqTeaser }) => FaqTeaser);
 
 export interface HomeProps {
   status: SessionState["status"];
@@ -43,9 +47,9 @@ export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onR
         </div>
       )}
       <OwnGames currency={currency} />
-      {status === "player" && <LatestBets bets={bets} onRetry={onRetry} />}
-      <FairnessSteps />
-      <FaqTeaser />
+      {status === "player" && <Later load={loadLatestBets} props={{ bets, onRetry }} />}
+      <Still name="fairness-steps" load={loadFairnessSteps} props={{}} />
+      <Still name="faq-teaser" load={loadFaqTeaser} props={{}} />
     </div>
   );
 }

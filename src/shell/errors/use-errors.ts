@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallError } from "../../../contract/errors.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
@@ -41,22 +41,34 @@ export function useErrors(topic?: string) {
     return left > 0n ? t("limit_left", { limit, left: format.money(left, currency) }) : t("limit_used_up", { limit });
   }
 
+  /** Screens bring no words along for what may go wrong: those come once all stands. */
+  function ready(): Promise<void> {
+    return loadWords(i18n, languageOfLocale(i18n.language), ["errors", "account-errors"]);
+  }
+  const prepare = useEffectEvent(() => void ready().catch(() => {})); // Asked for again when they are needed.
+  useEffect(() => prepare(), []);
+
+  function show(error: CallError) {
+    const isLimit = error.error === "limit_reached";
+    const lines = isLimit
+      ? Object.entries(error.fields).map(([name, [message = ""]]) => limitText(name, figureOf(message)))
+      : errorFaults(error).map(textOf);
+    const title = isLimit ? t("error.limit_reached") : t("error.error");
+    if (lines.length === 0) return notices.forget(about);
+    notices.show({ id: crypto.randomUUID(), kind: "bad", title, lines, stays: true, about, isLatest: true });
+  }
+
   return {
     textOf,
     /** The words of a field's fault, if it has one. */
     faultText: (fault: string | undefined) => (fault === undefined ? undefined : textOf(fault)),
-    /** Screens that have nothing to go wrong do not bring the words for it along. */
-    ready: () => loadWords(i18n, languageOfLocale(i18n.language), ["errors", "account-errors"]),
+    ready,
     /** What was told is past: it is tried again, or has gone well. */
     forget: () => notices.forget(about),
     tell(error: CallError) {
-      const isLimit = error.error === "limit_reached";
-      const lines = isLimit
-        ? Object.entries(error.fields).map(([name, [message = ""]]) => limitText(name, figureOf(message)))
-        : errorFaults(error).map(textOf);
-      const title = isLimit ? t("error.limit_reached") : t("error.error");
-      if (lines.length === 0) return notices.forget(about);
-      notices.show({ id: crypto.randomUUID(), kind: "bad", title, lines, stays: true, about, isLatest: true });
+      if (i18n.hasResourceBundle(i18n.language, "errors")) return show(error);
+      const told = () => show(error);
+      void ready().then(told, told);
     },
   };
 }

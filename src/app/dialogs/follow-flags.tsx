@@ -6,11 +6,13 @@ import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 import { usePlatform } from "../../browser/platform.ts";
 import { takeFlag } from "./dialog-flags.ts";
 
+interface Props {
+  current: DialogName | undefined;
+  open(name: DialogName, about?: string): void;
+}
+
 /** Opens the dialog that the address asks for, or whose step was left by a reload, and takes the flag out of it; follows a login link, which may need one. */
-export function useDialogFlags(
-  current: DialogName | undefined,
-  open: (name: DialogName, about?: string) => void,
-): void {
+export function FollowFlags({ current, open }: Props) {
   const search = useSearch();
   const { status } = useSession();
   const platform = usePlatform();
@@ -52,6 +54,7 @@ export function useDialogFlags(
     openNow(error === "wrong_token" ? "LinkFailed" : "LoginByLink", fields["token"]?.[0]);
   });
   useEffect(() => void enterByLink(), [platform]);
+  return null;
 }
 
 function openAtReload(): unknown {

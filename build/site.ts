@@ -1,0 +1,27 @@
+import { build, type BuildOptions } from "esbuild";
+import { type Plan, planChunks } from "./chunk-plan.ts";
+import { baseOf } from "./graph.ts";
+import { icons } from "./icons.ts";
+import { lazyModules, partPrefix } from "./lazy-modules.ts";
+import { type Bundle, forBrowsers } from "./options.ts";
+import { ownWords } from "./own-words.ts";
+import { partsNow } from "./parts.ts";
+import { schemasOfGames } from "./schemas-of-games.ts";
+import { classNames } from "./styles.ts";
+import { views } from "./views.ts";
+import { words } from "./words.ts";
+
+/** What renders the pages at build time is made of the same modules as what hydrates them. */
+export function siteOptions(plan?: Plan) {
+  return {
+    ...forBrowsers,
+    entryPoints: ["src/main.tsx", "src/prerender.tsx", ...[...partsNow().keys()].map((name) => partPrefix + name)],
+    plugins: [icons(), schemasOfGames(), views(), lazyModules(plan), classNames(), words(), ownWords()],
+  } satisfies BuildOptions;
+}
+
+/** Once to see what shares what, and once more as that is best loaded. */
+export async function buildSite(): Promise<Bundle> {
+  const first = await build(siteOptions());
+  return build(siteOptions(planChunks(first.metafile.outputs, baseOf(first))));
+}
