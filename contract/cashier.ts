@@ -169,9 +169,12 @@ export const confirmPayout = defineCall({
   method: "POST",
   path: "/api/v2/billing/payout/{id}/confirm",
   reach: "served",
+  keyed: true,
   input: v.strictObject({ id, code, rate: v.optional(decimal) }),
   reply: payout,
 });
+
+export type PayoutConfirmation = v.InferOutput<typeof confirmPayout.input>;
 
 export const resendPayoutCode = defineCall({
   name: "resendPayoutCode",

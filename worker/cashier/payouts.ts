@@ -7,6 +7,7 @@ import {
   createPayout,
   getMoneyTotals,
   type Payout,
+  type PayoutConfirmation,
   type PayoutOrder,
   resendPayoutCode,
 } from "../../contract/cashier.ts";
@@ -30,6 +31,8 @@ export interface PayoutsNow {
   items: readonly KnownPayout[];
   /** Orders that the house is being asked about. */
   asked: readonly { key: string; amount: string }[];
+  /** Withdrawals whose confirmation the house is being asked about. */
+  confirming: readonly string[];
 }
 
 /** Paying out: each order once, and each withdrawal followed to its end, which is told once. */
@@ -52,6 +55,24 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
       const { id, state } = end.reply;
       const values = { amount, state };
       return { kind: "good", key: "payout_ordered", values, money: true, about: payoutTopic(id) };
+    },
+  });
+
+  const confirmation = createMoneyCall(context, intents, {
+    kind: "confirmation",
+    call: confirmPayout,
+    validMs,
+    replyTimeoutMs,
+    refusals: ["provider_unavailable"],
+    async taken(player, reply) {
+      if (session.current().player === player) await keep({ ok: true, value: reply });
+    },
+    news({ id }, end) {
+      const about = payoutTopic(id);
+      if ("error" in end)
+        return { kind: "info", key: "payout_not_confirmed", values: { error: end.error }, about, money: true };
+      const { amount } = end.reply;
+      return { kind: "good", key: "payout_confirmed", values: { amount }, money: true, about };
     },
   });
 
@@ -100,10 +121,15 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
   const known$ = scope.of$((cache) => cache.stream<readonly KnownPayout[]>(payoutsKey));
   const payouts$: Observable<PayoutsNow> = merge(
     followed$,
-    combineLatest([known$, intents.openOf$<PayoutOrder>("payout")]).pipe(
-      map(([known, asked]) => ({
+    combineLatest([
+      known$,
+      intents.openOf$<PayoutOrder>("payout"),
+      intents.openOf$<PayoutConfirmation>("confirmation"),
+    ]).pipe(
+      map(([known, asked, confirming]) => ({
         items: known?.value ?? [],
         asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+        confirming: confirming.map(({ order: { id } }) => id),
       })),
     ),
   );
@@ -111,11 +137,10 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
 
   return {
     order,
+    confirmation,
     followed$,
     payouts$,
     totals$,
-    confirm: async (wish: { id: string; code: string; rate?: string }, { signal }: CallContext) =>
-      keep(await call(confirmPayout, wish, { signal })),
     async resend({ id }: { id: string }, { signal }: CallContext): Promise<Answer<CodeSent>> {
       const answer = await call(resendPayoutCode, { id }, { signal });
       return answer.ok ? { ok: true, value: { resendInS: answer.value.resend_in } } : answer;
