@@ -11,7 +11,7 @@ import {
   type PayoutOrder,
   resendPayoutCode,
 } from "../../contract/cashier.ts";
-import type { Answer } from "../../contract/errors.ts";
+import type { Answer, CallError } from "../../contract/errors.ts";
 import { payoutTopic } from "../../rules/cashier/topics.ts";
 import type { CodeSent } from "../access-calls.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
@@ -49,6 +49,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     async taken(player) {
       if (session.current().player === player) changed();
     },
+    refused,
     news({ amount }, end) {
       if ("error" in end)
         return { kind: "info", key: "payout_not_ordered", values: { amount, error: end.error }, money: true };
@@ -67,6 +68,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     async taken(player, reply) {
       if (session.current().player === player) await keep({ ok: true, value: reply });
     },
+    refused,
     news({ id }, end) {
       const about = payoutTopic(id);
       if ("error" in end)
@@ -75,6 +77,11 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
       return { kind: "good", key: "payout_confirmed", values: { amount }, money: true, about };
     },
   });
+
+  /** What this device did not know of the account is what the form has to say from now on. */
+  function refused({ error }: CallError) {
+    if (error === "contacts_changed") scope.cache?.refresh();
+  }
 
   /** The money has moved: whatever of it is on screen is asked for again. */
   function changed() {

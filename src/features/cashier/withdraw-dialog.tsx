@@ -9,6 +9,7 @@ import { EmptyState, FailedState } from "../../ui/states.tsx";
 import { BirthDate } from "../verification/birth-date.tsx";
 import styles from "./withdraw.module.css";
 import { WithdrawAsked } from "./withdraw-asked.tsx";
+import { usePayoutWait } from "./use-payout-wait.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { type Made, WithdrawalState } from "./withdrawal-state.tsx";
 
@@ -22,6 +23,7 @@ export default function WithdrawDialog() {
   const wallet = useStream((layer) => layer.wallet.balance$());
   const billing = useStream((layer) => layer.cashier.billing$());
   const payouts = useStream((layer) => layer.cashier.payouts$());
+  const wait = usePayoutWait();
 
   if (made) return <WithdrawalState key={made.id} made={made} onAnother={() => setMade(undefined)} />;
   if (billing === null) {
@@ -44,7 +46,14 @@ export default function WithdrawDialog() {
   if (methods.length === 0) return <EmptyState title={t("none.title")} text={t("none.text")} />;
   const hasContact = user.is_email_verified || user.is_phone_verified;
   return (
-    <WithdrawForm methods={methods} billing={billing} wallet={wallet.value} hasContact={hasContact} onMade={setMade} />
+    <WithdrawForm
+      methods={methods}
+      billing={billing}
+      wallet={wallet.value}
+      wait={wait}
+      hasContact={hasContact}
+      onMade={setMade}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { useNow } from "../safe-play/use-now.ts";
 import { microOf } from "./deposit-amount.ts";
 import { useCancelPayout } from "./use-cancel-payout.ts";
 import { useExactFormat } from "./use-exact-format.ts";
+import { usePayoutWait } from "./use-payout-wait.ts";
 import styles from "./withdraw.module.css";
 
 /** A withdrawal that was ordered: just now, with its answer, or earlier. */
@@ -39,6 +40,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const { busy, cancel } = useCancelPayout(id);
   const exact = useExactFormat();
+  const wait = usePayoutWait();
   const aheadMs = useStream((layer) => layer.cashier.deposits$())?.aheadMs ?? 0;
   const time = useNow(1_000) + aheadMs;
   /** What was shown when a confirmation came too late for it. */
@@ -87,6 +89,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
           {t("rate.changed", { before: exact.coins(before), now: coins })}
         </p>
       )}
+      {isUnconfirmed && wait && <p className={styles.note}>{t("wait.there", { time: format.moment(wait.until) })}</p>}
       {isUnconfirmed && isAsked && (
         <p className={styles.text} role="status">
           {t("code.asked")}
@@ -94,7 +97,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
       )}
       {isUnconfirmed && (
         // What was typed stays for another try, if that is needed once it is known.
-        <div hidden={isAsked}>
+        <div hidden={isAsked || wait !== undefined}>
           {/* Of another rate an empty one: only a code that is typed after the new amount was shown agrees to it. */}
           <CodeForm
             key={exchange?.rate}
