@@ -165,8 +165,9 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
   const { player, device, page } = await enter(world, "/en/profile/history");
   await order(page, "500");
   await step(page, "Code needed").waitFor();
-  await page.reload();
-  await page.getByRole("button", { name: /^Confirm the withdrawal/ }).click();
+  await page.goto(`${world.origin}/en/profile`);
+  await openWithdraw(page);
+  await page.getByRole("button", { name: "Confirm or cancel the withdrawal of 500 ₽ to •••• 1111" }).click();
   await confirm(world, page, player);
   await step(page, "Waiting").waitFor();
   const other = await device.open("/en/profile/history");
