@@ -17,6 +17,7 @@ import { UnconfirmedPayouts } from "./unconfirmed-payouts.tsx";
 import { usePayoutWait } from "./use-payout-wait.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { type Made, WithdrawalState } from "./withdrawal-state.tsx";
+import { SupportLink } from "../support/support-link.tsx";
 
 /** Paying out: what has to be known first, the order, and what becomes of it. */
 export default function WithdrawDialog() {
@@ -57,7 +58,12 @@ export default function WithdrawDialog() {
     if (asked) return <WithdrawAsked amount={asked.amount} currency={wallet.currency} />;
     const { "card-payouts": cards, "crypto-payouts": coins } = billing.value;
     const methods = [...cards, ...coins];
-    if (methods.length === 0) return <EmptyState title={t("none.title")} text={t("none.text")} />;
+    if (methods.length === 0)
+      return (
+        <EmptyState title={t("none.title")} text={t("none.text")}>
+          <SupportLink>{t("support")}</SupportLink>
+        </EmptyState>
+      );
     const hasContact = user.is_email_verified || user.is_phone_verified;
     return <WithdrawForm {...{ methods, billing, wallet, wait, hasContact }} onMade={setMade} />;
   }
@@ -76,6 +82,7 @@ function BirthDateFirst({ birthDate, isOfAge }: { birthDate: string | null; isOf
   return (
     <div className={styles.body}>
       <p className={styles.text}>{birthDate === null ? t("birth") : t("under_age")}</p>
+      {birthDate !== null && <SupportLink>{t("support")}</SupportLink>}
       <BirthDate birthDate={birthDate} isOfAge={isOfAge} />
     </div>
   );
