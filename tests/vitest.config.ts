@@ -20,8 +20,9 @@ export default defineConfig({
           // Nothing of the house has module state, so the next file may find what the one before has loaded: to load it
           // anew for each took more than the tests do.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Only what hangs meets them: a machine may be as busy as it likes.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
