@@ -20,6 +20,9 @@ const swingMs = 6_000;
 const mostElsewhere = 0.15;
 const mostTries = 6;
 
+/** In the place of a process that is not there. */
+const nobody = -1;
+
 type Names = FloodOrder["names"];
 
 interface Measured extends Experience {
@@ -53,7 +56,7 @@ export const flood: Bench = {
       const other = await player();
       // Until it is in full swing.
       if (client) await sleep(swingMs);
-      const readCpu = () => readCpuUse([pid, client?.pid ?? 0, process.pid, wall.pid ?? 0]);
+      const readCpu = () => readCpuUse([pid, client?.pid ?? nobody, process.pid, wall.pid ?? nobody]);
       const [cpuBefore, answeredBefore, startedMs] = [readCpu(), answered, performance.now()];
       const met = await experience(port, pid, other);
       const seconds = (performance.now() - startedMs) / 1_000;
