@@ -136,7 +136,16 @@ export async function createApp(parts: AppParts) {
     bus,
     log,
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
-    write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
+    write: createLetters({
+      pool,
+      log,
+      codes,
+      oneTimeTokens,
+      tries,
+      limits,
+      origin: mirrors.home,
+      supportEmail: config.supportEmail,
+    }),
   });
   const named = readPayments(config);
   const payment = paymentLink({ named, keys, port: payments?.port });
@@ -235,6 +244,7 @@ export async function createApp(parts: AppParts) {
     house,
     /** Sees at once to the withdrawals that are due. */
     sendPayouts: payoutDispatcher.workDue,
+    admit: door.admit,
     fetch: door.fetch,
     unreadable: door.unreadable,
     upgrade: live.upgrade,

@@ -3,6 +3,7 @@ import { AutoPanel } from "../autoplay/auto-panel.tsx";
 import { endOf } from "../autoplay/autoplay.ts";
 import type { Table } from "../state/table.ts";
 import { useAutoplay } from "../autoplay/use-autoplay.ts";
+import { retryWaitMs } from "../autoplay/retry-wait.ts";
 import type { BetInput } from "./use-bet.ts";
 
 /** Bets of a game that one bet decides, made by themselves. */
@@ -16,7 +17,11 @@ export function AutoBets({ table, bet }: { table: Table; bet: BetInput }) {
     async play(stakeMicro) {
       bet.set(stakeMicro);
       const answer = await bet.place(stakeMicro);
-      return answer.ok ? { netMicro: netOf(answer.value.bet) } : { end: endOf(answer.error) };
+      if (answer.ok) return { netMicro: netOf(answer.value.bet) };
+      const waitMs = retryWaitMs(answer.error);
+      if (waitMs !== undefined) return { waitMs };
+      bet.refuse(answer.error);
+      return { end: endOf(answer.error) };
     },
     ended: bet.set,
   });
