@@ -18,6 +18,10 @@ export function graphOf(site: Bundle, words: Bundle) {
   const { inputs } = site.metafile;
   const outputs = { ...site.metafile.outputs, ...words.metafile.outputs };
   const scripts = [...nameScripts(site), ...nameScripts(words)];
+  const unstyled = Object.keys(inputs).filter((input) =>
+    inputs[input]?.imports.some(({ path, external }) => external && path.endsWith(".css")),
+  );
+  if (unstyled.length > 0) throw new Error(`Without their styles: ${unstyled.join(", ")}`);
   const byOutput = new Map(scripts.map((script) => [script.output, script]));
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";

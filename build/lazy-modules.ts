@@ -8,7 +8,7 @@ import { memberOf, partOf, partsNow } from "./parts.ts";
 /** How the bundler reports a lazily loaded module of the view, and several of them in one file. */
 export const lazyPrefix = "lazy:";
 export const partPrefix = "part:";
-/** A module that is to be loaded along, with what the bundler adds to its path. */
+/** A module of a library that is to be loaded along, with what the bundler adds to its path. */
 const alongPrefix = "along:";
 
 /**
@@ -90,6 +90,9 @@ function wrapped(path: string, source: string, plan: Plan | undefined): string {
 }
 
 function loadedAlong(entry: string, plan: Plan | undefined): string[] {
-  const along = (plan?.get(entry) ?? []).map((module) => alongPrefix + module);
+  // What we have written ourselves the bundler finds by itself: only then it knows by which settings to read it.
+  const along = (plan?.get(entry) ?? []).map((module) =>
+    module.startsWith("node_modules/") ? alongPrefix + module : `./${module}`,
+  );
   return [...ground, ...along].map((name) => `import ${JSON.stringify(name)};`);
 }
