@@ -108,17 +108,17 @@ async function renderPage(route: Route | undefined, language: Language, site: Si
 
 /** What comes to life later stands in the markup all the same. */
 async function partsAtHand(): Promise<ReadonlyMap<string, ComponentType<never>>> {
-  const [{ Footer }, { ThemePreference }, { FairnessSteps }, { FaqTeaser }] = await Promise.all([
+  const [{ Footer }, { LanguageLinks }, { ThemePreference }, { BeneathGames }] = await Promise.all([
     import("./app/layouts/footer.tsx"),
+    import("./features/preferences/language-links.tsx"),
     import("./features/preferences/theme-preference.tsx"),
-    import("./pages/home/fairness-steps.tsx"),
-    import("./pages/home/faq-teaser.tsx"),
+    import("./pages/home/beneath-games.tsx"),
   ]);
   return new Map<string, ComponentType<never>>([
     ["footer", Footer],
+    ["language-links", LanguageLinks],
     ["theme-preference", ThemePreference],
-    ["fairness-steps", FairnessSteps],
-    ["faq-teaser", FaqTeaser],
+    ["beneath-games", BeneathGames],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, use, useState, useSyncExternalStore } from "react";
 import { usePart } from "./use-part.ts";
 import styles from "./still.module.css";
 
@@ -6,23 +6,33 @@ import styles from "./still.module.css";
 export const AtHand = createContext<ReadonlyMap<string, ComponentType<never>>>(new Map());
 
 interface Props<Own extends object> {
-  name: "footer" | "theme-preference" | "fairness-steps" | "faq-teaser";
+  name: "footer" | "language-links" | "theme-preference" | "beneath-games";
   load(): Promise<ComponentType<Own>>;
   props: Own;
 }
 
-/** A part that stands in the page's markup and comes to life after the rest: until then its markup stays as it is. */
+/**
+ * A part that stands in the page's markup and comes to life after the rest: until then its markup stays as it is. On a page
+ * that came without markup of its own there is nothing to keep, and it comes when it is there.
+ */
 export function Still<Own extends object>({ name, load, props }: Props<Own>) {
   const atHand = use(AtHand).get(name) as ComponentType<Own> | undefined;
+  const isHydrated = useSyncExternalStore(never, notNow, now);
+  const [stands] = useState(isHydrated);
   const part = usePart(!atHand, load);
   const View = atHand ?? part?.View;
-  if (View === undefined)
+  if (View)
     return (
-      <div key="still" className={styles.still} dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />
+      <div key={atHand ? "still" : "live"} className={styles.still}>
+        <View {...props} />
+      </div>
     );
-  return (
-    <div key={atHand ? "still" : "live"} className={styles.still}>
-      <View {...props} />
-    </div>
-  );
+  if (!stands) return null;
+  return <div key="still" className={styles.still} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />;
 }
+
+/** React leaves the markup alone that it is told to know nothing of. */
+const asItStands = { __html: "" };
+const never = () => () => {};
+const now = () => true;
+const notNow = () => false;

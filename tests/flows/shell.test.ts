@@ -46,7 +46,16 @@ test("a first visit loads at most 60 KB of letters in each language, and none of
         );
     });
     await page.goto(world.origin + path);
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    // It may come to life at that very moment, and is then another element.
+    const scrolled = () => page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        scrolled().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     await underControl(page);
     await page.evaluate(async () => void (await document.fonts.ready));
     const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);

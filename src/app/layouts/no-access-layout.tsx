@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import type { Language } from "../../i18n/languages.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { Still } from "../../shell/still.tsx";
 import styles from "./no-access-layout.module.css";
 import { Overlay } from "./overlay.tsx";
+
+const loadLanguageLinks = () =>
+  import("../../features/preferences/language-links.tsx").then((module) => module.LanguageLinks);
 
 /** Nothing but the message, the languages and the way to help. */
 export function NoAccessLayout({ language, children }: { language: Language; children: ReactNode }) {
@@ -13,7 +16,7 @@ export function NoAccessLayout({ language, children }: { language: Language; chi
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <LanguageLinks language={language} />
+      <Still name="language-links" load={loadLanguageLinks} props={{ language }} />
       {!dialogOpen && <Overlay />}
     </div>
   );

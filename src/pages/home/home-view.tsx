@@ -11,8 +11,7 @@ import { PlayerHero } from "./player-hero.tsx";
 
 // What stands beneath the games is seen by who scrolls.
 const loadLatestBets = () => import("./latest-bets.tsx").then(({ LatestBets }) => LatestBets);
-const loadFairnessSteps = () => import("./fairness-steps.tsx").then(({ FairnessSteps }) => FairnessSteps);
-const loadFaqTeaser = () => import("./faq-teaser.tsx").then(({ FaqTeaser }) => FaqTeaser);
+const loadBeneathGames = () => import("./beneath-games.tsx").then(({ BeneathGames }) => BeneathGames);
 
 export interface HomeProps {
   status: SessionState["status"];
@@ -48,8 +47,7 @@ export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onR
       )}
       <OwnGames currency={currency} />
       {status === "player" && <Later load={loadLatestBets} props={{ bets, onRetry }} />}
-      <Still name="fairness-steps" load={loadFairnessSteps} props={{}} />
-      <Still name="faq-teaser" load={loadFaqTeaser} props={{}} />
+      <Still name="beneath-games" load={loadBeneathGames} props={{}} />
     </div>
   );
 }
