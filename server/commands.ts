@@ -14,7 +14,7 @@ import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
 import { readPayments } from "./payments/payments-file.ts";
-import { webhookPath } from "./payments/protocol.ts";
+import { webhookPath } from "../contract/payment-provider.ts";
 import { sandboxPort } from "./payments/sandbox-port.ts";
 import { supportLink } from "./support/support-link.ts";
 

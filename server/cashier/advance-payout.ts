@@ -1,6 +1,6 @@
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
-import type { ProviderPayout } from "../payments/protocol.ts";
+import type { ProviderPayout } from "../../contract/payment-provider.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { toWire } from "../../rules/money.ts";
 import { tellCashier } from "./cashier-news.ts";

@@ -7,7 +7,7 @@ import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { prefixOf } from "../http/site-paths.ts";
 import type { Visit } from "../http/visit.ts";
-import type { PaymentOrder } from "../payments/protocol.ts";
+import type { PaymentOrder } from "../../contract/payment-provider.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf, type Operation, writeOperations } from "../wallet/operations.ts";

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { settlePayout } from "./settle-payout.ts";
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { callbackPath } from "../../contract/providers.ts";
 import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
-import { webhookPath } from "../payments/protocol.ts";
+import { webhookPath } from "../../contract/payment-provider.ts";
 import type { Webhook } from "../payments/webhook.ts";
 import { answerCallback } from "../providers/callback.ts";
 import { createAdmission } from "./admission.ts";

@@ -1,5 +1,11 @@
 import { appendFileSync, closeSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import type { Payment, PaymentEvent, PaymentOrder, ProviderPayout, ProviderPayoutOrder } from "../payments/protocol.ts";
+import type {
+  Payment,
+  PaymentEvent,
+  PaymentOrder,
+  ProviderPayout,
+  ProviderPayoutOrder,
+} from "../../contract/payment-provider.ts";
 
 /** What is told of an order, and whether the house has acknowledged it. */
 export interface KeptEvent {

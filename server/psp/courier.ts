@@ -1,8 +1,9 @@
 import type { Clock } from "../clock.ts";
 import { outgoing } from "../http/outgoing.ts";
 import { createLanes } from "../lanes.ts";
-import { type PaymentEvent, signatureHeader } from "../payments/protocol.ts";
-import { sign } from "../payments/signature.ts";
+import { type PaymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
+import { requestHashing } from "../payments/request-hashing.ts";
+import { sign } from "../../rules/request-signature.ts";
 import type { Book, KeptEvent, KeptPayment, KeptPayout } from "./book.ts";
 
 type Kept = KeptPayment | KeptPayout;
@@ -85,7 +86,7 @@ export function createCourier({ book, key, clock, house }: CourierParts) {
   async function send({ order: { callback } }: Kept, event: PaymentEvent, withKey = key): Promise<Answered> {
     const body = JSON.stringify(event);
     const { pathname, search } = new URL(callback);
-    const signature = sign({ method: "POST", path: pathname + search, body }, withKey, clock.now());
+    const signature = sign({ method: "POST", path: pathname + search, body }, requestHashing(withKey), clock.now());
     const headers = {
       [signatureHeader]: signature,
       "Content-Type": "application/json",

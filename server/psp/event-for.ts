@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import type { KeptPayment, KeptPayout } from "./book.ts";
 import type { PaymentTurn } from "./payments.ts";
 

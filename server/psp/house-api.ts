@@ -4,11 +4,12 @@ import { turnInvoice, turnPayout } from "../../contract/desk.ts";
 import type { Clock } from "../clock.ts";
 import { readBody } from "../http/read-body.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { ProviderRefusal } from "../payments/payment-provider.ts";
-import { paymentOrder, payoutOrder, refusalStatus, signatureHeader } from "../payments/protocol.ts";
-import { isSigned } from "../payments/signature.ts";
+import type { ProviderRefusal } from "../../contract/payment-provider.ts";
+import { paymentOrder, payoutOrder, refusalStatus, signatureHeader } from "../../contract/payment-provider.ts";
+import { requestHashing } from "../payments/request-hashing.ts";
+import { isSigned } from "../../rules/request-signature.ts";
 import type { Book } from "./book.ts";
-import type { OpenOrders } from "./desk-protocol.ts";
+import type { OpenOrders } from "../../contract/desk.ts";
 import type { DeskTurns } from "./desk-turns.ts";
 import type { Payments } from "./payments.ts";
 import type { Payouts } from "./payouts.ts";
@@ -37,7 +38,8 @@ export function createHouseApi({ key, clock, book, payments, payouts, desk }: Ho
     if (body instanceof Refusal) return context.body(null, 413);
     const { pathname, search } = new URL(req.url);
     const request = { method: req.method, path: pathname + search, body };
-    if (!isSigned(req.header(signatureHeader), request, key, clock.now())) return context.body(null, 401);
+    if (!isSigned(req.header(signatureHeader), request, requestHashing(key), clock.now()))
+      return context.body(null, 401);
     context.set("body", body.toString());
     await next();
   });

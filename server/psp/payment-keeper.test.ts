@@ -12,7 +12,7 @@ import { paymentOrder } from "../../tests/payment-orders.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { createHttpProvider } from "../payments/http-provider.ts";
-import { createDeskClient } from "./desk-client.ts";
+import { createDeskClient } from "../desk/desk-client.ts";
 import { keepPaymentServer } from "./payment-keeper.ts";
 
 const patience = { timeout: 20_000 };

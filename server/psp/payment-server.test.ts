@@ -11,9 +11,10 @@ import { callOver } from "../../tests/call.ts";
 import { paymentOrder, payoutOrder } from "../../tests/payment-orders.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { createHttpProvider } from "../payments/http-provider.ts";
-import { type PaymentEvent, paymentEvent, signatureHeader } from "../payments/protocol.ts";
-import { isSigned } from "../payments/signature.ts";
-import { createDeskClient } from "./desk-client.ts";
+import { type PaymentEvent, paymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
+import { requestHashing } from "../payments/request-hashing.ts";
+import { isSigned } from "../../rules/request-signature.ts";
+import { createDeskClient } from "../desk/desk-client.ts";
 import { openPaymentServer } from "./payment-server.ts";
 
 const key = randomBytes(32);
@@ -32,7 +33,12 @@ async function start() {
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const { method = "", url: path = "", headers } = request;
-      const isReal = isSigned(String(headers[signatureHeader.toLowerCase()]), { method, path, body }, key, nowMs);
+      const isReal = isSigned(
+        String(headers[signatureHeader.toLowerCase()]),
+        { method, path, body },
+        requestHashing(key),
+        nowMs,
+      );
       if (!isReal) house.forged += 1;
       else told.push(v.parse(paymentEvent, JSON.parse(body)));
       response.writeHead(isReal ? house.status : 403).end();

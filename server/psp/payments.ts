@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
 import type { Clock } from "../clock.ts";
-import type { ProviderRefusal } from "../payments/payment-provider.ts";
-import type { Payment, PaymentOrder } from "../payments/protocol.ts";
+import type { ProviderRefusal } from "../../contract/payment-provider.ts";
+import type { Payment, PaymentOrder } from "../../contract/payment-provider.ts";
 import { addressFor } from "./addresses.ts";
 import type { Book, KeptPayment } from "./book.ts";
 import { placeOnCard } from "./cards.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import type { ProviderRefusal } from "../payments/payment-provider.ts";
-import type { ProviderPayout, ProviderPayoutOrder } from "../payments/protocol.ts";
+import type { ProviderRefusal } from "../../contract/payment-provider.ts";
+import type { ProviderPayout, ProviderPayoutOrder } from "../../contract/payment-provider.ts";
 import type { Book, KeptPayout } from "./book.ts";
 import { payoutEventFor } from "./event-for.ts";
 import { isSameOrder } from "./same-order.ts";

@@ -1,5 +1,5 @@
 import { currencies, type Currency, type Micro } from "../../rules/money.ts";
-import type { Payment, Rates } from "../payments/protocol.ts";
+import type { Payment, Rates } from "../../contract/payment-provider.ts";
 
 /** What a unit costs in dollars, around which the sandbox's market moves, and how finely it is divided. */
 const coins = {

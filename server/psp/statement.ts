@@ -1,4 +1,4 @@
-import type { Statement } from "../payments/protocol.ts";
+import type { Statement } from "../../contract/payment-provider.ts";
 import type { Book } from "./book.ts";
 
 /** Everything that was through from one time on until before another one. */

@@ -1,6 +1,5 @@
-import type { InvoiceTurn, PayoutTurn } from "../../contract/desk.ts";
+import { type InvoiceTurn, openOrders, type PayoutTurn, playPaths, turned } from "../../contract/desk.ts";
 import { askOver, type HttpProviderOptions } from "../payments/http-provider.ts";
-import { openOrders, turned } from "./desk-protocol.ts";
 
 /** It answers once the house has been told, which may take a few tries. */
 const limitMs = 20_000;
@@ -10,11 +9,11 @@ const maxBytes = 16_777_216;
 export function createDeskClient(options: Omit<HttpProviderOptions, "callback">) {
   const ask = askOver(options);
   return {
-    open: () => ask("GET", "/desk/open", openOrders, { maxBytes }),
+    open: () => ask("GET", playPaths.open, openOrders, { maxBytes }),
     turnInvoice: (order: string, turn: InvoiceTurn) =>
-      ask("POST", `/desk/payments/${order}`, turned, { body: turn, order, limitMs }),
+      ask("POST", playPaths.payment(order), turned, { body: turn, order, limitMs }),
     turnPayout: (order: string, turn: PayoutTurn) =>
-      ask("POST", `/desk/payouts/${order}`, turned, { body: turn, order, limitMs }),
+      ask("POST", playPaths.payout(order), turned, { body: turn, order, limitMs }),
   };
 }
 export type DeskClient = ReturnType<typeof createDeskClient>;

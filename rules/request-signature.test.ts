@@ -1,22 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSigned, sign } from "./signature.ts";
+import { requestHashing } from "../server/payments/request-hashing.ts";
+import { isSigned, sign } from "./request-signature.ts";
 
-const key = randomBytes(32);
+const hashing = requestHashing(randomBytes(32));
 const nowMs = 1_790_000_000_000;
 const request = { method: "POST", path: "/webhooks/payments/one?a=1", body: '{"id":"evt_1"}' };
-const header = sign(request, key, nowMs);
-const isGood = (changes: Partial<typeof request> = {}, text: string | undefined = header, at = nowMs, by = key) =>
+const header = sign(request, hashing, nowMs);
+const isGood = (changes: Partial<typeof request> = {}, text: string | undefined = header, at = nowMs, by = hashing) =>
   isSigned(text, { ...request, ...changes }, by, at);
 
 test("a request is believed as it was signed, and with the bytes of its body as well as with its text", () => {
   expect(isGood()).toBe(true);
-  expect(isSigned(header, { ...request, body: Buffer.from(request.body) }, key, nowMs)).toBe(true);
+  expect(isSigned(header, { ...request, body: Buffer.from(request.body) }, hashing, nowMs)).toBe(true);
 });
 
 test("the signature is the one that a provider computes from the description", () => {
   // openssl dgst -sha256 -mac HMAC -macopt key:0123456789abcdef0123456789abcdef over "1790000000.POST./x.{}"
-  const known = sign({ method: "POST", path: "/x", body: "{}" }, Buffer.from("0123456789abcdef".repeat(2)), nowMs);
+  const known = sign(
+    { method: "POST", path: "/x", body: "{}" },
+    requestHashing(Buffer.from("0123456789abcdef".repeat(2))),
+    nowMs,
+  );
   expect(known).toBe("t=1790000000,v1=620288d51073c7e418a5c13e0fbd0b1af07889b529e97b5f56f0e25a9a09bb7b");
 });
 
@@ -43,7 +48,7 @@ test("a time cannot be put in the place of the one that was signed, and one that
 });
 
 test("another key, a cut signature or none at all is nobody's", () => {
-  expect(isGood({}, header, nowMs, randomBytes(32))).toBe(false);
+  expect(isGood({}, header, nowMs, requestHashing(randomBytes(32)))).toBe(false);
   const texts = [
     "",
     "v1=",
@@ -53,5 +58,6 @@ test("another key, a cut signature or none at all is nobody's", () => {
     header.replace("v1", "v0"),
     `${header},${header}`,
   ];
-  for (const text of [undefined, ...texts]) expect([text, isSigned(text, request, key, nowMs)]).toEqual([text, false]);
+  for (const text of [undefined, ...texts])
+    expect([text, isSigned(text, request, hashing, nowMs)]).toEqual([text, false]);
 });

@@ -1,17 +1,28 @@
 import * as v from "valibot";
-import { amount, currency, money, time } from "../../contract/values.ts";
+import { amount, currency, money, time } from "./values.ts";
 
 /*
- * What the house and a payment provider say to each other, over HTTP and signed on both sides (signature.ts). An order is
- * the house's name for a payment or payout; to order the same again changes nothing and is answered as before.
+ * What the house and a payment provider say to each other, over HTTP and signed on both sides
+ * (rules/request-signature.ts). An order is the house's name for a payment or payout; to order the same again changes
+ * nothing and is answered as before.
  */
+
+/** Below the provider's address. */
+export const providerPaths = {
+  payments: "/payments",
+  payment: (order: string) => `/payments/${order}`,
+  payouts: "/payouts",
+  payout: (order: string) => `/payouts/${order}`,
+  rates: "/rates",
+  statement: "/statement",
+};
 
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/));
 const order = v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/));
 const exchange = v.object({ currency: v.string(), amount: decimal, rate: decimal, source: v.string(), at: time });
 const method = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
 
-/** POST /payments */
+/** POST payments */
 export const paymentOrder = v.strictObject({
   order,
   method,
@@ -28,7 +39,7 @@ export const paymentOrder = v.strictObject({
 });
 export type PaymentOrder = v.InferOutput<typeof paymentOrder>;
 
-/** The answer to it, and to GET /payments/{order}. */
+/** The answer to it, and to GET payment. */
 export const payment = v.object({
   payment: v.string(),
   order,
@@ -49,7 +60,7 @@ export const payment = v.object({
 });
 export type Payment = v.InferOutput<typeof payment>;
 
-/** POST /payouts */
+/** POST payouts */
 export const payoutOrder = v.strictObject({
   order,
   method,
@@ -64,7 +75,7 @@ export const payoutOrder = v.strictObject({
 });
 export type ProviderPayoutOrder = v.InferOutput<typeof payoutOrder>;
 
-/** The answer to it, to GET /payouts/{order}, and to DELETE /payouts/{order}: which stops it only while it is accepted. */
+/** The answer to it, to GET payout, and to DELETE payout: which stops it only while it is accepted. */
 export const providerPayout = v.object({
   payment: v.string(),
   order,
@@ -72,7 +83,7 @@ export const providerPayout = v.object({
 });
 export type ProviderPayout = v.InferOutput<typeof providerPayout>;
 
-/** GET /rates: what one unit of `base` is in each `quote`. */
+/** GET rates: what one unit of `base` is in each `quote`. */
 export const rates = v.object({
   source: v.string(),
   at: time,
@@ -80,7 +91,7 @@ export const rates = v.object({
 });
 export type Rates = v.InferOutput<typeof rates>;
 
-/** GET /statement?from=&to=: every payment and payout that was through in that time. */
+/** GET statement, `from` and `to`: every payment and payout that was through in that time. */
 export const statement = v.object({
   items: v.array(
     v.object({
@@ -99,6 +110,8 @@ export type Statement = v.InferOutput<typeof statement>;
 
 /** The answer to what it does not do, with a status that says the same. */
 export const refusal = v.object({ refused: v.picklist(["unknown", "not_possible"]) });
+/** The provider has answered, and does not do it; `unknown` where it has no such order. */
+export type ProviderRefusal = v.InferOutput<typeof refusal>;
 export const refusalStatus = { unknown: 404, not_possible: 409 } as const;
 
 /** What the provider tells by itself, at the order's callback, until it is answered with 2xx. */
@@ -127,6 +140,5 @@ export type PaymentEvent = v.InferOutput<typeof paymentEvent>;
 /** On the API host. */
 export const webhookPath = (provider: string) => `/webhooks/payments/${provider}`;
 
-/** `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.METHOD.path.body">`; for no longer than this in either direction. */
+/** Of every request, in either direction. */
 export const signatureHeader = "Karat-Signature";
-export const signatureTtlS = 300;
