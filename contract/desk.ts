@@ -97,8 +97,8 @@ export type PayoutTurn = v.InferOutput<typeof turnPayout>;
 /** Where the desk says it to the sandbox's payment provider, beside what every provider is asked (payment-provider.ts). */
 export const playPaths = {
   open: "/desk/open",
-  payment: (order: string) => `/desk/payments/${order}`,
-  payout: (order: string) => `/desk/payouts/${order}`,
+  payment: <Order extends string>(order: Order) => `/desk/payments/${order}` as const,
+  payout: <Order extends string>(order: Order) => `/desk/payouts/${order}` as const,
 };
 
 /** How it stands at the provider after a turn, and how the house has answered each message of it (0: not at all). */

@@ -10,9 +10,9 @@ import { amount, currency, money, time } from "./values.ts";
 /** Below the provider's address. */
 export const providerPaths = {
   payments: "/payments",
-  payment: (order: string) => `/payments/${order}`,
+  payment: <Order extends string>(order: Order) => `/payments/${order}` as const,
   payouts: "/payouts",
-  payout: (order: string) => `/payouts/${order}`,
+  payout: <Order extends string>(order: Order) => `/payouts/${order}` as const,
   rates: "/rates",
   statement: "/statement",
 };

@@ -47,7 +47,6 @@ import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts"
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
 import type { Keys } from "./keys.ts";
-import { sandboxProvider } from "./idp/house-client.ts";
 import { createManifest } from "./mirrors/manifest.ts";
 import { createMirrorResults } from "./mirrors/mirror-results.ts";
 import { createMirrors } from "./mirrors/mirrors.ts";
@@ -57,7 +56,6 @@ import { createSiteStates } from "./mirrors/site-states.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { createSmtp } from "./mail/smtp.ts";
-import type { Neighbour } from "./neighbours/keep-neighbour.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
 import { readPayments } from "./payments/payments-file.ts";
@@ -70,6 +68,8 @@ import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { createSmsProvider } from "./sms/provider.ts";
 import { readProviders } from "./providers/configured.ts";
 import { createProviders } from "./providers/providers.ts";
+import { sandboxProvider } from "./providers/sandbox-provider.ts";
+import type { RunningService, ServiceHost } from "./sandbox-services/supervisor.ts";
 import { createSignOnHost } from "./sign-on/sign-on-host.ts";
 import { createSignOns } from "./sign-on/sign-ons.ts";
 import { createSupportTickets } from "./support/support-tickets.ts";
@@ -85,10 +85,10 @@ export interface AppParts {
   clock: Clock;
   chance: Chance;
   log: Log;
-  /** The sandbox's identity provider, where one is running. */
-  identity?: Neighbour | undefined;
-  /** Its payment provider, likewise. */
-  payments?: Pick<Neighbour, "fetch" | "port"> | undefined;
+  /** The parties outside the house that a sandbox plays itself, as far as they are running. */
+  services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
+  /** What the sandbox's payment provider goes by here; of several houses over one database each has its own. */
+  paymentsName?: string;
   /** In the place of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
   /** In the place of the house's own, where a few play as much as many. */
@@ -99,7 +99,18 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
 export async function createApp(parts: AppParts) {
-  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider, playerRates } = parts;
+  const {
+    config,
+    database,
+    keys,
+    clock,
+    chance,
+    log,
+    services = new Map(),
+    paymentsName,
+    paymentProvider,
+    playerRates,
+  } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const seedCipher = createSeedCipher({ key: keys.seeds, chance });
@@ -139,7 +150,7 @@ export async function createApp(parts: AppParts) {
     write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
   });
   const named = readPayments(config);
-  const payment = paymentLink({ named, keys, port: payments?.port });
+  const payment = paymentLink({ named, keys, name: paymentsName, port: services.get("pay")?.port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(payment.name)}`;
   const provider = paymentProvider ?? createHttpProvider({ link: payment, callback, clock, log });
   const { accessTtlS } = config;
@@ -210,7 +221,7 @@ export async function createApp(parts: AppParts) {
   const live = createLive({ house, bus, wins, faults });
   siteStates.onChange(live.leaveSites);
   const site = createSite({ ...house, receiptKeys }, () => settings?.current().releases ?? 0);
-  const playing = payments && createDeskClient({ link: payment, clock, log });
+  const playing = services.has("pay") ? createDeskClient({ link: payment, clock, log }) : undefined;
   const desk =
     settings && faults && inbox && createDesk({ house, settings, siteStates, faults, inbox, site, payments: playing });
   const webhook = createWebhook({
@@ -227,8 +238,7 @@ export async function createApp(parts: AppParts) {
     signOn: createSignOnHost(house),
     desk,
     faults,
-    identity: identity?.fetch,
-    payments: payments?.fetch,
+    services,
   });
 
   return {

@@ -173,8 +173,8 @@ test("the program of a house that is in production holds no identity provider an
   const holding = [...seen].filter((file) =>
     /^import (?!type )[^;]*?"oidc-provider"/m.test(readFileSync(file, "utf8")),
   );
-  const neighbours = [...seen].filter((file) => /\/(payment|identity)-(server|process)\.ts$/.test(file));
-  expect([seen.size > 100, holding, neighbours]).toEqual([true, [], []]);
+  const sandbox = [...seen].filter((file) => file.includes("/sandbox/"));
+  expect([seen.size > 100, holding, sandbox]).toEqual([true, [], []]);
 });
 
 test("a build whose pages would believe anybody's list of mirrors, or not this house's, keeps it from opening", async () => {

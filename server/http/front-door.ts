@@ -34,9 +34,8 @@ interface FrontDoorOptions {
   desk: Handler | undefined;
   /** Nor what it wants to go wrong, here with what the sites serve. */
   faults: Faults | undefined;
-  /** Nor these. */
-  identity: Handler | undefined;
-  payments: Handler | undefined;
+  /** Nor the parties outside the house that a sandbox plays itself, by the kind of their host. */
+  services: ReadonlyMap<"id" | "pay" | "games", { fetch: Handler }>;
 }
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
@@ -48,8 +47,7 @@ export function createFrontDoor({
   signOn,
   desk,
   faults,
-  identity,
-  payments,
+  services,
 }: FrontDoorOptions): FrontDoor {
   const { hosts, mirrors, log, uuid } = house;
   const starts = createFairStart();
@@ -103,9 +101,9 @@ export function createFrontDoor({
       case "desk":
         return enterSandbox(desk, request, env);
       case "id":
-        return enterSandbox(identity, request, env);
       case "pay":
-        return enterSandbox(payments, request, env);
+      case "games":
+        return enterSandbox(services.get(role.kind)?.fetch, request, env);
       case "loopback":
         return new Response(null, {
           status: 302,
@@ -113,8 +111,6 @@ export function createFrontDoor({
         });
       case "sso":
         return signOn(request, env);
-      case "games":
-        return toResponse(refuse("not_found"));
     }
   }
 

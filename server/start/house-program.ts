@@ -1,11 +1,11 @@
 import type { BuildOptions } from "esbuild";
 
-/** The server; the sandbox's neighbours are programs of their own, which a house in production never starts. */
+/** The server; the sandbox's services are programs of their own, which a house in production never starts. */
 export const houseProgram = {
   entryPoints: {
     main: "server/main.ts",
-    "identity-process": "server/idp/identity-process.ts",
-    "payment-process": "server/psp/payment-process.ts",
+    "identity-provider": "sandbox/identity-provider/main.ts",
+    "payment-provider": "sandbox/payment-provider/main.ts",
   },
   bundle: true,
   platform: "node",
