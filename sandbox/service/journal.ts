@@ -16,26 +16,18 @@ const mostStaleLines = 50_000;
  * of it. A process that is killed has lost nothing that it has said.
  */
 export function openJournal<Entry extends object>(file: string, { keyOf, most, isLasting }: JournalOptions<Entry>) {
-  const all = read<Entry>(file, keyOf);
+  const all = read<Entry>(file, keyOf, most);
   let lines = 0;
   let handle = rewrite();
 
   function rewrite(): number {
     for (const [key, entry] of all) if (isLasting?.(entry) === false) all.delete(key);
-    trim();
     const text = [...all.values()].map(lineOf).join("");
     // Written aside first, so that a process that is killed leaves the last whole one.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     lines = all.size;
     return openSync(file, "a");
-  }
-
-  function trim(): void {
-    for (const key of all.keys()) {
-      if (all.size <= most) return;
-      all.delete(key);
-    }
   }
 
   function write(line: Entry | Removal): void {
@@ -48,8 +40,7 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
 
   return {
     put(entry: Entry): void {
-      all.set(keyOf(entry), entry);
-      trim();
+      hold(all, keyOf(entry), entry, most);
       write(entry);
     },
     remove(key: string): void {
@@ -62,6 +53,12 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
   };
 }
 
+function hold<Entry>(all: Map<string, Entry>, key: string, entry: Entry, most: number): void {
+  all.set(key, entry);
+  const [oldest] = all.keys();
+  if (all.size > most && oldest !== undefined) all.delete(oldest);
+}
+
 interface Removal {
   removed: string;
 }
@@ -70,13 +67,13 @@ function lineOf(line: object): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-function read<Entry extends object>(file: string, keyOf: (entry: Entry) => string): Map<string, Entry> {
+function read<Entry extends object>(file: string, keyOf: (entry: Entry) => string, most: number): Map<string, Entry> {
   const all = new Map<string, Entry>();
   for (const text of textOf(file).split("\n")) {
     const line = parse<Entry | Removal>(text);
     if (!line) continue;
     if ("removed" in line) all.delete(line.removed);
-    else all.set(keyOf(line), line);
+    else hold(all, keyOf(line), line, most);
   }
   return all;
 }
