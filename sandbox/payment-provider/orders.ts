@@ -21,7 +21,6 @@ interface Kept<Kind, Order, Answer> {
   answer: Answer;
   /** In the order in which they came about, which is the one in which they are told. */
   events: KeptEvent[];
-  createdAtMs: number;
   /** Since when it is through. */
   throughAtMs?: number;
 }

@@ -55,7 +55,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
       redirect: place.redirect ?? null,
       expires_at: new Date(nowMs + order.life_time * 1_000).toISOString(),
     };
-    const kept: KeptPayment = { kind: "payment", order, answer, events: [], createdAtMs: nowMs };
+    const kept: KeptPayment = { kind: "payment", order, answer, events: [] };
     byName.set(answer.payment, kept);
     open.add(kept);
     orders.keep(kept);

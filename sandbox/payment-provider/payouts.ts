@@ -11,7 +11,7 @@ export function createPayouts({ orders, now }: { orders: Orders; now(): number }
     if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
     const payment = randomBytes(16).toString("hex");
     const answer: ProviderPayout = { payment, order: order.order, state: "accepted" };
-    orders.keep({ kind: "payout", order, answer, events: [], createdAtMs: now() });
+    orders.keep({ kind: "payout", order, answer, events: [] });
     return answer;
   }
 

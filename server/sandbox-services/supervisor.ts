@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../db/log.ts";
 import type { Bindings } from "../http/bindings.ts";
+import type { SandboxProgram } from "../start/house-program.ts";
 import { handOn } from "./hand-on.ts";
 
 export type ServiceHost = "id" | "pay" | "games";
@@ -17,7 +18,7 @@ export interface SandboxService {
   /** As the log and people know it. */
   name: string;
   /** Its folder in `sandbox/`; in a build its program lies beside the house's. */
-  program: string;
+  program: SandboxProgram;
   /** For its own store. */
   folder: string;
   /** All else that it is told. */
