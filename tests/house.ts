@@ -27,6 +27,7 @@ import {
 import { callOver, type Init } from "./call.ts";
 import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
+import type { PlayerRates } from "../server/http/player-limiter.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { freePort } from "./free-port.ts";
 import { houseArguments } from "./house-program.ts";
@@ -52,6 +53,7 @@ interface HouseOptions {
   withIdentity?: boolean;
   /** A payment provider of the test's own. */
   paymentProvider?: PaymentProvider;
+  playerRates?: PlayerRates;
 }
 
 export interface TestHouse extends ReturnType<typeof reach> {
@@ -73,6 +75,7 @@ export async function startHouse({
   withIdentity = false,
   payments: wishedPayments,
   paymentProvider,
+  playerRates,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -96,7 +99,7 @@ export async function startHouse({
   if (identity) services.set("id", identity);
   if (payments) services.set("pay", payments);
   const parts = { config, database, keys, clock, chance, log: quiet };
-  const app = await createApp({ ...parts, services, paymentProvider });
+  const app = await createApp({ ...parts, services, paymentProvider, playerRates });
   const listening = await listen(port, app);
   if (identity) await vi.waitFor(() => knowsWho(port), patience);
   let stopped = false;

@@ -157,6 +157,9 @@ export async function createWorld(env: Record<string, string> = {}) {
     /** As somebody is who has come through another site. */
     takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
       change("update players set password_hash = null where id = $1", id),
+    /** As if they had added a phone just now, without a second device to do it from. */
+    letContactsChange: ({ id }: Pick<MadePlayer, "id">) =>
+      change("update players set contacts_changed_at = now() where id = $1", id),
     /** As if the only withdrawal of a player had been ordered long ago, when half a coin was had for a rouble. */
     letRateChange: ({ id }: Pick<MadePlayer, "id">) =>
       change(

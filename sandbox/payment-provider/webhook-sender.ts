@@ -9,6 +9,7 @@ interface SenderParts {
   now(): number;
   /** The origin of the house that is told. */
   house: string;
+  bounds?: Partial<typeof usual>;
 }
 
 /** How a message was answered: a status, or 0 where there was no answer. */
@@ -16,27 +17,42 @@ export type Answered = number;
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
-/** About ten minutes. What is not taken by then is told with the next news of its order, or after the next start. */
-const mostRetries = 25;
 const limitMs = 5_000;
 const mostAtOnce = 32;
+
+const usual = {
+  /** So many orders are being told of, or wait to be told again; the others wait for one of those to end. */
+  mostHeld: 1_000,
+  /** About ten minutes. What is not taken by then is told with the next news of its order, or after the next start. */
+  mostRetries: 25,
+};
 
 /**
  * Tells the house the news, one order's in the order in which they came about: what has not been answered with 2xx is told
  * again, ever more rarely, and nothing that came after it goes before it.
  */
-export function createWebhookSender({ orders, hashing, now, house }: SenderParts) {
+export function createWebhookSender({ orders, hashing, now, house, bounds }: SenderParts) {
+  const { mostHeld, mostRetries } = { ...usual, ...bounds };
   const agent = new Agent({ maxSockets: mostAtOnce });
   const underWay = new Map<string, Promise<Answered[]>>();
-  const retries = new Map<string, { timer: NodeJS.Timeout; count: number }>();
+  const held = new Map<string, { retries: number; timer?: NodeJS.Timeout }>();
+  /** Orders as they stand in the journal, which bounds how many there are. */
+  const backlog = new Set<KeptOrder>();
   const ending = new AbortController();
 
-  /** Tells what has not been taken yet, and says how it was answered. */
+  /** Tells what has not been taken yet, and says how it was answered; what there is no room for is told later. */
   function deliver(kept: KeptOrder): Promise<Answered[]> {
     const { order } = kept.order;
     const before = underWay.get(order);
     if (before) return before;
     if (!untold(kept)) return Promise.resolve([]);
+    if (!held.has(order)) {
+      if (held.size >= mostHeld) {
+        backlog.add(kept);
+        return Promise.resolve([]);
+      }
+      held.set(order, { retries: 0 });
+    }
     const delivery = deliverAll(kept);
     underWay.set(order, delivery);
     return delivery;
@@ -57,8 +73,7 @@ export function createWebhookSender({ orders, hashing, now, house }: SenderParts
         next.isTaken = true;
         orders.keep(kept);
       }
-      clearTimeout(retries.get(order)?.timer);
-      retries.delete(order);
+      release(order);
       return answers;
     } finally {
       // In the same step in which nothing more was left: what comes now needs a delivery of its own.
@@ -68,11 +83,21 @@ export function createWebhookSender({ orders, hashing, now, house }: SenderParts
 
   function retryLater(kept: KeptOrder): void {
     const { order } = kept.order;
-    const { timer: before, count } = retries.get(order) ?? { count: 0 };
+    const { retries, timer: before } = held.get(order) ?? { retries: 0 };
     clearTimeout(before);
-    if (count === mostRetries) return void retries.delete(order);
-    const waitMs = Math.min(firstWaitMs * 2 ** count, longestWaitMs);
-    retries.set(order, { count: count + 1, timer: setTimeout(() => void deliver(kept), waitMs) });
+    if (retries === mostRetries) return release(order);
+    const waitMs = Math.min(firstWaitMs * 2 ** retries, longestWaitMs);
+    held.set(order, { retries: retries + 1, timer: setTimeout(() => void deliver(kept), waitMs) });
+  }
+
+  function release(order: string): void {
+    clearTimeout(held.get(order)?.timer);
+    held.delete(order);
+    for (const next of backlog) {
+      if (held.size >= mostHeld) return;
+      backlog.delete(next);
+      void deliver(next);
+    }
   }
 
   /** Sends a message once, whatever comes of it. */
@@ -107,7 +132,7 @@ export function createWebhookSender({ orders, hashing, now, house }: SenderParts
     send,
     async close() {
       ending.abort();
-      for (const { timer } of retries.values()) clearTimeout(timer);
+      for (const { timer } of held.values()) clearTimeout(timer);
       await Promise.allSettled(underWay.values());
       agent.destroy();
     },
