@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { listen, type Listening } from "../service/listen.ts";
+import { listen, type Listening } from "../service/run-service.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
 import { openIdentityStore } from "./identity-store.ts";
 import { createInteractions } from "./interactions.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import * as v from "valibot";
-import { listen, type Listening } from "../service/listen.ts";
+import { listen, type Listening } from "../service/run-service.ts";
 import { requestHashing } from "../service/request-hashing.ts";
 import { createDeskTurns } from "./desk-turns.ts";
 import { createHouseApi } from "./house-api.ts";
