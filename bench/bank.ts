@@ -8,8 +8,8 @@ import { stakeOn } from "../server/games/stake-on.ts";
 import { fromRub } from "../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
-import { systemChance } from "../server/chance.ts";
-import { systemClock } from "../server/clock.ts";
+import { systemRng } from "../server/runtime/rng.ts";
+import { systemClock } from "../server/runtime/clock.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { connectDatabase, type Database } from "../server/db/database.ts";
 import { startEmbedded } from "../server/db/embedded.ts";
@@ -17,17 +17,17 @@ import { createUuids } from "../server/db/uuid.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
 import { createSeedCipher } from "../server/games/seed-cipher.ts";
 import { createSolo } from "../server/games/solo.ts";
-import { placeOf } from "../server/geo/place.ts";
+import { locationOf } from "../server/http/location.ts";
 import type { Refusal, Stored } from "../server/http/refusal.ts";
 import type { Groups } from "../server/wallet/groups.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** Of all houses of a bank. */
-export const seedKey = systemChance.bytes(32);
-const seedCipher = createSeedCipher({ key: seedKey, chance: systemChance });
-const uuid = createUuids(systemClock, systemChance);
-export const sources = { clock: systemClock, chance: systemChance, seedCipher, uuid };
+export const seedKey = systemRng.bytes(32);
+const seedCipher = createSeedCipher({ key: seedKey, chance: systemRng });
+const uuid = createUuids(systemClock, systemRng);
+export const sources = { clock: systemClock, chance: systemRng, seedCipher, uuid };
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
 const solo = createSolo({ log: silent, seedCipher, receiptKey, uuid });
@@ -97,7 +97,7 @@ async function makePlayers(
   database: Database,
   { count, balanceMicro, currencies }: Newcomers,
 ): Promise<Map<bigint, Currency>> {
-  const place = placeOf("RU");
+  const place = locationOf("RU");
   const unattributed = { stag: undefined, partner: undefined, adplace: undefined };
   return inTransaction(database.pool, async (tx) => {
     const made = new Map<bigint, Currency>();

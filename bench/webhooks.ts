@@ -5,7 +5,7 @@ import { createMethods } from "../server/cashier/methods.ts";
 import { sandboxMethods } from "../server/cashier/sandbox-methods.ts";
 import { readConfig } from "../server/config.ts";
 import { createPool } from "../server/db/connect.ts";
-import { loadKeys } from "../server/keys.ts";
+import { loadKeys } from "../server/runtime/keys.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { createStandings } from "../server/wallet/standings.ts";
 import { createWallets } from "../server/wallet/wallets.ts";

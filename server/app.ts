@@ -9,7 +9,7 @@ import { createPasswords } from "./accounts/passwords.ts";
 import { createRefreshChain } from "./accounts/refresh-chain.ts";
 import { createSessionUpkeep } from "./accounts/session-upkeep.ts";
 import { createSessions } from "./accounts/sessions.ts";
-import { createTries } from "./accounts/tries.ts";
+import { createTries } from "./attempts/tries.ts";
 import { takeEvent } from "./cashier/take-event.ts";
 import { createChallenges } from "./captcha/challenges.ts";
 import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
@@ -18,11 +18,11 @@ import { createRates } from "./cashier/rates.ts";
 import { sandboxMethods } from "./cashier/sandbox-methods.ts";
 import { createPayoutDispatcher } from "./cashier/payout-dispatcher.ts";
 import { createPayoutEngine } from "./cashier/payout-engine.ts";
-import type { Chance } from "./chance.ts";
-import type { Clock } from "./clock.ts";
+import type { Rng } from "./runtime/rng.ts";
+import type { Clock } from "./runtime/clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import type { Log } from "./db/log.ts";
+import type { Log } from "./runtime/log.ts";
 import { createUuids } from "./db/uuid.ts";
 import { createDesk } from "./desk/desk.ts";
 import { createFaults } from "./desk/faults.ts";
@@ -36,8 +36,8 @@ import { createSeedCipher } from "./games/seed-cipher.ts";
 import { checkSeedKey, createSeedUpkeep } from "./games/seed-upkeep.ts";
 import { createSolo } from "./games/solo.ts";
 import { createWins } from "./games/wins.ts";
-import { placeOf } from "./geo/place.ts";
-import { createExpiryUpkeep } from "./expiry-upkeep.ts";
+import { locationOf } from "./http/location.ts";
+import { createExpiryUpkeep } from "./db/expiry-job.ts";
 import type { House } from "./house.ts";
 import { createApi } from "./http/api.ts";
 import { createFrontDoor } from "./http/front-door.ts";
@@ -46,7 +46,7 @@ import { createNetworkLimiter } from "./http/network-limiter.ts";
 import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts";
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
-import type { Keys } from "./keys.ts";
+import type { Keys } from "./runtime/keys.ts";
 import { sandboxProvider } from "./idp/house-client.ts";
 import { createManifest } from "./mirrors/manifest.ts";
 import { createMirrorResults } from "./mirrors/mirror-results.ts";
@@ -83,7 +83,7 @@ export interface AppParts {
   database: Database;
   keys: Keys;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   log: Log;
   /** The sandbox's identity provider, where one is running. */
   identity?: Neighbour | undefined;
@@ -192,7 +192,7 @@ export async function createApp(parts: AppParts) {
     rates: createRates({ pool, payments: provider, clock, log }),
     pictures: createPictures(),
     limits,
-    placeOf: (country) => placeOf(settings ? settings.current().country : country),
+    placeOf: (country) => locationOf(settings ? settings.current().country : country),
     mirrors,
     manifest: createManifest({ key: keys.mirrors, clock, mirrors }),
     mirrorResults: createMirrorResults({ pool, clock }),

@@ -2,10 +2,10 @@ import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { safeParse } from "valibot";
 import { email, region } from "../contract/values.ts";
-import type { Region } from "./geo/place.ts";
+import type { Region } from "./http/location.ts";
 import { allowedTarget } from "../rules/addresses.ts";
 import { leadsBack } from "./mirrors/leads-back.ts";
-import { type ServiceBases, serviceBasesOf } from "./services.ts";
+import { type ServiceBases, serviceBasesOf } from "./http/services.ts";
 import { dataFolderPath } from "./start/owner.mjs";
 
 export interface Config {

@@ -7,24 +7,24 @@ import type { accountLimits } from "./accounts/limits.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import type { OneTimeTokens } from "./accounts/one-time-tokens.ts";
 import type { Sessions } from "./accounts/sessions.ts";
-import type { Tries } from "./accounts/tries.ts";
+import type { Tries } from "./attempts/tries.ts";
 import type { Challenges } from "./captcha/challenges.ts";
 import type { Methods } from "./cashier/methods.ts";
 import type { Rates } from "./cashier/rates.ts";
 import type { PayoutDraft } from "./cashier/payout-engine.ts";
-import type { Chance } from "./chance.ts";
-import type { Clock } from "./clock.ts";
+import type { Rng } from "./runtime/rng.ts";
+import type { Clock } from "./runtime/clock.ts";
 import type { Config } from "./config.ts";
-import type { Log } from "./db/log.ts";
+import type { Log } from "./runtime/log.ts";
 import type { Returns } from "./games/returns.ts";
 import type { SeedCipher } from "./games/seed-cipher.ts";
 import type { SoloOrder } from "./games/solo.ts";
-import type { Place } from "./geo/place.ts";
+import type { Location } from "./http/location.ts";
 import type { Hosts } from "./http/hosts.ts";
 import type { NetworkLimiter } from "./http/network-limiter.ts";
 import type { PlayerLimiter } from "./http/player-limiter.ts";
 import type { Refusal } from "./http/refusal.ts";
-import type { Keys } from "./keys.ts";
+import type { Keys } from "./runtime/keys.ts";
 import type { Manifest } from "./mirrors/manifest.ts";
 import type { MirrorResults } from "./mirrors/mirror-results.ts";
 import type { Mirrors } from "./mirrors/mirrors.ts";
@@ -47,7 +47,7 @@ export interface House {
   config: Config;
   hosts: Hosts;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   log: Log;
   keys: Keys;
   /** For everything but bets. */
@@ -97,7 +97,7 @@ export interface House {
   moves: Moves;
   limits: ReturnType<typeof accountLimits>;
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */
-  placeOf(country: string | undefined): Place;
+  placeOf(country: string | undefined): Location;
   /** The address of the sign-on that logins and mirror data hand out. */
   signOn: { url(): string | null };
 }

@@ -5,10 +5,10 @@ import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
-import { type Attempt, prepareAttempt, takeAttempt, type Watched } from "./attempt.ts";
+import { type Attempt, prepareAttempt, takeAttempt, type Watched } from "../attempts/attempt.ts";
 import type { CodePurpose } from "./codes.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
-import { ofNetwork } from "./network-limits.ts";
+import { networkOf, wideNetworkOf } from "../http/network.ts";
+import { ofNetwork } from "../attempts/network-limits.ts";
 
 export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
   Caller,

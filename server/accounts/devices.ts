@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
+import type { Rng } from "../runtime/rng.ts";
 import type { Config } from "../config.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Address } from "../messages/address.ts";
@@ -11,7 +11,7 @@ type Cookies = Record<string, string>;
 interface DevicesOptions {
   pool: pg.Pool;
   key: Buffer;
-  chance: Chance;
+  chance: Rng;
   config: Config;
 }
 

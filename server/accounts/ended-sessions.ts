@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Bus } from "../live/bus.ts";
 
 interface EndedSessionsOptions {

@@ -2,7 +2,7 @@ import { getProfile as call } from "../../contract/accounts.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { refreshTokenOf } from "./cookies.ts";
-import { featuresOf } from "./features.ts";
+import { featuresOf } from "../wallet/play-features.ts";
 import { readUser } from "./players.ts";
 
 /** `whoAreYou` never changes whose profile it is: to a ticket of the support it says who has opened its link. */

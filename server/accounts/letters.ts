@@ -1,20 +1,20 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { payoutFacts } from "../cashier/payout-facts.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { DueMessage, Message, MessageKind, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
-import type { Watched } from "./attempt.ts";
+import type { Watched } from "../attempts/attempt.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import { letsBackIn } from "./claims.ts";
 import { maskedAddress } from "./contacts.ts";
 import { ofAddress } from "./players.ts";
-import type { Tries } from "./tries.ts";
+import type { Tries } from "../attempts/tries.ts";
 
 interface LettersOptions {
   pool: pg.Pool;

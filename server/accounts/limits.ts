@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { TryLimit } from "./tries.ts";
+import type { TryLimit } from "../attempts/tries.ts";
 
 /**
  * How often what can be guessed or sent may be tried, and from when on it has to be worked for. Nothing that a stranger

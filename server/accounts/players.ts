@@ -4,7 +4,7 @@ import type { Currency } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { verificationColumns, verificationOf, type VerificationRow } from "../documents/verification.ts";
 import { openSeeds } from "../games/seeds.ts";
-import type { Place } from "../geo/place.ts";
+import type { Location } from "../http/location.ts";
 import type { House } from "../house.ts";
 import { imageOf } from "../person/avatars.ts";
 import type { KnownFor } from "./devices.ts";
@@ -23,7 +23,7 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
   registerMethod?: User["register_method"];
   currency: Currency;
   locale: User["locale"];
-  place: Place;
+  place: Location;
   isVerified?: boolean;
   /** Somebody who has to know it says that the address is theirs. */
   isEmailVerified?: boolean;

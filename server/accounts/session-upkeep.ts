@@ -1,5 +1,5 @@
 import type { House } from "../house.ts";
-import { repeat } from "../repeat.ts";
+import { startJob } from "../runtime/job.ts";
 
 const everyMs = 600_000;
 /** For so long a player can see where they have been logged in. */
@@ -9,7 +9,7 @@ const maxRounds = 100;
 
 /** Forgets sessions that have long been over. */
 export function createSessionUpkeep({ pool, clock, log }: Pick<House, "pool" | "clock" | "log">) {
-  const repeated = repeat({
+  const repeated = startJob({
     everyMs,
     run,
     onError: (error) => log.error({ err: error }, "the upkeep of sessions failed"),

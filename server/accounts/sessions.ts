@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { SessionFilter } from "../../contract/sessions.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { Place } from "../geo/place.ts";
-import { createKeyedLimiter } from "../keyed-limiter.ts";
+import type { Location } from "../http/location.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { announce } from "../live/bus.ts";
 import { endOfSignOn, endSignOnOf, endSignOnsOf } from "../sign-on/sign-ons.ts";
 import type { AccessTokens } from "./access-tokens.ts";
@@ -20,7 +20,7 @@ export interface Tokens {
 export interface Device {
   ip: string;
   userAgent: string;
-  place: Pick<Place, "country">;
+  place: Pick<Location, "country">;
 }
 
 interface SessionsOptions {

@@ -1,5 +1,5 @@
 import { getChallenge as call } from "../../contract/captcha.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 

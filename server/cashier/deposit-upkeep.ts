@@ -1,6 +1,6 @@
 import type { House } from "../house.ts";
 import { isGone } from "../live/bus.ts";
-import { repeat } from "../repeat.ts";
+import { startJob } from "../runtime/job.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
@@ -16,7 +16,7 @@ export function createDepositUpkeep(
   house: Pick<House, "pool" | "wallets" | "clock" | "config" | "keys" | "log" | "methods" | "payments">,
 ) {
   const { pool, wallets, clock, log, payments } = house;
-  const repeated = repeat({
+  const repeated = startJob({
     everyMs,
     run,
     isAtOnce: true,

@@ -1,5 +1,5 @@
 import { getOperations as call } from "../../contract/cashier.ts";
-import { boundsOf } from "../db/stretch.ts";
+import { boundsOf } from "../db/page.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { cursorOf, newestOf, readCursor } from "./history.ts";
@@ -12,9 +12,9 @@ export const getOperations = serve(call, async ({ kind, state, from, to, cursor,
   const before = cursor === undefined ? undefined : readCursor(cursor);
   if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
   const count = Number(limit ?? defaultLimit);
-  const stretch = { ...boundsOf({ from, to }), before, limit: count + 1 };
+  const page = { ...boundsOf({ from, to }), before, limit: count + 1 };
   const wanted = Object.entries(moneyHistories).filter(([name]) => kind === undefined || kind === name);
-  const lists = await Promise.all(wanted.map(([, list]) => list(house, player, { ...stretch, state })));
+  const lists = await Promise.all(wanted.map(([, list]) => list(house, player, { ...page, state })));
   const found = newestOf(lists, count + 1);
   const items = found.slice(0, count);
   const last = items.at(-1);

@@ -11,7 +11,7 @@ import { listRoundsOfTime } from "../games/round-rows.ts";
 import type { House } from "../house.ts";
 import { listGifts } from "../wallet/gifts.ts";
 import { type DepositRow, isOpen, listDeposits } from "./deposits.ts";
-import type { Place, Stretch } from "../db/stretch.ts";
+import type { Cursor, Page } from "../db/page.ts";
 import { newestOf } from "./history.ts";
 import { isCancelling, isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
 
@@ -19,43 +19,43 @@ type State = (typeof operationStates)[number];
 type Sources = Pick<House, "pool" | "methods" | "clock">;
 
 /** One line of the history, and where it stands in it. */
-interface Line extends Place {
+interface Line extends Cursor {
   shown: MoneyOperation;
 }
 
-type History = (house: Sources, player: bigint, stretch: Stretch & { state: State | undefined }) => Promise<Line[]>;
+type History = (house: Sources, player: bigint, page: Page & { state: State | undefined }) => Promise<Line[]>;
 
 /** What a player's money has been moved by, kind by kind. */
 export const moneyHistories: Record<(typeof operationKinds)[number], History> = {
-  deposit: async (house, player, stretch) => {
-    const rows = await listDeposits(house.pool, player, { ...stretch, states: states(depositStates, stretch.state) });
+  deposit: async (house, player, page) => {
+    const rows = await listDeposits(house.pool, player, { ...page, states: states(depositStates, page.state) });
     return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownDeposit(row, house) }));
   },
-  withdrawal: async (house, player, stretch) => {
-    const rows = await listPayouts(house.pool, player, { ...stretch, states: states(payoutStates, stretch.state) });
+  withdrawal: async (house, player, page) => {
+    const rows = await listPayouts(house.pool, player, { ...page, states: states(payoutStates, page.state) });
     return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownPayout(row, house) }));
   },
-  bet: async ({ pool }, player, stretch) => {
-    const wants = (state: State) => stretch.state === undefined || stretch.state === state;
+  bet: async ({ pool }, player, page) => {
+    const wants = (state: State) => page.state === undefined || page.state === state;
     const [rounds, bets] = await Promise.all([
-      wants("open") ? listRoundsOfTime(pool, player, stretch) : [],
-      wants("done") ? listBetResults(pool, player, stretch) : [],
+      wants("open") ? listRoundsOfTime(pool, player, page) : [],
+      wants("done") ? listBetResults(pool, player, page) : [],
     ]);
     // One that ends while both are read is in both lists.
     const ended = new Set(bets.map(({ id }) => id));
     const open = rounds.filter(({ id }) => !ended.has(id));
-    return newestOf([open.map(roundLine), bets.map(betLine)], stretch.limit);
+    return newestOf([open.map(roundLine), bets.map(betLine)], page.limit);
   },
-  bonus: async ({ pool }, player, stretch) => {
-    if (isUnfinished(stretch.state)) return [];
-    return (await listGifts(pool, player, "bonus", stretch)).map(({ at, reason, amountMicro, currency, ...place }) => ({
+  bonus: async ({ pool }, player, page) => {
+    if (isUnfinished(page.state)) return [];
+    return (await listGifts(pool, player, "bonus", page)).map(({ at, reason, amountMicro, currency, ...place }) => ({
       ...place,
       shown: { kind: "bonus", ...through(place.id, at, amountMicro, currency), reason: reason ?? null },
     }));
   },
-  correction: async ({ pool }, player, stretch) => {
-    if (isUnfinished(stretch.state)) return [];
-    const gifts = await listGifts(pool, player, "correction", stretch);
+  correction: async ({ pool }, player, page) => {
+    if (isUnfinished(page.state)) return [];
+    const gifts = await listGifts(pool, player, "correction", page);
     return gifts.map(({ at, reason, amountMicro, currency, ...place }) => ({
       ...place,
       shown: { kind: "correction", ...through(place.id, at, amountMicro, currency), reason: reason ?? "" },

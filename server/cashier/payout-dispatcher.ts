@@ -1,5 +1,5 @@
 import type { Bus } from "../live/bus.ts";
-import { createRounds } from "../live/rounds.ts";
+import { startWokenJob } from "../live/woken-job.ts";
 import { advancePayout } from "./advance-payout.ts";
 import { takeDuePayout } from "./payouts.ts";
 
@@ -36,7 +36,7 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
     await house.pool.query("update payouts set due_at = $2 where id = $1 and due_at is not null", [id, again]);
   }
 
-  const rounds = createRounds({
+  const rounds = startWokenJob({
     bus,
     note: "payout_due",
     work: workDue,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import type { Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
-import { seal, unseal } from "../seal.ts";
+import { encrypt, decrypt } from "../runtime/encryption.ts";
 
 /** Where a withdrawal goes, and on which network, where there are several. */
 export interface PayoutPlace {
@@ -14,11 +14,11 @@ const place = v.object({ destination: v.string(), network: v.nullable(v.string()
 
 /** As it lies in the database: for nobody who has not the house's key, and good for this payout alone. */
 export function sealPlace(to: PayoutPlace, payout: string, { keys, chance }: Pick<House, "keys" | "chance">): Buffer {
-  return seal(Buffer.from(JSON.stringify(to)), payout, keys.destinations, chance);
+  return encrypt(Buffer.from(JSON.stringify(to)), payout, keys.destinations, chance);
 }
 
 export function unsealPlace(sealed: Buffer, payout: string, { keys }: Pick<House, "keys">): PayoutPlace {
-  return v.parse(place, JSON.parse(unseal(sealed, payout, keys.destinations).toString()));
+  return v.parse(place, JSON.parse(decrypt(sealed, payout, keys.destinations).toString()));
 }
 
 /** Tells one place of a player's from another, and nobody what it is. */

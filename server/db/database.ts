@@ -5,7 +5,7 @@ import { createClient, createPool, reasonOf, type Connection } from "./connect.t
 import type { DataFolder } from "./data-folder.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
 import { watchFreeSpace } from "./free-space.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { migrate } from "./migrate.ts";
 import { createReadiness } from "./readiness.ts";
 import { takeOwnership, type Ownership } from "./ownership.ts";

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "../config.ts";
 import { createPool, type Connection } from "./connect.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { greet, openDatabase } from "./database.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { postgresPort, superuser } from "./postgres-settings.ts";
 import { findPostmaster } from "./postmaster.ts";
 

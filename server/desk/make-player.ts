@@ -4,7 +4,7 @@ import { type Micro, parseAmount } from "../../rules/money.ts";
 import { addPlayer, findCredentials } from "../accounts/players.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import { placeOf } from "../geo/place.ts";
+import { locationOf } from "../http/location.ts";
 import type { House } from "../house.ts";
 import { type FieldErrors, refuse, type Refusal } from "../http/refusal.ts";
 import { emailAddress } from "../messages/address.ts";
@@ -46,7 +46,7 @@ export async function makePlayer(form: Form, device: Device, house: House): Prom
       passwordHash,
       currency,
       locale: "ru-RU",
-      place: placeOf("RU"),
+      place: locationOf("RU"),
       isVerified,
     } as const;
     return addPlayer(tx, newcomer, house);

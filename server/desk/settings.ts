@@ -1,6 +1,6 @@
 import type pg from "pg";
 import * as v from "valibot";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import { announce, type Bus } from "../live/bus.ts";
 
 const settings = v.object({

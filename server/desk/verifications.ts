@@ -9,7 +9,7 @@ import { decideDocuments, openDocument } from "../documents/documents.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
 import { isVerified, moveVerification } from "../documents/verification.ts";
 import { isUuid } from "../db/uuid.ts";
-import { placeOf } from "../geo/place.ts";
+import { locationOf } from "../http/location.ts";
 import type { House } from "../house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { isOfAge, keepBirthDate, lockBirthDate } from "../person/birth-dates.ts";
@@ -40,7 +40,7 @@ export async function mendBirthDate(
   return inTransaction(house.pool, async (tx) => {
     if ((await lockBirthDate(tx, id)) === undefined) return refuse("not_found");
     const { rows } = await tx.query<{ country: string }>("select country from players where id = $1", [id]);
-    const ofAge = birth_date === null || isOfAge(birth_date, placeOf(rows[0]?.country).region, house);
+    const ofAge = birth_date === null || isOfAge(birth_date, locationOf(rows[0]?.country).region, house);
     await keepBirthDate(tx, id, birth_date, ofAge);
     return { player, birth_date, is_of_age: ofAge };
   });

@@ -1,5 +1,5 @@
 import { getBets as call } from "../../contract/games.ts";
-import { boundsOf } from "../db/stretch.ts";
+import { boundsOf } from "../db/page.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";

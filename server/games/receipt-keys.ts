@@ -1,10 +1,10 @@
 import type { JsonWebKey } from "node:crypto";
 import type pg from "pg";
 import type { HouseKeys } from "../../contract/games.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { ConfigError } from "../config.ts";
-import type { Log } from "../db/log.ts";
-import { repeat } from "../repeat.ts";
+import type { Log } from "../runtime/log.ts";
+import { startJob } from "../runtime/job.ts";
 
 interface Parts {
   pool: pg.Pool;
@@ -18,7 +18,7 @@ interface Parts {
 export async function createReceiptKeys({ pool, clock, log, key: { keyId, publicJwk } }: Parts) {
   let rows: readonly KeyRow[] = [];
   await run();
-  const repeated = repeat({
+  const repeated = startJob({
     everyMs,
     run,
     onError: (error) => log.error({ err: error }, "the keys of receipts could not be looked at"),

@@ -1,7 +1,7 @@
 import { inTransaction } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
-import { repeat } from "../repeat.ts";
+import { startJob } from "../runtime/job.ts";
 import { foldReturnSums } from "./return-sums.ts";
 import type { Round } from "./round.ts";
 import { listLeftRounds } from "./round-rows.ts";
@@ -21,7 +21,7 @@ export function createRoundUpkeep({
   keys,
   seedCipher,
 }: Pick<House, "pool" | "clock" | "log" | "groups" | "solo" | "keys" | "seedCipher">) {
-  const repeated = repeat({
+  const repeated = startJob({
     everyMs,
     run,
     onError: (error) => log.error({ err: error }, "the upkeep of rounds failed"),

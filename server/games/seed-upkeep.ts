@@ -2,13 +2,13 @@ import type pg from "pg";
 import { ConfigError } from "../config.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
-import { repeat } from "../repeat.ts";
+import { startJob } from "../runtime/job.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
 /** Encrypts the server seeds that earlier builds have left in clear: those of many players are a matter of minutes. */
 export function createSeedUpkeep({ pool, log, seedCipher }: Pick<House, "pool" | "log" | "seedCipher">) {
   let closed = false;
-  const repeated = repeat({
+  const repeated = startJob({
     everyMs: 60_000,
     run,
     onError: (error) => log.error({ err: error }, "server seeds could not be encrypted"),

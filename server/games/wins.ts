@@ -1,7 +1,7 @@
 import type { ShownBet } from "../../contract/games.ts";
 import type { House } from "../house.ts";
 import { announce, type Bus } from "../live/bus.ts";
-import { createPace } from "../pace.ts";
+import { createThrottle } from "../runtime/throttle.ts";
 import type { DecidedBet } from "./decided-bet.ts";
 import { shownNames, readLatest, toShownBet } from "./shown-bets.ts";
 
@@ -27,7 +27,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   const hearReload: (() => void)[] = [];
   let latest: readonly ShownBet[] = [];
   let fresh: readonly DecidedBet[] = [];
-  const pace = createPace(everyMs, () => void send());
+  const throttle = createThrottle(everyMs, () => void send());
 
   bus.onNote((note) => {
     if (note.kind !== "bets_shown") return;
@@ -75,7 +75,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   function want(bets: readonly DecidedBet[]): void {
     if (bets.length === 0) return;
     fresh = bets.slice(-mostAtOnce);
-    pace.want();
+    throttle.want();
   }
 
   return {
@@ -83,7 +83,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
     latest: () => latest,
     onBets: (hear) => void hearBets.push(hear),
     onReload: (hear) => void hearReload.push(hear),
-    close: pace.close,
+    close: throttle.close,
   };
 }
 

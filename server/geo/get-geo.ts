@@ -1,5 +1,5 @@
 import { getGeo as call, type Geo } from "../../contract/geo.ts";
-import { tableFeatures } from "../accounts/features.ts";
+import { tableFeatures } from "../wallet/play-features.ts";
 import { stored } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 

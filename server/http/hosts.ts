@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { serviceOrigins } from "../services.ts";
+import { serviceOrigins } from "./services.ts";
 
 /** What a host of the house is there for; `site` is the host of the site that it belongs to. */
 export type Role =

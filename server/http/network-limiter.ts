@@ -1,6 +1,6 @@
-import { networkOf, wideNetworkOf } from "../accounts/network.ts";
+import { networkOf, wideNetworkOf } from "./network.ts";
 import type { Config } from "../config.ts";
-import { createKeyedLimiter } from "../keyed-limiter.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 
 /** Lets work that holds nothing, and may take long, leave its place to others. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;

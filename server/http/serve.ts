@@ -1,6 +1,6 @@
 import type { Auth, Call } from "../../contract/call.ts";
 import type { House } from "../house.ts";
-import { Crowded } from "../keyed-limiter.ts";
+import { Crowded } from "../runtime/keyed-limiter.ts";
 import { type FaultsOf, inputOf, type Parts } from "./input.ts";
 import { refuse, Refusal, type Stored } from "./refusal.ts";
 import type { Aside } from "./network-limiter.ts";

@@ -1,6 +1,6 @@
 import type { Auth } from "../../contract/call.ts";
 import type { locales } from "../../contract/values.ts";
-import type { Place } from "../geo/place.ts";
+import type { Location } from "./location.ts";
 import type { House } from "../house.ts";
 import type { Aside } from "./network-limiter.ts";
 
@@ -20,7 +20,7 @@ export interface Caller {
   bearer: string | undefined;
   cookies: Record<string, string>;
   ip: string;
-  place: Place;
+  place: Location;
   locale: Locale;
   userAgent: string;
   /** The site whose page has sent it, and the one whose API was asked; the same where it comes from no page. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { callbackPath } from "../../contract/providers.ts";
 import type { Config } from "../config.ts";
 import type { Hosts } from "../http/hosts.ts";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import type { Provider } from "../providers/configured.ts";
 import type { IdentityOrder } from "./identity-server.ts";
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { ShownBet } from "../../contract/games.ts";
 import { channel, isPublic, type PlayerChannel } from "../../contract/live.ts";
 import { createClient, type Connection } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 
 /** Something that one player is told on the live socket, at whichever house of this database they are. */
 export interface News {

@@ -10,12 +10,12 @@ import {
   type PublicChannel,
 } from "../../contract/live.ts";
 import { answeredProtocols } from "../../contract/protocol.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Identity } from "../http/visit.ts";
 import type { Feed, Subscriber } from "./feed.ts";
 import type { PublicFeed } from "./public-feed.ts";
-import type { ConcurrencyLimit } from "../concurrency-limit.ts";
+import type { ConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 export interface Connection {

@@ -8,10 +8,10 @@ import { newEmail, password, register } from "../../tests/accounts.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";
 import { productionEnv } from "../../tests/production-env.ts";
 import { quiet } from "../../tests/quiet.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../runtime/clock.ts";
 import { announce } from "./bus.ts";
 import { createConnection } from "./connection.ts";
-import { createConcurrencyLimit } from "../concurrency-limit.ts";
+import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 
 let aheadMs = 0;
 /** How much later it is at each look at the clock. */

@@ -17,8 +17,8 @@ import { readWallet, walletState } from "../wallet/ledger.ts";
 import { playStateOf } from "../wallet/play-news.ts";
 import type { Bus } from "./bus.ts";
 import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
-import { createConcurrencyLimit } from "../concurrency-limit.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
+import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
+import { createRateLimiter } from "../runtime/rate-limiter.ts";
 import { createFeed } from "./feed.ts";
 import { createWinsFeed } from "./wins-feed.ts";
 

@@ -1,6 +1,6 @@
 import type { ShownBet, ShownBets } from "../../contract/games.ts";
 import type { Wins } from "../games/wins.ts";
-import { createPace } from "../pace.ts";
+import { createThrottle } from "../runtime/throttle.ts";
 import { createPublicFeed } from "./public-feed.ts";
 
 /** Everybody's bets on the live socket: however many there are, one message a second. */
@@ -9,7 +9,7 @@ export function createWinsFeed(wins: Wins) {
   let waiting: ShownBet[] = [];
   let told: readonly ShownBet[] = wins.latest();
   const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...told] }) });
-  const pace = createPace(1_000, () => {
+  const throttle = createThrottle(1_000, () => {
     const items = waiting;
     waiting = [];
     told = [...items, ...told].slice(0, most);
@@ -17,14 +17,14 @@ export function createWinsFeed(wins: Wins) {
   });
   wins.onBets((items) => {
     waiting = [...items, ...waiting].slice(0, most);
-    pace.want();
+    throttle.want();
   });
   wins.onReload(() => {
     waiting = [];
     told = wins.latest();
     feed.reload();
   });
-  return { ...feed, close: pace.close };
+  return { ...feed, close: throttle.close };
 }
 
 const most = 40;

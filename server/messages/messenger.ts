@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { announce, type Bus } from "../live/bus.ts";
-import { createRounds } from "../live/rounds.ts";
+import { startWokenJob } from "../live/woken-job.ts";
 import type { Address, Channel } from "./address.ts";
 
 export type MessageKind =
@@ -126,7 +126,7 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
     return rows[0];
   }
 
-  const rounds = createRounds({
+  const rounds = startWokenJob({
     bus,
     note: "message_ordered",
     work: sendDue,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { bearer, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
-import { createExpiryUpkeep } from "../expiry-upkeep.ts";
+import { createExpiryUpkeep } from "../db/expiry-job.ts";
 import { betterMirror } from "./better-mirror.ts";
 
 describe("which mirror is better", () => {

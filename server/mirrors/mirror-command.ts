@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { ConfigError } from "../config.ts";
 import { inTransaction } from "../db/connect.ts";
 import type { SiteState } from "./mirrors.ts";

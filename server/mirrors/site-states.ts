@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Hosts } from "../http/hosts.ts";
 import { announce, type Bus } from "../live/bus.ts";
 import { leadsBack } from "./leads-back.ts";

@@ -1,6 +1,6 @@
 import { ageOn, type Day, dayOf } from "../../rules/age.ts";
 import type { Tx } from "../db/connect.ts";
-import type { Region } from "../geo/place.ts";
+import type { Region } from "../http/location.ts";
 import type { House } from "../house.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 

@@ -1,5 +1,5 @@
 import type { Begun } from "../../contract/providers.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import { callbackAddress } from "./callback.ts";

@@ -1,7 +1,7 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
 import type { KnownFor } from "../accounts/devices.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { isHeld, releaseClaim } from "../accounts/claims.ts";
 import { addPlayer, findKnownFor } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";

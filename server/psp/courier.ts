@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { outgoing } from "../http/outgoing.ts";
-import { createLanes } from "../lanes.ts";
+import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 import { type PaymentEvent, signatureHeader } from "../payments/protocol.ts";
 import { sign } from "../payments/signature.ts";
 import type { Book, KeptEvent, KeptPayment, KeptPayout } from "./book.ts";
@@ -30,7 +30,7 @@ export type Answered = number;
  * brought again, ever more rarely, and nothing that came after it goes before it.
  */
 export function createCourier({ book, key, clock, house }: CourierParts) {
-  const lanes = createLanes({ count: 32, mostWaiting: Number.POSITIVE_INFINITY });
+  const lanes = createPriorityLimiter({ count: 32, mostWaiting: Number.POSITIVE_INFINITY });
   const running = new Map<string, Promise<Answered[]>>();
   const waiting = new Map<string, { timer: NodeJS.Timeout; waitMs: number }>();
   const ending = new AbortController();

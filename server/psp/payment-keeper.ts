@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Hosts } from "../http/hosts.ts";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import { handOn } from "../neighbours/hand-on.ts";
 import { keepNeighbour, type Neighbour } from "../neighbours/keep-neighbour.ts";
 import { sandboxPaymentKey } from "../payments/payment-link.ts";

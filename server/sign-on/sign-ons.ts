@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 
 interface SignOnsOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   uuid: () => string;
 }
 
@@ -120,7 +120,7 @@ interface Row {
   expires_at: Date;
 }
 
-function wordOf(chance: Chance): string {
+function wordOf(chance: Rng): string {
   return chance.bytes(32).toString("base64url");
 }
 

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { keyLifeMs } from "../../contract/call.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import { foldHouseSums } from "./ledger.ts";
 import { maxPurge, purgeOperations, purgeTombstones } from "./operations.ts";
 

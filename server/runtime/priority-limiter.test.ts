@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Overloaded } from "./fair-queue.ts";
-import { createLanes } from "./lanes.ts";
+import { createPriorityLimiter } from "./priority-limiter.ts";
 
 /** A piece of work that ends when it is told to. */
 function piece() {
@@ -9,8 +9,8 @@ function piece() {
   return { work: () => done, end };
 }
 
-test("no more pieces are worked on at a time than there are lanes, and the others follow in order", async () => {
-  const { run } = createLanes({ count: 2, mostWaiting: 10 });
+test("no more pieces are worked on at a time than there are limiter, and the others follow in order", async () => {
+  const { run } = createPriorityLimiter({ count: 2, mostWaiting: 10 });
   const pieces = Array.from({ length: 4 }, piece);
   const begun: number[] = [];
   const all = pieces.map(({ work }, index) =>
@@ -29,7 +29,7 @@ test("no more pieces are worked on at a time than there are lanes, and the other
 });
 
 test("what would wait too long is refused at once, and there is room again when the others are done", async () => {
-  const { run } = createLanes({ count: 1, mostWaiting: 1 });
+  const { run } = createPriorityLimiter({ count: 1, mostWaiting: 1 });
   const first = piece();
   const running = [run(first.work), run(() => Promise.resolve())];
   await expect(run(() => Promise.resolve())).rejects.toBeInstanceOf(Overloaded);
@@ -41,7 +41,7 @@ test("what would wait too long is refused at once, and there is room again when 
 const preferred = { line: "preferred" } as const;
 
 test("what is preferred goes before all else that waits, and is not refused because of it", async () => {
-  const { run } = createLanes({ count: 1, mostWaiting: 1 });
+  const { run } = createPriorityLimiter({ count: 1, mostWaiting: 1 });
   const first = piece();
   const begun: string[] = [];
   const running = [
@@ -56,7 +56,7 @@ test("what is preferred goes before all else that waits, and is not refused beca
 });
 
 test("neither line is held up by the other one, however much comes there", async () => {
-  const { run } = createLanes({ count: 1, mostWaiting: 10 });
+  const { run } = createPriorityLimiter({ count: 1, mostWaiting: 10 });
   const first = piece();
   const begun: string[] = [];
   const begin = (name: string) => async () => void begun.push(name);
@@ -71,7 +71,7 @@ test("neither line is held up by the other one, however much comes there", async
 });
 
 test("in a line each client has its turn, however much another one has asked for before", async () => {
-  const { run } = createLanes({ count: 1, mostWaiting: 10 });
+  const { run } = createPriorityLimiter({ count: 1, mostWaiting: 10 });
   const begun: string[] = [];
   const order = (clientKey: string, name: string) => run(async () => void begun.push(name), { clientKey });
   const asked = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => order(name.charAt(0), name));
@@ -82,7 +82,7 @@ test("in a line each client has its turn, however much another one has asked for
 });
 
 test("where a line is full, whoever waits for most gives way to whoever waits for less, and to nobody else", async () => {
-  const { run } = createLanes({ count: 1, mostWaiting: 3 });
+  const { run } = createPriorityLimiter({ count: 1, mostWaiting: 3 });
   const first = piece();
   const begun: string[] = [];
   const order = (name: string) => run(async () => void begun.push(name), { clientKey: name.charAt(0) });
@@ -99,7 +99,7 @@ test("where a line is full, whoever waits for most gives way to whoever waits fo
 });
 
 test("a piece that fails gives its lane back", async () => {
-  const { run } = createLanes({ count: 1, mostWaiting: 1 });
+  const { run } = createPriorityLimiter({ count: 1, mostWaiting: 1 });
   await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");
 });

@@ -1,5 +1,5 @@
 import { stopsOf } from "../../rules/safe-play/stops.ts";
-import type { Standing } from "../wallet/standings.ts";
+import type { Standing } from "./standings.ts";
 
 /** What is open to a player, for screens to know. Whoever is kept from play, by a break or a limit, is not prompted to pay in. */
 export function featuresOf(

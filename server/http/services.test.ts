@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startHouse } from "../tests/house.ts";
-import { readConfig } from "./config.ts";
+import { startHouse } from "../../tests/house.ts";
+import { readConfig } from "../config.ts";
 
 test("a service with an address of its own, or a port, is published, answered, and open to the site's pages", async () => {
   const port = 21_080;

@@ -13,7 +13,7 @@ interface WorkOptions {
  * flood of the rest does not hold it up. One of the rest has its turn after every few of them, so no flood of those holds
  * up the rest, either.
  */
-export function createLanes({ count, mostWaiting }: { count: number; mostWaiting: number }) {
+export function createPriorityLimiter({ count, mostWaiting }: { count: number; mostWaiting: number }) {
   const lines = { preferred: createFairQueue(mostWaiting), rest: createFairQueue(mostWaiting) };
   let free = count;
   let preferredInARow = 0;

@@ -2,12 +2,12 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Chance } from "./chance.ts";
+import type { Rng } from "./runtime/rng.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { type Keys, keysOf, loadKeys, loadSecrets, parseSecrets } from "./keys.ts";
+import { type Keys, keysOf, loadKeys, loadSecrets, parseSecrets } from "./runtime/keys.ts";
 
 /** What all houses over one database have to have in common, so that any of them can go on with what another has begun. */
-export interface Commons {
+export interface SharedSecrets {
   keys: Keys;
   /** Where the sandbox's payment provider keeps its book, and says where it listens. */
   paymentsFolder: string;
@@ -19,7 +19,7 @@ type Db = Pick<pg.Pool, "query">;
  * In production an operator sees to it. The houses of a sandbox that are given a database find it there: whoever comes first
  * puts down its own keys, and a folder that is none of theirs alone.
  */
-export async function loadCommons(config: Config, chance: Chance, db: Db): Promise<Commons> {
+export async function loadSharedSecrets(config: Config, chance: Rng, db: Db): Promise<SharedSecrets> {
   if (!isShared(config)) return { keys: loadKeys(config, chance), paymentsFolder: join(config.dataFolder, "payments") };
   const secrets = await agree(db, "secrets", () => JSON.stringify(loadSecrets(config, chance)));
   const paymentsFolder = await agree(db, "payments_folder", () => newFolder(chance));
@@ -56,7 +56,7 @@ interface Said {
 const lastingTmp = "/var/tmp";
 
 /** Under a name that nobody else can have taken. */
-function newFolder(chance: Chance): string {
+function newFolder(chance: Rng): string {
   const parent = isUsable(lastingTmp) ? lastingTmp : tmpdir();
   return join(parent, `karat-payments-${chance.bytes(8).toString("hex")}`);
 }

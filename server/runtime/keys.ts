@@ -9,9 +9,9 @@ import {
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Chance } from "./chance.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
+import type { Rng } from "./rng.ts";
+import { ConfigError, type Config } from "../config.ts";
+import { sandboxMirrorKey } from "./sandbox-mirror-key.ts";
 
 export interface Keys {
   /** Signs access tokens. */
@@ -69,12 +69,12 @@ const secretsFile = v.object({
 export type Secrets = v.InferOutput<typeof secretsFile>;
 
 /** The house's keys: its own file in production; a sandbox makes some and keeps them with its data. */
-export function loadKeys(config: Config, chance: Chance): Keys {
+export function loadKeys(config: Config, chance: Rng): Keys {
   return keysOf(loadSecrets(config, chance), config);
 }
 
 /** What they are made of. */
-export function loadSecrets(config: Config, chance: Chance): Secrets {
+export function loadSecrets(config: Config, chance: Rng): Secrets {
   const path = pathOf(config);
   if (config.mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
   const secrets = read(path);
@@ -128,7 +128,7 @@ function mirrorKeyOf({ key_id: keyId, jwk }: NonNullable<Secrets["mirror_key"]>)
   return { keyId, privateKey, x: String(createPublicKey(privateKey).export({ format: "jwk" }).x) };
 }
 
-function makeSecrets(chance: Chance): Secrets {
+function makeSecrets(chance: Rng): Secrets {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     sandbox: true,

@@ -1,4 +1,4 @@
-interface RepeatOptions {
+interface JobOptions {
   everyMs: number;
   /** The first time now, and not after that time. */
   isAtOnce?: boolean;
@@ -10,7 +10,7 @@ interface RepeatOptions {
 const soonMs = 1_000;
 
 /** Runs something every so often, never twice at once; what is running is waited for at the end. */
-export function repeat({ everyMs, isAtOnce = false, run, onError }: RepeatOptions): { close(): Promise<void> } {
+export function startJob({ everyMs, isAtOnce = false, run, onError }: JobOptions): { close(): Promise<void> } {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   const begin = () => {

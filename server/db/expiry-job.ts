@@ -1,5 +1,5 @@
-import type { House } from "./house.ts";
-import { repeat } from "./repeat.ts";
+import type { House } from "../house.ts";
+import { startJob } from "../runtime/job.ts";
 
 const everyMs = 600_000;
 const maxPurge = 5_000;
@@ -21,7 +21,7 @@ const expiring = [
 
 /** Deletes what has expired, a bounded number of rows at a time, so that no call ever waits for how much there is. */
 export function createExpiryUpkeep({ pool, clock, log }: Pick<House, "pool" | "clock" | "log">) {
-  const repeated = repeat({
+  const repeated = startJob({
     everyMs,
     run,
     onError: (error) => log.error({ err: error }, "what has expired could not be deleted"),

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import pg from "pg";
 import pino, { type DestinationStream, type Logger } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 import { createLogFile, lostLine } from "./log-file.ts";
+
+/** As much of the house's log as its parts use. */
+export type Log = Pick<Logger, "info" | "warn" | "error">;
 
 /** What may stand in a line of the log. Whatever else is handed over is left out: it could be a player's. */
 const allowed = new Set([

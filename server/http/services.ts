@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { apiBase } from "../contract/api-base.ts";
-import { services } from "../contract/call.ts";
-import { siteConfig, type SiteConfig } from "../contract/config.ts";
+import { apiBase } from "../../contract/api-base.ts";
+import { services } from "../../contract/call.ts";
+import { siteConfig, type SiteConfig } from "../../contract/config.ts";
 
 /** Where the services of the house are reached, as /config.json says it. */
 export type ServiceBases = Pick<SiteConfig, "api" | "services">;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { newEmail } from "../tests/accounts.ts";
-import { startHouse } from "../tests/house.ts";
-import { createExpiryUpkeep } from "./expiry-upkeep.ts";
+import { newEmail } from "../../tests/accounts.ts";
+import { startHouse } from "../../tests/house.ts";
+import { createExpiryUpkeep } from "./expiry-job.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /** Where the house's secrets and ids come from; a test brings its own. */
-export interface Chance {
+export interface Rng {
   bytes(count: number): Buffer<ArrayBuffer>;
 }
 
-export const systemChance: Chance = { bytes: (count) => randomBytes(count) };
+export const systemRng: Rng = { bytes: (count) => randomBytes(count) };

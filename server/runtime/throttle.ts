@@ -1,5 +1,5 @@
 /** Does something at once when it is wanted, but never again within so long: what is wanted meanwhile is done once, at its end. */
-export function createPace(everyMs: number, work: () => void) {
+export function createThrottle(everyMs: number, work: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let wanted = false;
   let closed = false;

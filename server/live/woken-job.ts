@@ -1,6 +1,6 @@
 import type { Bus, Note } from "./bus.ts";
 
-interface RoundsOptions {
+interface WokenJobOptions {
   bus: Pick<Bus, "onNote" | "onGap">;
   /** Says at all houses that there is something to do. */
   note: Note["kind"];
@@ -9,13 +9,13 @@ interface RoundsOptions {
   onError(error: unknown): void;
 }
 
-export interface Rounds {
+export interface WokenJob {
   /** No round begins any more; resolves when the one that runs has ended. */
   close(): Promise<void>;
 }
 
 /** Looks for work at once, whenever some is announced, and every few seconds whatever was heard; one round at a time. */
-export function createRounds({ bus, note, work, onError }: RoundsOptions): Rounds {
+export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): WokenJob {
   let closed = false;
   let wanted = false;
   let turn: Promise<void> | undefined;
