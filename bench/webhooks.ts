@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMethods } from "../server/cashier/methods.ts";
-import { sandboxMethods } from "../server/cashier/sandbox-methods.ts";
+import { sandboxMethods } from "../server/payments/sandbox-methods.ts";
 import { readConfig } from "../server/config.ts";
 import { createPool } from "../server/db/connect.ts";
 import { loadKeys } from "../server/runtime/keys.ts";

@@ -15,7 +15,7 @@ import { createChallenges } from "./captcha/challenges.ts";
 import { createDepositUpkeep } from "./cashier/deposit-upkeep.ts";
 import { createMethods } from "./cashier/methods.ts";
 import { createRates } from "./cashier/rates.ts";
-import { sandboxMethods } from "./cashier/sandbox-methods.ts";
+import { sandboxMethods } from "./payments/sandbox-methods.ts";
 import { createPayoutDispatcher } from "./cashier/payout-dispatcher.ts";
 import { createPayoutEngine } from "./cashier/payout-engine.ts";
 import type { Rng } from "./runtime/rng.ts";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Rng } from "./runtime/rng.ts";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
+import { ConfigError } from "./runtime/settings.ts";
 import { type Keys, keysOf, loadKeys, loadSecrets, parseSecrets } from "./runtime/keys.ts";
 
 /** What all houses over one database have to have in common, so that any of them can go on with what another has begun. */

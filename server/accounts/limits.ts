@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
 import type { TryLimit } from "../attempts/tries.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { TryLimit } from "../attempts/tries.ts";
  * and only what is counted for a network is wider there. What is counted for a network counts for the one around it, too
  * (network-limits.ts).
  */
-export function accountLimits({ mode }: Pick<Config, "mode">) {
+export function accountLimits({ mode }: Pick<RuntimeConfig, "mode">) {
   const wider = mode === "sandbox" ? 100 : 1;
   return {
     loginsOfDevice: { name: "logins of device", most: 10, windowS: 900 },

@@ -3,7 +3,7 @@ import { parseAmount, toWire } from "../../rules/money.ts";
 import { findPlayer } from "../accounts/find-player.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { inTransaction } from "../db/connect.ts";
 import { createUuids } from "../db/uuid.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { createClient, createPool, reasonOf, type Connection } from "./connect.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";

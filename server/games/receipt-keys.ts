@@ -2,7 +2,7 @@ import type { JsonWebKey } from "node:crypto";
 import type pg from "pg";
 import type { HouseKeys } from "../../contract/games.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import type { Log } from "../runtime/log.ts";
 import { startJob } from "../runtime/job.ts";
 

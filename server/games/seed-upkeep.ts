@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { House } from "../house.ts";
 import { startJob } from "../runtime/job.ts";

@@ -1,5 +1,5 @@
 import { networkOf, wideNetworkOf } from "./network.ts";
-import type { Config } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
 import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 
 /** Lets work that holds nothing, and may take long, leave its place to others. */
@@ -21,7 +21,7 @@ export interface NetworkLimiter {
  * pool's twenty connections, nor all strangers together; players have shares of their own (player-limiter.ts). Thousands
  * of customers may share an address, so what may be done at once is little, in every mode, and what may wait is much.
  */
-export function createNetworkLimiter({ mode }: Pick<Config, "mode">): NetworkLimiter {
+export function createNetworkLimiter({ mode }: Pick<RuntimeConfig, "mode">): NetworkLimiter {
   // As for all limits of networks: in the sandbox everyone comes from one.
   const mostWaiting = mode === "sandbox" ? 3_000 : 300;
   // One less than the network has: a flood without cookies leaves room for the browsers beside it.

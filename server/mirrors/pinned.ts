@@ -1,5 +1,5 @@
 import type { MirrorKey } from "../../rules/mirror-manifest.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import type { Keys } from "../runtime/keys.ts";
 import { sandboxMirrorKey } from "../runtime/sandbox-mirror-key.ts";
 

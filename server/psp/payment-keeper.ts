@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../config.ts";
+import type { HttpConfig } from "../http/config.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Hosts } from "../http/hosts.ts";
 import type { Keys } from "../runtime/keys.ts";
@@ -34,7 +34,7 @@ const patienceMs = 15_000;
 const lookMs = 50;
 
 interface Sandbox {
-  config: Pick<Config, "scheme">;
+  config: Pick<HttpConfig, "scheme">;
   hosts: Pick<Hosts, "pay" | "origin" | "apiOf">;
   keys: Pick<Keys, "refresh">;
   /** Of its own, which it shares with the providers of the other houses over the same database. */

@@ -10,7 +10,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Rng } from "./rng.ts";
-import { ConfigError, type Config } from "../config.ts";
+import type { RuntimeConfig } from "./config.ts";
+import { ConfigError } from "./settings.ts";
 import { sandboxMirrorKey } from "./sandbox-mirror-key.ts";
 
 export interface Keys {
@@ -38,6 +39,9 @@ export interface Keys {
   /** Signs the list of mirrors: Ed25519. The public half, `x`, is pinned in the build. */
   mirrors: { keyId: string; privateKey: KeyObject; x: string };
 }
+
+/** Where they are kept. */
+type KeysConfig = Pick<RuntimeConfig, "mode" | "dataFolder" | "secretsFile">;
 
 const secret = v.pipe(
   v.string(),
@@ -69,12 +73,12 @@ const secretsFile = v.object({
 export type Secrets = v.InferOutput<typeof secretsFile>;
 
 /** The house's keys: its own file in production; a sandbox makes some and keeps them with its data. */
-export function loadKeys(config: Config, chance: Rng): Keys {
+export function loadKeys(config: KeysConfig, chance: Rng): Keys {
   return keysOf(loadSecrets(config, chance), config);
 }
 
 /** What they are made of. */
-export function loadSecrets(config: Config, chance: Rng): Secrets {
+export function loadSecrets(config: KeysConfig, chance: Rng): Secrets {
   const path = pathOf(config);
   if (config.mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
   const secrets = read(path);
@@ -86,7 +90,7 @@ export function loadSecrets(config: Config, chance: Rng): Secrets {
   return secrets;
 }
 
-export function keysOf(secrets: Secrets, config: Config): Keys {
+export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
   const { key_id: keyId, jwk } = secrets.receipt_key;
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
   const refresh = Buffer.from(secrets.refresh_key, "base64");
@@ -160,7 +164,7 @@ export function parseSecrets(text: string, place: string): Secrets {
   throw new ConfigError(`${place} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
 }
 
-function pathOf({ dataFolder, secretsFile: file }: Config): string {
+function pathOf({ dataFolder, secretsFile: file }: KeysConfig): string {
   return file ?? join(dataFolder, "secrets.json");
 }
 

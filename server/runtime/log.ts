@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import pino, { type DestinationStream, type Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { RuntimeConfig } from "./config.ts";
 import { createLogFile, lostLine } from "./log-file.ts";
 
 /** As much of the house's log as its parts use. */
@@ -35,7 +35,7 @@ const allowed = new Set([
 ]);
 
 /** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */
-export function createLog(config: Pick<Config, "mode" | "dataFolder" | "logLevel" | "logFileBytes">): Logger {
+export function createLog(config: Pick<RuntimeConfig, "mode" | "dataFolder" | "logLevel" | "logFileBytes">): Logger {
   const { mode, dataFolder, logLevel, logFileBytes } = config;
   const options = {
     level: logLevel,

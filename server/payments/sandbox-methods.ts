@@ -1,5 +1,5 @@
 import { depositDefaults } from "../../rules/limits.ts";
-import type { MethodOffer } from "./methods.ts";
+import type { MethodOffer } from "./method-offer.ts";
 
 const limits = depositDefaults;
 const free = { percent: "0", fixed: "0" };
