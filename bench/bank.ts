@@ -10,7 +10,8 @@ import { type Currency, type Micro, toWire } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { systemRng } from "../server/runtime/rng.ts";
 import { systemClock } from "../server/runtime/clock.ts";
-import { inTransaction } from "../server/db/connect.ts";
+import { inTransaction, type Tx } from "../server/db/connect.ts";
+import { openSeeds } from "../server/games/seeds.ts";
 import { connectDatabase, type Database } from "../server/db/database.ts";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { createUuids } from "../server/db/uuid.ts";
@@ -28,6 +29,7 @@ export const seedKey = systemRng.bytes(32);
 const seedCipher = createSeedCipher({ key: seedKey, chance: systemRng });
 const uuid = createUuids(systemClock, systemRng);
 export const sources = { clock: systemClock, chance: systemRng, seedCipher, uuid };
+const newPlayers = [(tx: Tx, player: bigint) => openSeeds(tx, player, sources)];
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
 const solo = createSolo({ log: silent, seedCipher, receiptKey, uuid });
@@ -109,7 +111,7 @@ async function makePlayers(
         currency,
         locale: "ru-RU",
       } as const;
-      const id = await addPlayer(tx, { ...account, ...unattributed, place }, sources);
+      const id = await addPlayer(tx, { ...account, ...unattributed, place }, { ...sources, newPlayers });
       if (id === undefined) throw new Error("the address is taken");
       const amountMicro = fromRub(balanceMicro, currency);
       if (amountMicro > 0n) await giveMoney(tx, id, amountMicro, sources);

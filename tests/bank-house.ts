@@ -5,7 +5,6 @@ import { readConfig } from "../server/config.ts";
 import { takeEvent } from "../server/cashier/take-event.ts";
 import { type Connection, inTransaction } from "../server/db/connect.ts";
 import { openPools } from "../server/db/database.ts";
-import { endpoints } from "../server/endpoints.ts";
 import { locationOf } from "../server/http/location.ts";
 import { playerRates as usual, type PlayerRates } from "../server/http/player-limiter.ts";
 import { refusalAnswer, Refusal, Stored } from "../server/http/refusal.ts";
@@ -79,7 +78,7 @@ function wider(rates: PlayerRates): PlayerRates {
   return Object.fromEntries(all) as PlayerRates;
 }
 
-async function carryOut(what: BankOrder, { house }: App): Promise<Stored> {
+async function carryOut(what: BankOrder, { house, endpoints }: App): Promise<Stored> {
   if (what.do === "event") return new Stored(200, await takeEvent(what.event, house.payments.name, house));
   if (what.do === "correct") {
     const correction = { amountMicro: BigInt(what.amountMicro), reason: "a test", author: "a test" };

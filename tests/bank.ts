@@ -9,7 +9,8 @@ import { digestOfPlace, rememberPlace } from "../server/cashier/payout-places.ts
 import { systemRng } from "../server/runtime/rng.ts";
 import { systemClock } from "../server/runtime/clock.ts";
 import { readConfig } from "../server/config.ts";
-import { inTransaction } from "../server/db/connect.ts";
+import { inTransaction, type Tx } from "../server/db/connect.ts";
+import { openSeeds } from "../server/games/seeds.ts";
 import type { Database } from "../server/db/database.ts";
 import { createUuids } from "../server/db/uuid.ts";
 import { createSeedCipher } from "../server/games/seed-cipher.ts";
@@ -275,6 +276,7 @@ async function makePlayers({ pool }: Pick<Database, "pool">, env: Record<string,
   const seedCipher = createSeedCipher({ key: keys.seeds, chance: systemRng });
   const uuid = createUuids(systemClock, systemRng);
   const sources = { clock: systemClock, chance: systemRng, seedCipher, uuid };
+  const newPlayers = [(tx: Tx, player: bigint) => openSeeds(tx, player, sources)];
   const newcomer = {
     passwordHash: "",
     currency: "RUB",
@@ -287,7 +289,7 @@ async function makePlayers({ pool }: Pick<Database, "pool">, env: Record<string,
     const ids: bigint[] = [];
     for (let index = 0; index < 20; index += 1) {
       const email = `${randomUUID()}@karat.localhost`;
-      const id = await addPlayer(tx, { ...newcomer, ...unattributed, email }, sources);
+      const id = await addPlayer(tx, { ...newcomer, ...unattributed, email }, { ...sources, newPlayers });
       if (id === undefined) throw new Error("the address is taken");
       await giveMoney(tx, id, 5_000_000_000n, sources);
       const place = { destination: card, network: null };

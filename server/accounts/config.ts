@@ -8,6 +8,8 @@ const accessTtl: Setting = {
   only: "sandbox",
 };
 
+export type AccountsConfig = ReturnType<typeof accountsConfig>;
+
 export function accountsConfig(reader: SettingsReader) {
   const ttlS = wholeNumber(accessTtl, reader.text(accessTtl), { least: 1, most: mostTtlS });
   return { accessTtlS: ttlS ?? mostTtlS };

@@ -181,7 +181,7 @@ test("what a network's limits refuse, or ask work for, leaves no row behind, wha
   const before = await count();
   for (let index = 100; index < 130; index += 1) expect(await ask(network, { address: named(index) })).toBe("work");
   expect(await count()).toBe(before);
-  await tries.take(house.limits.namesOfAccount, "somebody");
-  await tries.giveBack(house.limits.namesOfAccount, "somebody");
+  await tries.take(house.limits.linkLooksOfAccount, "somebody");
+  await tries.giveBack(house.limits.linkLooksOfAccount, "somebody");
   expect(await count()).toBe(before);
 });

@@ -6,7 +6,7 @@ import type { TryLimit } from "./tries.ts";
 
 /* Many providers give a customer a /48, and a few addresses of a /24 cost little: all of it is one that asks. */
 const house = await startHouse();
-const { config, limits } = house.app.house;
+const { config, limits, challengesOfNetwork, luggageOfNetwork } = house.app.house;
 // A sandbox has no proxy before it.
 config.proxies.addAddress("127.0.0.1");
 const site = (name: string) => `${name}.localhost:${house.port}`;
@@ -14,7 +14,7 @@ const from = (ip: string) => ({ "X-Forwarded-For": ip });
 
 const calls: Record<string, { limit: TryLimit; ask: (ip: string) => Promise<{ status: number }> }> = {
   "what is carried to a mirror": {
-    limit: limits.luggageOfNetwork,
+    limit: luggageOfNetwork,
     ask: (ip) =>
       house.fetch(`http://api.${site("karat-b")}/auth/move/luggage`, {
         headers: { ...from(ip), Origin: `http://${site("karat")}` },
@@ -22,7 +22,7 @@ const calls: Record<string, { limit: TryLimit; ask: (ip: string) => Promise<{ st
       }),
   },
   "challenges of the captcha": {
-    limit: limits.challengesOfNetwork,
+    limit: challengesOfNetwork,
     ask: (ip) => house.api("/auth/captcha?purpose=login&level=1", { headers: from(ip) }),
   },
   registrations: {

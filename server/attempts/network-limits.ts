@@ -1,9 +1,5 @@
-import type { Watched } from "./attempt.ts";
-import { networkOf, wideNetworkOf } from "../http/network.ts";
-import type { Tries, TryLimit } from "./tries.ts";
-
-/** By so much more may come from a /24 or /48, in which there may be many customers, or only one. */
-export const widerBy = 8;
+import { networkOf, wideNetworkOf, widerBy } from "../http/network.ts";
+import type { Tries, TryLimit, Watched } from "./tries.ts";
 
 /** What counts for a network counts for the one around it as well, with wider figures. */
 export function ofNetwork(limit: TryLimit, ip: string, ...subject: string[]): Watched[] {

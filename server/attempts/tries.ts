@@ -12,6 +12,9 @@ export interface TryLimit {
   windowS: number;
 }
 
+/** What an attempt counts against. */
+export type Watched = readonly [limit: TryLimit, ...subject: string[]];
+
 export interface TryCount {
   count: number;
   /** Seconds to wait when there is none left. */
@@ -40,7 +43,7 @@ export function createTries({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   }
 
   /** What counting each of these would tell now; nothing is counted, and nothing written. */
-  async function lookAt(watched: readonly (readonly [limit: TryLimit, ...subject: string[]])[]): Promise<TryCount[]> {
+  async function lookAt(watched: readonly Watched[]): Promise<TryCount[]> {
     const now = clock.now();
     const keys = watched.map(([limit, ...subject]) => keyOf(limit, subject));
     const { rows } = await pool.query<CountRow & { key: string }>(

@@ -1,7 +1,7 @@
 import type { Bus } from "../live/bus.ts";
 import { startWokenJob } from "../live/woken-job.ts";
 import { advancePayout } from "./advance-payout.ts";
-import { takeDuePayout } from "./payouts.ts";
+import { payoutDue, takeDuePayout } from "./payouts.ts";
 
 type Parts = Parameters<typeof advancePayout>[1];
 
@@ -38,7 +38,7 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
 
   const rounds = startWokenJob({
     bus,
-    note: "payout_due",
+    note: payoutDue,
     work: workDue,
     onError: (error) => house.log.error({ err: error }, "payouts could not be looked after"),
   });

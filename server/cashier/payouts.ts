@@ -3,7 +3,11 @@ import type { CashierState, Exchanged, Payout, PayoutState } from "../../contrac
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Note } from "../live/bus.ts";
 import { inPage, type Page, valuesOf } from "../db/page.ts";
+
+/** Something has to be done about a withdrawal. */
+export const payoutDue: Note<object> = { kind: "payout_due" };
 
 /** One withdrawal of a player's, from its hold on. */
 export interface PayoutRow {

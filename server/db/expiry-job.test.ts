@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { newEmail } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
-import { createExpiryUpkeep } from "./expiry-job.ts";
+import { createExpiryJob } from "./expiry-job.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -28,9 +28,7 @@ test("however much has expired, no call deletes it, and the upkeep does, in boun
           }
         : Reflect.get(pool, name),
   });
-  const upkeep = createExpiryUpkeep({ ...house.app.house, pool: counted });
-  onTestFinished(() => upkeep.close());
-  await upkeep.run();
+  await createExpiryJob(counted, house.app.house.clock, [{ table: "tries", time: "window_ends" }]).run();
   expect(await over()).toBe(0);
   expect(Math.max(...most)).toBe(5_000);
   // What counts still stands.

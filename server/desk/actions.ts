@@ -20,7 +20,7 @@ import type { Device } from "../accounts/sessions.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext } from "../games/seeds.ts";
 import { locationOf } from "../http/location.ts";
-import type { House } from "../house.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import type { Site } from "../http/site.ts";
 import { checked } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
@@ -41,7 +41,7 @@ import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
 
 export interface DeskParts {
-  house: House;
+  house: DeskHouse;
   settings: DeskSettings;
   siteStates: SiteStates;
   faults: Faults;

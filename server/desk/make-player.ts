@@ -5,7 +5,7 @@ import { addPlayer, findCredentials } from "../accounts/players.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { locationOf } from "../http/location.ts";
-import type { House } from "../house.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { type FieldErrors, refuse, type Refusal } from "../http/refusal.ts";
 import { emailAddress } from "../messages/address.ts";
 import { giveMoney } from "./give-money.ts";
@@ -20,7 +20,7 @@ export interface MadePlayer {
 }
 
 /** Makes a player of age, with money. */
-export async function makePlayer(form: Form, device: Device, house: House): Promise<MadePlayer | Refusal> {
+export async function makePlayer(form: Form, device: Device, house: DeskHouse): Promise<MadePlayer | Refusal> {
   const chosen = form.password ?? `${house.chance.bytes(9).toString("base64url")}1a`;
   const email =
     form.email ??
@@ -54,7 +54,7 @@ export async function makePlayer(form: Form, device: Device, house: House): Prom
 }
 
 /** Which of the addresses somebody else has. */
-async function takenOf({ email, phone }: Form, { pool }: House): Promise<FieldErrors> {
+async function takenOf({ email, phone }: Form, { pool }: DeskHouse): Promise<FieldErrors> {
   const isTaken = email !== undefined && (await findCredentials(pool, emailAddress(email)));
   return isTaken || phone === undefined ? { email: "taken" } : { phone: "taken" };
 }

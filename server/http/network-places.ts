@@ -1,5 +1,4 @@
-import { widerBy } from "../attempts/network-limits.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
+import { networkOf, wideNetworkOf, widerBy } from "./network.ts";
 import { type ConcurrencyLimit, createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import type { BodyOwner } from "./body-limiter.ts";
 

@@ -3,7 +3,7 @@ import type { Bus, Note } from "./bus.ts";
 interface WokenJobOptions {
   bus: Pick<Bus, "onNote" | "onGap">;
   /** Says at all houses that there is something to do. */
-  note: Note["kind"];
+  note: Note<object>;
   /** Does all that is due. What it throws is told, and left for the next round. */
   work(): Promise<void>;
   onError(error: unknown): void;
@@ -33,9 +33,7 @@ export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): Wo
     turn = undefined;
   }
 
-  bus.onNote(({ kind }) => {
-    if (kind === note) wake();
-  });
+  bus.onNote(note, wake);
   bus.onGap(wake);
   const timer = setInterval(wake, roundMs);
   timer.unref();

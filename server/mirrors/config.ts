@@ -9,6 +9,8 @@ const moved: Setting = {
   only: "production",
 };
 
+export type MirrorsConfig = ReturnType<typeof mirrorsConfig>;
+
 export function mirrorsConfig(reader: SettingsReader, sites: readonly string[]) {
   /** Sites that have moved, and to which other one of them; in a sandbox its desk says so. */
   return { moved: movesOf(reader.text(moved), sites) };

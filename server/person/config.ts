@@ -9,6 +9,8 @@ const adultAge: Setting = {
   example: "KZ=21",
 };
 
+export type PersonConfig = ReturnType<typeof personConfig>;
+
 export function personConfig(reader: SettingsReader) {
   /** From what age on people may play, by region. */
   return { adultAge: agesOf(reader.text(adultAge)) };

@@ -1,23 +1,34 @@
-interface JobOptions {
+import type { Log } from "./log.ts";
+
+/** Something that is done every so often, as long as the process lives. */
+export interface Job {
   everyMs: number;
-  /** The first time now, and not after that time. */
+  /** The first time at the start, and not after that time. */
   isAtOnce?: boolean;
   /** What it leaves undone is done the next time, which is soon where it says so. */
-  run(): Promise<void | "soon">;
-  onError(error: unknown): void;
+  run(isEnding?: () => boolean): Promise<void | "soon">;
+  /** What the log says when it could not be done. */
+  failed: string;
 }
 
-const soonMs = 1_000;
+/** Never runs one of them twice at once; what is running is waited for at the end. */
+export function startJobs(jobs: readonly Job[], log: Log): { close(): Promise<void> } {
+  const started = jobs.map((job) => startJob(job, log));
+  return { close: async () => void (await Promise.all(started.map((job) => job.close()))) };
+}
 
-/** Runs something every so often, never twice at once; what is running is waited for at the end. */
-export function startJob({ everyMs, isAtOnce = false, run, onError }: JobOptions): { close(): Promise<void> } {
+function startJob({ everyMs, isAtOnce = false, run, failed }: Job, log: Log): { close(): Promise<void> } {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
+  let ending = false;
   const begin = () => {
-    running ??= run()
-      .then((next) => {
-        if (next === "soon") soon = setTimeout(begin, soonMs).unref();
-      }, onError)
+    running ??= run(() => ending)
+      .then(
+        (next) => {
+          if (next === "soon" && !ending) soon = setTimeout(begin, soonMs).unref();
+        },
+        (error: unknown) => log.error({ err: error }, failed),
+      )
       .finally(() => (running = undefined));
   };
   const timer = setInterval(begin, everyMs);
@@ -25,9 +36,12 @@ export function startJob({ everyMs, isAtOnce = false, run, onError }: JobOptions
   if (isAtOnce) begin();
   return {
     close: async () => {
+      ending = true;
       clearInterval(timer);
-      await running;
       clearTimeout(soon);
+      await running;
     },
   };
 }
+
+const soonMs = 1_000;

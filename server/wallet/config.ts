@@ -24,6 +24,8 @@ const settings = {
   },
 } satisfies Record<string, Setting>;
 
+export type WalletConfig = ReturnType<typeof walletConfig>;
+
 export function walletConfig(reader: SettingsReader) {
   const checkS = wholeNumber(settings.realityCheck, reader.text(settings.realityCheck), { least: 1, most: 3_600 });
   return {

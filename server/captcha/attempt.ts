@@ -1,10 +1,7 @@
 import { captchaMessage, type CaptchaPurpose, mostCaptchaLevel } from "../../contract/captcha.ts";
-import type { House } from "../house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import type { TryCount, TryLimit } from "./tries.ts";
-
-/** What an attempt counts against. */
-export type Watched = readonly [limit: TryLimit, ...subject: string[]];
+import type { TryCount, Watched } from "../attempts/tries.ts";
+import type { CaptchaHouse } from "./captcha-house.ts";
 
 /** Something that was tried and counted; whoever may turns it into something that was not. */
 export interface Attempt {
@@ -12,7 +9,7 @@ export interface Attempt {
 }
 
 interface Asking {
-  house: Pick<House, "tries" | "challenges">;
+  house: Pick<CaptchaHouse, "tries" | "challenges">;
   purpose: CaptchaPurpose;
   captcha: string | undefined;
 }

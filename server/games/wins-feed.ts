@@ -1,7 +1,7 @@
 import type { ShownBet, ShownBets } from "../../contract/games.ts";
-import type { Wins } from "../games/wins.ts";
 import { createThrottle } from "../runtime/throttle.ts";
-import { createPublicFeed } from "./public-feed.ts";
+import { createPublicFeed } from "../live/public-feed.ts";
+import type { Wins } from "./wins.ts";
 
 /** Everybody's bets on the live socket: however many there are, one message a second. */
 export function createWinsFeed(wins: Wins) {
