@@ -52,7 +52,16 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
     bus,
     log,
     transports: { email: createSmtp(ways.smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(ways.sms) },
-    write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, ...ties }),
+    write: createLetters({
+      pool,
+      log,
+      codes,
+      oneTimeTokens,
+      tries,
+      limits,
+      supportEmail: config.supportEmail,
+      ...ties,
+    }),
   });
   const sessions = createSessions({
     pool,

@@ -24,12 +24,23 @@ export interface LetterSources {
   limits: ReturnType<typeof accountLimits>;
   /** Of the site that links lead to. */
   origin(): string;
+  supportEmail: string | undefined;
   /** What whoever gets the code of a withdrawal is to know of it; undefined once it waits for none. */
   payoutFacts(player: bigint, payout: string, locale: string): Promise<{ amount: string; place: string } | undefined>;
 }
 
 /** Writes what players get by mail and SMS, at the moment at which it leaves. */
-export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin, payoutFacts }: LetterSources) {
+export function createLetters({
+  pool,
+  log,
+  codes,
+  oneTimeTokens,
+  tries,
+  limits,
+  origin,
+  supportEmail,
+  payoutFacts,
+}: LetterSources) {
   return async function write(order: DueMessage, attempt: number): Promise<Message | undefined> {
     const { kind, address, player, asker = "" } = order;
     const reader = await findReader(order);
@@ -99,7 +110,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
     function message({ locale }: Reader, purpose: Message["purpose"], facts: MailFacts): Message {
       const to = address.text;
       if (address.channel === "email" || kind === "login_link")
-        return { to, purpose, ...mailText(kind, locale, facts) };
+        return { to, purpose, ...mailText(kind, locale, { ...facts, support: supportEmail }) };
       return { to, purpose, subject: "", text: smsText(kind, locale, facts) };
     }
   };

@@ -4,6 +4,7 @@ import type { MethodOffer } from "../payments/method-offer.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { serve } from "./cashier-house.ts";
 import { shownMethod } from "./methods.ts";
+import { payoutWait } from "./payout-wait.ts";
 
 /** The ways to pay in and out that there are for the player's currency at this moment. */
 export const getBillingData = serve(call, async (_input, { house, player }) => {
@@ -20,5 +21,6 @@ export const getBillingData = serve(call, async (_input, { house, player }) => {
     "crypto-payments": shown("in", true),
     "crypto-payouts": shown("out", true),
     "card-payouts": shown("out", false),
+    payout_wait: (await payoutWait(player, wallet.currency, house)) ?? null,
   };
 });

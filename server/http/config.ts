@@ -61,8 +61,8 @@ const settings = {
   },
   support: {
     name: "KARAT_SUPPORT_EMAIL",
-    meaning: "the address that players write to",
-    fallback: "no address is shown",
+    meaning: "the address that players write to, named in mails about the account",
+    fallback: "no address is shown, and no words send anybody to support",
     example: "help@karat.example",
   },
   serviceWorker: {

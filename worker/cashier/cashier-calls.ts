@@ -1,5 +1,10 @@
 import { map, merge } from "rxjs";
-import { type DepositOrder, getBillingData, type PayoutOrder } from "../../contract/cashier.ts";
+import {
+  type DepositOrder,
+  getBillingData,
+  type PayoutConfirmation,
+  type PayoutOrder,
+} from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import { type CashierParts, newcomerKey } from "./cashier.ts";
@@ -17,10 +22,10 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
     .of$((cache) => cache.stream<number>(newcomerKey))
     .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
   const { order, ...deposits } = createDeposits(context, parts);
-  const { order: payout, followed$, payouts$, totals$, confirm, resend, cancel } = createPayouts(context, parts);
+  const { order: payout, confirmation, followed$, payouts$, totals$, resend, cancel } = createPayouts(context, parts);
 
   return {
-    kinds: { deposit: order, payout },
+    kinds: { deposit: order, payout, confirmation },
     feature: {
       /** Every way to pay in and out, as last known at once. */
       billing$: () => billing$,
@@ -34,7 +39,7 @@ export function createCashierCalls(context: WorkerContext, parts: CashierParts) 
       },
       payouts$: () => payouts$,
       payout: (wish: PayoutOrder, context?: CallContext) => payout.send(wish, context?.key),
-      confirmPayout: confirm,
+      confirmPayout: (wish: PayoutConfirmation, context?: CallContext) => confirmation.send(wish, context?.key),
       resendPayoutCode: resend,
       cancelPayout: cancel,
       /** What has ever come in and gone out. */

@@ -29,7 +29,7 @@ export function createCashier(context: WorkerContext, parts: CashierParts) {
 
   return {
     /** What was ordered of the cashier and not answered. */
-    kinds: { deposit: kind("deposit"), payout: kind("payout") },
+    kinds: { deposit: kind("deposit"), payout: kind("payout"), confirmation: kind("confirmation") },
     welcome: () => context.scope.cache?.put(newcomerKey, context.environment.now()),
     feature: lazily<Cashier["feature"]>(
       {

@@ -4,7 +4,7 @@ import type { Environment } from "../environment.ts";
 import type { Session } from "../session/session.ts";
 
 /** What is ordered of the house with money at stake. */
-export type MoneyKindName = "bet" | "deposit" | "payout" | "round" | "step" | "cash_out";
+export type MoneyKindName = "bet" | "deposit" | "payout" | "confirmation" | "round" | "step" | "cash_out";
 
 /** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {
@@ -24,6 +24,13 @@ const mostIntents = 200;
 
 /** Whoever sends an order or asks about it holds this turn, so that one on its way is not asked about. */
 export const turnOf = (key: string) => `intent:${key}`;
+
+/** As it is kept: the code that confirms something is for nobody who reads it here. */
+function keptOf(intent: Intent): Intent {
+  if (!("code" in intent.order)) return intent;
+  const { code: _, ...order } = intent.order;
+  return { ...intent, order };
+}
 
 export const kindOf = ({ kind = "bet" }: Intent): MoneyKindName => kind;
 
@@ -64,11 +71,12 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     sent$: sent$.asObservable(),
     /** Before the first try: what is about to be sent. */
     async keep(intent: Intent) {
-      await rows.put(intent);
-      others.postMessage(intent);
+      const kept = keptOf(intent);
+      await rows.put(kept);
+      others.postMessage(kept);
     },
     async open(intent: Intent) {
-      await rows.put({ ...intent, open: true });
+      await rows.put({ ...keptOf(intent), open: true });
       await changed();
     },
     async settle(intent: Intent) {
