@@ -136,6 +136,7 @@ export async function createApp(parts: AppParts) {
     endpoints,
     /** Sees at once to the withdrawals that are due. */
     sendPayouts,
+    admit: door.admit,
     fetch: door.fetch,
     unreadable: door.unreadable,
     upgrade: live.upgrade,

@@ -62,7 +62,7 @@ export function openCashier(below: Below, { paymentProvider, port }: PaymentSour
     method: "POST",
     path: webhookPath(":provider"),
     label: "payment event",
-    answer: ({ request, env, param, eventSlot }) => webhook(param("provider"), request, env, eventSlot),
+    answer: ({ env, param, eventSlot }) => webhook(param("provider"), env, eventSlot),
   };
   return {
     nouns,

@@ -124,17 +124,17 @@ export function createApi<House extends HttpHouse>({
 const full = refuse("unavailable", {}, 1);
 
 async function readParts(
-  { req }: ApiContext,
+  { req, env }: ApiContext,
   { call }: Pick<Endpoint<never>, "call">,
   slot: () => BodySlot,
 ): Promise<Parts | Refusal> {
   const [path, query] = [req.param(), req.query()];
   if (call.file) {
-    const file = await readFileBody(req.raw, call.file, slot());
+    const file = await readFileBody(env.incoming, call.file, slot());
     return file instanceof Refusal ? file : { path, query, body: {}, file };
   }
   const hasBody = call.method === "POST" || call.method === "PUT";
-  const body = hasBody ? await readJsonBody(req.raw, slot()) : {};
+  const body = hasBody ? await readJsonBody(env.incoming, slot()) : {};
   return body instanceof Refusal ? body : { path, query, body };
 }
 
