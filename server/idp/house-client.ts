@@ -1,13 +1,13 @@
 import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import { callbackPath } from "../../contract/providers.ts";
-import type { Config } from "../config.ts";
+import type { HttpConfig } from "../http/config.ts";
 import type { Hosts } from "../http/hosts.ts";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import type { Provider } from "../providers/configured.ts";
 import type { IdentityOrder } from "./identity-server.ts";
 
-type Sandbox = { config: Pick<Config, "scheme">; hosts: Hosts; keys: Pick<Keys, "refresh"> };
+type Sandbox = { config: Pick<HttpConfig, "scheme">; hosts: Hosts; keys: Pick<Keys, "refresh"> };
 
 const id = "sandbox";
 const clientId = "karat";

@@ -1,4 +1,4 @@
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import { keepNeighbour, type Neighbour } from "../neighbours/keep-neighbour.ts";
 import type { IdentityOrder } from "./identity-server.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Bindings } from "../http/bindings.ts";
 import { handOn } from "./hand-on.ts";
 

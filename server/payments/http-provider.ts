@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { outgoing } from "../http/outgoing.ts";
 import type { PaymentLink } from "./payment-link.ts";
 import type { PaymentProvider, ProviderRefusal } from "./payment-provider.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { outgoing } from "../http/outgoing.ts";
-import { createLanes } from "../lanes.ts";
+import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 import { type PaymentEvent, signatureHeader } from "../payments/protocol.ts";
 import { sign } from "../payments/signature.ts";
 import type { Book, KeptEvent, KeptPayment, KeptPayout } from "./book.ts";
@@ -38,7 +38,7 @@ export type Answered = number;
  */
 export function createCourier({ book, key, clock, house, bounds }: CourierParts) {
   const { mostHeld, longestWaitMs } = { ...usual, ...bounds };
-  const lanes = createLanes({ count: 32, mostWaiting: mostHeld });
+  const lanes = createPriorityLimiter({ count: 32, mostWaiting: mostHeld });
   const held = new Set<string>();
   /** There is more in the book than is held. */
   let isBehind = true;

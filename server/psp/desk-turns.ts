@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { InvoiceTurn, PayoutTurn } from "../../contract/desk.ts";
 import { parseAmount } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { ProviderRefusal } from "../payments/payment-provider.ts";
 import type { KeptPayment, KeptPayout } from "./book.ts";
 import type { Courier } from "./courier.ts";

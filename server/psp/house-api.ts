@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { turnInvoice, turnPayout } from "../../contract/desk.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { readBody } from "../http/read-body.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { ProviderRefusal } from "../payments/payment-provider.ts";

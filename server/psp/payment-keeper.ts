@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../config.ts";
-import type { Log } from "../db/log.ts";
+import type { HttpConfig } from "../http/config.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Hosts } from "../http/hosts.ts";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import { handOn } from "../neighbours/hand-on.ts";
 import { keepNeighbour, type Neighbour } from "../neighbours/keep-neighbour.ts";
 import { sandboxPaymentKey } from "../payments/payment-link.ts";
@@ -34,7 +34,7 @@ const patienceMs = 15_000;
 const lookMs = 50;
 
 interface Sandbox {
-  config: Pick<Config, "scheme">;
+  config: Pick<HttpConfig, "scheme">;
   hosts: Pick<Hosts, "pay" | "origin" | "apiOf">;
   keys: Pick<Keys, "refresh">;
   /** Of its own, which it shares with the providers of the other houses over the same database. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../runtime/clock.ts";
 import { providerLock } from "../payments/sandbox-port.ts";
 import { type Lock, lockHolder, takeLock } from "../start/lock.mjs";
 import { openBook } from "./book.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { ProviderRefusal } from "../payments/payment-provider.ts";
 import type { Payment, PaymentOrder } from "../payments/protocol.ts";
 import { addressFor } from "./addresses.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { ProviderRefusal } from "../payments/payment-provider.ts";
 import type { ProviderPayout, ProviderPayoutOrder } from "../payments/protocol.ts";
 import type { Book, KeptPayout } from "./book.ts";
