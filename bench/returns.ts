@@ -8,7 +8,7 @@ import { createApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { replaceNext, turnSeeds } from "../server/games/seeds.ts";
-import { loadKeys } from "../server/keys.ts";
+import { loadKeys } from "../server/runtime/keys.ts";
 import { type WayName, waysToPlay } from "../tests/many-rounds.ts";
 import { seededRandom } from "../tests/seeded-random.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";

@@ -6,14 +6,14 @@ import { urlOf } from "../tests/database.ts";
 import { spawnHouse, startHouse } from "../tests/house.ts";
 import { productionEnv } from "../tests/production-env.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock } from "./runtime/clock.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { sandboxPaymentKey } from "./payments/payment-link.ts";
 import { signatureHeader, webhookPath } from "../contract/payment-provider.ts";
 import { requestHashing } from "./payments/request-hashing.ts";
 import { sign } from "../rules/request-signature.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
-import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "./runtime/sandbox-mirror-key.ts";
 
 const { env, folder, pinned, provider } = productionEnv();
 const house = await startHouse({ env });

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
-import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 import { createDataLayer } from "../worker/data-layer.ts";
 import type { Environment } from "../worker/environment.ts";
 import type { Kinds } from "../worker/outbox/outbox-kinds.ts";

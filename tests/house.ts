@@ -8,13 +8,13 @@ import { getCurrentTest } from "vitest/suite";
 import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type App, createApp } from "../server/app.ts";
-import { type Chance, systemChance } from "../server/chance.ts";
-import { type Clock, systemClock } from "../server/clock.ts";
+import { type Rng, systemRng } from "../server/runtime/rng.ts";
+import { type Clock, systemClock } from "../server/runtime/clock.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/db/database.ts";
 import { createHosts } from "../server/http/hosts.ts";
 import { listen } from "../server/http/listen.ts";
-import { loadKeys } from "../server/keys.ts";
+import { loadKeys } from "../server/runtime/keys.ts";
 import { openPaymentServer } from "../sandbox/payment-provider/payment-server.ts";
 import { handOn } from "../server/sandbox-services/hand-on.ts";
 import { sandboxServices } from "../server/sandbox-services/services.ts";
@@ -43,7 +43,7 @@ interface HouseOptions {
   /** One that somebody has to know beforehand. */
   port?: number;
   clock?: Clock;
-  chance?: Chance;
+  chance?: Rng;
   /**
    * With the sandbox's payment provider: "inside" this process and by the house's own clock, or as the process that it is.
    * A house beside another one has that one's.
@@ -71,7 +71,7 @@ export async function startHouse({
   env = {},
   port: wished,
   clock = systemClock,
-  chance = systemChance,
+  chance = systemRng,
   withIdentity = false,
   payments: wishedPayments,
   paymentProvider,

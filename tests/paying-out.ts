@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../server/clock.ts";
+import type { Clock } from "../server/runtime/clock.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import type { PaymentEvent, ProviderPayout } from "../contract/payment-provider.ts";
 import { createPaying } from "./paying.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { currencies, parseAmount, toWire } from "../rules/money.ts";
-import type { Clock } from "../server/clock.ts";
+import type { Clock } from "../server/runtime/clock.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import type { Payment, PaymentEvent, ProviderRefusal, Rates } from "../contract/payment-provider.ts";
 

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { takeEvent } from "../server/cashier/take-event.ts";
 import { createDepositUpkeep } from "../server/cashier/deposit-upkeep.ts";
-import type { House } from "../server/house.ts";
+import type { CashierHouse } from "../server/cashier/cashier-house.ts";
 import type { Bindings } from "../server/http/bindings.ts";
 import { type PaymentEvent, signatureHeader, webhookPath } from "../contract/payment-provider.ts";
 import { requestHashing } from "../server/payments/request-hashing.ts";
@@ -15,7 +15,7 @@ type Part = "pool" | "wallets" | "clock" | "keys" | "uuid" | "log" | "standings"
 
 interface PermutationOptions {
   /** Over one database, each with connections of its own. */
-  houses: readonly [Pick<House, Part>, ...Pick<House, Part>[]];
+  houses: readonly [Pick<CashierHouse, Part>, ...Pick<CashierHouse, Part>[]];
   /** With accounts in roubles. Few, so that their payments meet. */
   players: readonly bigint[];
   seed: number;
@@ -60,7 +60,6 @@ export async function permuteWebhooks({
     }),
   );
   const upkeeps = houses.map((house) => createDepositUpkeep(house));
-  for (const upkeep of upkeeps) await upkeep.close();
 
   while (report.deposits < count && report.faults.length === 0) {
     const size = Math.min(batch, count - report.deposits);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { parseMoney, toWire } from "../../rules/money.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { isUuid } from "../db/uuid.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { Statement } from "../../contract/payment-provider.ts";

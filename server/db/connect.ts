@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { columnTypes } from "./column-types.ts";
 
 export type Connection = pg.ClientConfig;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { quiet } from "../../tests/quiet.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { DataFolderBusy, openDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";
 

@@ -8,7 +8,7 @@ import {
   turnInvoice,
 } from "../../contract/desk.ts";
 import type { ProviderRefusal } from "../../contract/payment-provider.ts";
-import type { House } from "../house.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { DeskClient } from "./desk-client.ts";
 
@@ -25,7 +25,7 @@ export interface PlayedOrder {
 /** Lets the sandbox's payment provider go on with an invoice. */
 export async function playInvoice(
   { id, ...turn }: v.InferOutput<typeof invoiceForm>,
-  { pool }: Pick<House, "pool">,
+  { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
   if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
@@ -38,7 +38,7 @@ export async function playInvoice(
 /** The same with a payout. */
 export async function playPayout(
   { id, ...turn }: v.InferOutput<typeof payoutForm>,
-  { pool }: Pick<House, "pool">,
+  { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
   const outcome = turnOf(await client?.turnPayout(id, turn), "operation_closed");

@@ -3,7 +3,7 @@ import type { Returns as ShownReturns } from "../../contract/games.ts";
 import { soloGameIds } from "../../rules/games/ids.ts";
 import { inRub, rubPer } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { readReturnSums, type ReturnSum } from "./return-sums.ts";
 
 interface ReturnsOptions {

@@ -3,7 +3,7 @@ import type { StepsGameId } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
-import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+import { inPage, type Page, valuesOf } from "../db/page.ts";
 import type { Round } from "./round.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
@@ -39,13 +39,13 @@ export async function listOpenRounds(db: pg.Pool | Tx, player: bigint, cipher: S
 export async function listRoundsOfTime(
   db: pg.Pool,
   player: bigint,
-  stretch: Stretch,
+  page: Page,
 ): Promise<Pick<Round, "id" | "game" | "currency" | "stakeMicro" | "openedAt">[]> {
-  const { where, order } = inStretch("opened_at", "id", 2);
+  const { where, order } = inPage("opened_at", "id", 2);
   const { rows } = await db.query<Pick<RoundRow, "id" | "game" | "currency" | "stake_micro" | "opened_at">>(
     `select id, game, currency, stake_micro, opened_at from rounds
      where player = $1 and state = 'open' and ${where} order by ${order} limit $6`,
-    [player, ...valuesOf(stretch), stretch.limit],
+    [player, ...valuesOf(page), page.limit],
   );
   return rows.map(({ id, game, currency, stake_micro, opened_at }) => {
     return { id, game, currency, stakeMicro: stake_micro, openedAt: opened_at.getTime() };

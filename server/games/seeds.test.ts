@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Bet, BetReply, Receipt, RevealedSeed, Seeds } from "../../contract/games.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
@@ -296,7 +296,6 @@ describe("seeds that a build before has left in clear", () => {
     await leaveInClear(player.id, other.id);
     await player.bet();
     const upkeep = createSeedUpkeep(house);
-    onTestFinished(upkeep.close);
     const rotations = player
       .rotate("one")
       .then(async ({ revealed }) => [revealed, (await player.rotate("two")).revealed]);

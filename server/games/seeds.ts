@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { RevealedSeed, Seeds } from "../../contract/games.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { nodeHashing } from "./hashing.ts";
@@ -23,7 +23,7 @@ export interface Play {
 
 interface Sources {
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   seedCipher: SeedCipher;
 }
 
@@ -134,7 +134,7 @@ function toPlay(row: PlayRow, cipher: SeedCipher): Play {
   };
 }
 
-function newServerSeed(chance: Chance): string {
+function newServerSeed(chance: Rng): string {
   return chance.bytes(32).toString("hex");
 }
 

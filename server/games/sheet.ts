@@ -2,7 +2,7 @@ import type { Bet, Receipt, Round as ShownRound } from "../../contract/games.ts"
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
 import type { Tx } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { News } from "../live/bus.ts";
 import { writeBets } from "./bet-rows.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { BetReply, RoundReply } from "../../contract/games.ts";
 import { timesOf } from "../../rules/games/bounds.ts";
 import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";

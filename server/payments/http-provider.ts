@@ -10,8 +10,8 @@ import {
   statement,
 } from "../../contract/payment-provider.ts";
 import { sign } from "../../rules/request-signature.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { outgoing } from "../http/outgoing.ts";
 import type { PaymentLink } from "./payment-link.ts";
 import type { PaymentProvider } from "./payment-provider.ts";

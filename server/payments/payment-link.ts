@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import { type PaymentsFile, sandboxMark } from "./payments-file.ts";
 
 /** What the house knows of its payment provider: how it is called, where it is, and the key that both sign with. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type PaymentEvent, paymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
 import { isSigned, mayBeSigned } from "../../rules/request-signature.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
 import type { BodySlot } from "../http/body-limiter.ts";

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
-import type { Config } from "../config.ts";
+import type { HttpConfig } from "../http/config.ts";
 import type { Hosts } from "../http/hosts.ts";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import type { Provider } from "./configured.ts";
 
 /** The sandbox's own identity provider, as the house's list of providers has it; none in production. */
@@ -10,7 +10,7 @@ export function sandboxProvider({
   hosts,
   keys,
 }: {
-  config: Pick<Config, "scheme">;
+  config: Pick<HttpConfig, "scheme">;
   hosts: Hosts;
   keys: Pick<Keys, "refresh">;
 }): Provider[] {

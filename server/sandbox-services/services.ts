@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { callbackPath } from "../../contract/providers.ts";
-import type { Config } from "../config.ts";
+import type { HttpConfig } from "../http/config.ts";
 import type { Hosts } from "../http/hosts.ts";
-import type { Keys } from "../keys.ts";
+import type { PaymentsConfig } from "../payments/config.ts";
 import { sandboxPaymentKey } from "../payments/payment-link.ts";
 import { sandboxClient } from "../providers/sandbox-provider.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import type { Keys } from "../runtime/keys.ts";
 import type { SandboxService } from "./supervisor.ts";
 
 interface Sandbox {
-  config: Pick<Config, "mode" | "scheme" | "paymentsFile">;
+  config: Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme"> & PaymentsConfig;
   hosts: Hosts;
   keys: Pick<Keys, "refresh">;
   dataFolder: string;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Bindings } from "../http/bindings.ts";
 import type { SandboxProgram } from "../start/house-program.ts";
 import { handOn } from "./hand-on.ts";

@@ -1,6 +1,6 @@
 import { getOperation as call } from "../../contract/wallet.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./wallet-house.ts";
 import { closeOperation, findOperation } from "./operations.ts";
 
 /**
