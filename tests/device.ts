@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
 import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
 import { createDataLayer } from "../worker/data-layer.ts";
-import type { Environment } from "../worker/environment.ts";
+import type { Environment } from "../worker/environment/environment.ts";
 import type { Kinds } from "../worker/outbox/outbox-kinds.ts";
 import type { TestHouse } from "./house.ts";
 

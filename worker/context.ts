@@ -1,17 +1,17 @@
-import type { ConnectionKeeper } from "./connection.ts";
-import type { Environment } from "./environment.ts";
-import type { Notices } from "./notices.ts";
+import type { ConnectionKeeper } from "./transport/connection.ts";
+import type { Environment } from "./environment/environment.ts";
+import type { Notices } from "./bridge/notices.ts";
 import type { Outbox } from "./outbox/outbox.ts";
-import type { PlayerScope } from "./player-scope.ts";
-import type { Polls } from "./polls.ts";
+import type { PlayerScope } from "./cache/player-scope.ts";
+import type { Polls } from "./transport/polls.ts";
 import type { Session } from "./session/session.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./transport/settings.ts";
 import type { Caller } from "./transport/caller.ts";
 import type { Exchange } from "./transport/exchange.ts";
 import type { HouseClock } from "./transport/house-clock.ts";
 import type { Live } from "./transport/live.ts";
-import type { Tabs } from "./tabs.ts";
-import type { Turns } from "./turns.ts";
+import type { Tabs } from "./bridge/tabs.ts";
+import type { Turns } from "./locks/locks.ts";
 
 /** What a feature of the data layer is made from. */
 export interface WorkerContext {

@@ -1,38 +1,38 @@
 import { combineLatest, map } from "rxjs";
-import { createAccess } from "./access.ts";
-import { createAccounts } from "./accounts.ts";
-import { createApp } from "./app.ts";
+import { createAccess } from "./access/sessions.ts";
+import { createAccounts } from "./session/profile.ts";
+import { createApp } from "./app/feature.ts";
 import { places } from "../contract/outbox.ts";
 import { createStore } from "./cache/store.ts";
 import { createCashier } from "./cashier/cashier.ts";
-import { createCaptcha } from "./captcha/captcha.ts";
-import { createConnection } from "./connection.ts";
+import { createCaptcha } from "./captcha/feature.ts";
+import { createConnection } from "./transport/connection.ts";
 import type { WorkerContext } from "./context.ts";
 import { createDocuments } from "./documents/documents.ts";
-import type { Environment } from "./environment.ts";
-import { createGames } from "./games/games.ts";
-import type { Practice } from "./games/practice.ts";
-import type { History } from "./history.ts";
-import { lazily } from "./lazily.ts";
-import { holdLife } from "./life.ts";
-import type { Mirrors } from "./mirrors/mirrors.ts";
+import type { Environment } from "./environment/environment.ts";
+import { createGames } from "./games/feature.ts";
+import type { Practice } from "./practice/feature.ts";
+import type { History } from "./history/feature.ts";
+import { lazily } from "./bridge/registry.ts";
+import { holdLife } from "./locks/life.ts";
+import type { Mirrors } from "./mirrors/feature.ts";
 import { createIntents } from "./money/intents.ts";
 import { createLostOrders } from "./money/lost-orders.ts";
-import { askQuestions } from "./money/questions.ts";
-import { createNotices } from "./notices.ts";
+import { askQuestions } from "./money/pending-operations.ts";
+import { createNotices } from "./bridge/notices.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { allKinds } from "./outbox/outbox-kinds.ts";
 import { createPerson } from "./person/person.ts";
-import { createPlayerScope } from "./player-scope.ts";
-import { createPolls } from "./polls.ts";
-import { createPreferences } from "./preferences/preferences.ts";
-import type { Providers } from "./providers.ts";
-import { createSafePlay } from "./safe-play.ts";
+import { createPlayerScope } from "./cache/player-scope.ts";
+import { createPolls } from "./transport/polls.ts";
+import { createPreferences } from "./profile/feature.ts";
+import type { Providers } from "./providers/feature.ts";
+import { createSafePlay } from "./safe-play/feature.ts";
 import { createSession } from "./session/session.ts";
 import type { SessionRow } from "./session/session-row.ts";
-import { createSettings, type SettingRow } from "./settings.ts";
-import type { SignOn } from "./sign-on.ts";
-import { createTabs } from "./tabs.ts";
+import { createSettings, type SettingRow } from "./transport/settings.ts";
+import type { SignOn } from "./sign-on/feature.ts";
+import { createTabs } from "./bridge/tabs.ts";
 import { createCaller } from "./transport/caller.ts";
 import { diagnose } from "./transport/diagnose.ts";
 import { createExchange } from "./transport/exchange.ts";
@@ -41,9 +41,9 @@ import { createLive } from "./transport/live.ts";
 import { createLiveSocket } from "./transport/live-socket.ts";
 import { createProbe } from "./transport/probe.ts";
 import { createSend } from "./transport/send.ts";
-import { createTurns } from "./turns.ts";
-import { createVerificationNews } from "./verification.ts";
-import { createWallet } from "./wallet.ts";
+import { createTurns } from "./locks/locks.ts";
+import { createVerificationNews } from "./session/verification.ts";
+import { createWallet } from "./wallet/feature.ts";
 
 const deviceTables = ["session", "settings", "intents"];
 
@@ -97,7 +97,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const preferences = createPreferences(context, accounts);
   const signOn = lazily<SignOn>(
     { start: true, way: true, claim: true, loginByLink: true, showTicket: true },
-    async () => (await import("./sign-on.ts")).createSignOn(context, accounts),
+    async () => (await import("./sign-on/feature.ts")).createSignOn(context, accounts),
   );
   const wallet = createWallet(context, accounts.loaded$);
   const safePlay = createSafePlay(context, { tabs, logOut: accounts.session.logout });
@@ -119,7 +119,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     signOn,
     providers: lazily<Providers>(
       { beginLogin: true, login: true, linked$: true, beginLink: true, link: true, unlink: true },
-      async () => (await import("./providers.ts")).createProviders(context, accounts),
+      async () => (await import("./providers/feature.ts")).createProviders(context, accounts),
     ),
     profile: { ...preferences.feature, ...createPerson(context, accounts.keepUser) },
     documents: createDocuments(context),
@@ -127,7 +127,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     games: games.feature,
     practice: lazily<Practice>(
       { state$: true, bet: true, openRound: true, step: true, cashOut: true, newChips: true },
-      async () => (await import("./games/practice.ts")).createPractice(context),
+      async () => (await import("./practice/feature.ts")).createPractice(context),
     ),
     cashier: cashier.feature,
     history: lazily<History>(
@@ -142,11 +142,11 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
         moreBets: true,
         allBets: true,
       },
-      async () => (await import("./history.ts")).createHistory(context),
+      async () => (await import("./history/feature.ts")).createHistory(context),
     ),
     safePlay: safePlay.feature,
     mirrors: lazily<Mirrors>({ state$: true, start: true, way: true, arrive: true, knows: true }, async () =>
-      (await import("./mirrors/mirrors.ts")).createMirrors(context, { rows, reloadProfile: accounts.reloadProfile }),
+      (await import("./mirrors/feature.ts")).createMirrors(context, { rows, reloadProfile: accounts.reloadProfile }),
     ),
   };
 

@@ -1,7 +1,7 @@
 import { expose } from "comlink";
 import type { DataLayer } from "../data-layer.ts";
-import type { Environment } from "../environment.ts";
-import { createDoor } from "./door.ts";
+import type { Environment } from "../environment/environment.ts";
+import { createDoor } from "./port-host.ts";
 import type { Hello, Protocol, Welcome, WorkerKind } from "./protocol.ts";
 
 const protocol: Protocol = 2;

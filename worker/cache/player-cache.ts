@@ -1,8 +1,8 @@
 import { BehaviorSubject, combineLatest, from, map, Observable, ReplaySubject, share, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { places } from "../../contract/outbox.ts";
-import type { Environment } from "../environment.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { ConnectionKeeper } from "../transport/connection.ts";
 import { createStore } from "./store.ts";
 
 /** A value with the moment it was true at; stale while the house can't be asked for a newer one. */

@@ -2,10 +2,10 @@ import type { Profile } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
-import { lazily, loadOnce } from "../lazily.ts";
+import { lazily, loadOnce } from "../bridge/registry.ts";
 import type { Intents } from "../money/intents.ts";
-import type { SettingRow } from "../settings.ts";
-import type { Cashier } from "./cashier-calls.ts";
+import type { SettingRow } from "../transport/settings.ts";
+import type { Cashier } from "./feature.ts";
 
 export interface CashierParts {
   intents: Intents;
@@ -19,7 +19,7 @@ export const newcomerKey = "newcomer";
 
 /** Money in and out; what it is made of comes with the first who asks. */
 export function createCashier(context: WorkerContext, parts: CashierParts) {
-  const load = loadOnce<Cashier>(async () => (await import("./cashier-calls.ts")).createCashierCalls(context, parts));
+  const load = loadOnce<Cashier>(async () => (await import("./feature.ts")).createCashierCalls(context, parts));
 
   const kind = (name: keyof Cashier["kinds"]) => () =>
     load().then(

@@ -12,7 +12,7 @@ import {
 } from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { payoutTopic } from "../../rules/cashier/topics.ts";
-import type { CodeSent } from "../access-calls.ts";
+import type { CodeSent } from "../access/feature.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { CallContext, WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";

@@ -2,9 +2,9 @@ import type { Deposit } from "../../contract/cashier.ts";
 import { placeText } from "../../rules/cashier/signed-place.ts";
 import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
-import { createHouseKeys } from "../games/house-keys.ts";
-import { signedBy } from "../games/signature.ts";
-import type { SettingRow } from "../settings.ts";
+import { createHouseKeys } from "../keys/house-keys.ts";
+import { signedBy } from "../keys/signature.ts";
+import type { SettingRow } from "../transport/settings.ts";
 import type { FollowedDeposit } from "./followed-deposits.ts";
 
 /** A deposit as a page may show it: where to pay stands in it only if the house has signed that. */

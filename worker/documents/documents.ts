@@ -2,8 +2,8 @@ import { BehaviorSubject, distinctUntilChanged, map } from "rxjs";
 import { getDocuments, type PlayerDocument } from "../../contract/documents.ts";
 import type { Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { lazily } from "../lazily.ts";
-import type { createSendDocument, SentBytes } from "./send-document.ts";
+import { lazily } from "../bridge/registry.ts";
+import type { createSendDocument, SentBytes } from "./feature.ts";
 
 /** The player's documents: what was sent, and what is on its way. */
 export function createDocuments(context: WorkerContext) {
@@ -22,7 +22,7 @@ export function createDocuments(context: WorkerContext) {
         distinctUntilChanged(),
       ),
     ...lazily<ReturnType<typeof createSendDocument>>({ send: true }, async () =>
-      (await import("./send-document.ts")).createSendDocument(context, sent$),
+      (await import("./feature.ts")).createSendDocument(context, sent$),
     ),
   };
 }

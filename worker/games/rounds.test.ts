@@ -8,7 +8,7 @@ import { eventually } from "../../tests/eventually.ts";
 import { socketsTo } from "../../tests/house-socket.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createRounders } from "../../tests/rounders.ts";
-import type { Question } from "./games.ts";
+import type { Question } from "./feature.ts";
 
 const house = await startHouse();
 const rounders = createRounders(house.app.house);

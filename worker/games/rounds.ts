@@ -34,7 +34,7 @@ import type { CallContext, WorkerContext } from "../context.ts";
 import type { Intents } from "../money/intents.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
-import type { Question } from "./games.ts";
+import type { Question } from "./feature.ts";
 import type { SeedKeeper } from "./seeds.ts";
 import { type KnownRounds, noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
 

@@ -5,7 +5,7 @@ import { newEmail, password } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { eventually } from "../../tests/eventually.ts";
 import { startHouse } from "../../tests/house.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../bridge/notices.ts";
 import type { OwnSeeds, SeedFault } from "./seeds.ts";
 
 const house = await startHouse();

@@ -2,7 +2,7 @@ import { map, merge, of } from "rxjs";
 import type { RevealedSeed, Seeds } from "../../contract/games.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { lazily, loadOnce } from "../lazily.ts";
+import { lazily, loadOnce } from "../bridge/registry.ts";
 import { pause } from "../transport/back-off.ts";
 import { failed } from "../transport/failed.ts";
 import type { ChosenSeed, SeedFaultKind } from "./seed-faults.ts";

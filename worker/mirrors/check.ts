@@ -3,7 +3,7 @@ import { type MirrorResults, resultsLifeMs } from "../../contract/sync-store.ts"
 import { cleanDomain } from "../../rules/mirror-hosts.ts";
 import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
-import type { SettingRow } from "../settings.ts";
+import type { SettingRow } from "../transport/settings.ts";
 import { pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
 import { createSlots } from "../transport/slots.ts";

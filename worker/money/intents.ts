@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, map, type Observable, Subject } from "rxjs";
 import type { Store } from "../cache/store.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
 
 /** What is ordered of the house with money at stake. */

@@ -2,7 +2,7 @@ import { safeParse } from "valibot";
 import type { Call } from "../../contract/call.ts";
 import { type Answer, type CallError, errorBody } from "../../contract/errors.ts";
 import type { WorkerContext } from "../context.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../bridge/notices.ts";
 import { failed, isUnanswered } from "../transport/failed.ts";
 import { type Intent, type Intents, type MoneyKindName, turnOf } from "./intents.ts";
 

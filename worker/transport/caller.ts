@@ -1,10 +1,10 @@
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import { failed, isUnanswered } from "./failed.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { ConnectionKeeper } from "./connection.ts";
 import type { Send, SendOptions } from "./send.ts";
 import { createSlots } from "./slots.ts";
 

@@ -1,8 +1,8 @@
 import { type GenericSchema, safeParse } from "valibot";
 import { type Answer, type CallError, errorBody } from "../../contract/errors.ts";
 import { headers } from "../../contract/call.ts";
-import type { ConnectionKeeper } from "../connection.ts";
-import type { Environment } from "../environment.ts";
+import type { ConnectionKeeper } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
 import { failed } from "./failed.ts";
 import type { HouseClock } from "./house-clock.ts";
 

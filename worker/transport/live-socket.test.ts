@@ -4,9 +4,9 @@ import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
 import { type Channel, closeCodes } from "../../contract/live.ts";
 import { createStore } from "../cache/store.ts";
-import { createConnection } from "../connection.ts";
-import type { Environment } from "../environment.ts";
-import { createTabs } from "../tabs.ts";
+import { createConnection } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
+import { createTabs } from "../bridge/tabs.ts";
 import { createHouseClock } from "./house-clock.ts";
 import { createLiveSocket } from "./live-socket.ts";
 

@@ -10,14 +10,14 @@ import {
   serverMessage,
 } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
-import type { Settings } from "../settings.ts";
-import type { Tabs } from "../tabs.ts";
+import type { Settings } from "./settings.ts";
+import type { Tabs } from "../bridge/tabs.ts";
 import { apiBase, socketBase } from "../../contract/api-base.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import type { HouseClock } from "./house-clock.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { ConnectionKeeper } from "./connection.ts";
 
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;

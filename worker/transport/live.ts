@@ -3,9 +3,9 @@ import { parse } from "valibot";
 import type { channelData } from "../../contract/channels.ts";
 import type { Channel, ServerMessage } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
-import type { Environment } from "../environment.ts";
-import type { Life } from "../life.ts";
-import type { Turns } from "../turns.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Life } from "../locks/life.ts";
+import type { Turns } from "../locks/locks.ts";
 import type { LiveSocket, SocketUser } from "./live-socket.ts";
 
 type ChannelMessage = Extract<ServerMessage, { channel: Channel }>;

@@ -1,8 +1,8 @@
 import { BehaviorSubject } from "rxjs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "../cache/store.ts";
-import { createConnection } from "../connection.ts";
-import type { SettingRow } from "../settings.ts";
+import { createConnection } from "./connection.ts";
+import type { SettingRow } from "./settings.ts";
 import { createProbe } from "./probe.ts";
 
 beforeEach(() => void vi.useFakeTimers());

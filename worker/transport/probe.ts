@@ -1,9 +1,9 @@
 import { combineLatest, type Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { getGeo } from "../../contract/geo.ts";
-import type { ConnectionKeeper, ConnectionState } from "../connection.ts";
-import type { Environment } from "../environment.ts";
-import type { Turns } from "../turns.ts";
+import type { ConnectionKeeper, ConnectionState } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Turns } from "../locks/locks.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import type { Send } from "./send.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";

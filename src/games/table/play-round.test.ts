@@ -10,7 +10,7 @@ import { type Micro, toWire } from "../../../rules/money.ts";
 import { createDevice } from "../../../tests/device.ts";
 import { startHouse } from "../../../tests/house.ts";
 import { createRounders, roundOf } from "../../../tests/rounders.ts";
-import { createPractice } from "../../../worker/games/practice.ts";
+import { createPractice } from "../../../worker/practice/feature.ts";
 import type { AutoMoment } from "./autoplay.ts";
 import { playRound, type RoundMoves } from "./play-round.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useSession } from "../../features/session/session.ts";
 import { useLayer } from "../../link/use-stream.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
-import type { PastedSeeds } from "../../../worker/games/proof.ts";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { PastedSeeds } from "../../../worker/proof/proof.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useErrors } from "../../features/errors/use-errors.ts";
 import { useSession } from "../../features/session/session.ts";

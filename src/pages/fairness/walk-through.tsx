@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide";
 import { useTranslation } from "react-i18next";
-import type { Walk } from "../../../worker/games/walk.ts";
+import type { Walk } from "../../../worker/proof/walk.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
