@@ -1,11 +1,12 @@
+import type { Observable } from "rxjs";
 import { safeParse } from "valibot";
 import { visitFields } from "../../contract/accounts.ts";
 import { type Attribution, attributionNames } from "../../contract/attribution.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { Tabs } from "../bridge/tabs.ts";
+import type { PageCookies } from "../bridge/protocol.ts";
 
 /** Sends registrations with what brought the visitor; what was typed into the form counts more than what was kept. */
-export function createAttribution({ cookies$ }: Pick<Tabs, "cookies$">) {
+export function createAttribution({ cookies$ }: { cookies$: Observable<PageCookies> }) {
   let kept: Attribution = {};
   cookies$.subscribe(({ attribution }) => {
     kept = usable(attribution);

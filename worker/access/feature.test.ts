@@ -14,21 +14,21 @@ const passwords = { password: "secret77", password_confirm: "secret77" };
 
 test("every call about a phone says that it is reached by SMS, and no other call does", async () => {
   const device = createDevice(house);
-  const { session } = device.worker((await register(house)).token).features;
+  const { access } = device.worker((await register(house)).token).features;
   for (const address of [{ phone }, { email }]) {
-    await session.login({ ...address, password: "secret77" }, context);
-    await session.sendLoginCode(address, context);
-    await session.resendLoginCode(address, context);
-    await session.loginByCode({ ...address, code }, context);
-    await session.forgot(address, context);
-    await session.resetPassword({ ...address, code, ...passwords }, context);
+    await access.login({ ...address, password: "secret77" }, context);
+    await access.sendLoginCode(address, context);
+    await access.resendLoginCode(address, context);
+    await access.loginByCode({ ...address, code }, context);
+    await access.forgot(address, context);
+    await access.resetPassword({ ...address, code, ...passwords }, context);
   }
   for (const isExchanged of [true, false])
-    for (const form of [{ token, phone }, { token }]) await session.openReset({ ...form, isExchanged }, context);
-  await session.sendPhoneCode({ phone }, context);
-  await session.verifyPhone({ code }, context);
-  await session.sendEmailCode({ email }, context);
-  await session.verifyEmail({ code }, context);
+    for (const form of [{ token, phone }, { token }]) await access.openReset({ ...form, isExchanged }, context);
+  await access.sendPhoneCode({ phone }, context);
+  await access.verifyPhone({ code }, context);
+  await access.sendEmailCode({ email }, context);
+  await access.verifyEmail({ code }, context);
 
   const calls = new Map(device.all().map(({ method, path, query }) => [`${method} ${path}`, query]));
   const isBySms = (query: string) => new URLSearchParams(query).get("type") === "sms";

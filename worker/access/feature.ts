@@ -1,4 +1,15 @@
-import type { User } from "../../contract/accounts.ts";
+import { map } from "rxjs";
+import {
+  type EmailLogin,
+  type EmailRegistration,
+  loginByPassword,
+  loginByPhone,
+  type PhoneLogin,
+  type PhoneRegistration,
+  registerByEmail,
+  registerByPhone,
+  type User,
+} from "../../contract/accounts.ts";
 import type { Call } from "../../contract/call.ts";
 import {
   loginByCode,
@@ -32,10 +43,15 @@ import {
   resetByToken,
   setPassword,
 } from "../../contract/passwords.ts";
-import { endOtherSessions, endSession, getSessions } from "../../contract/sessions.ts";
-import type { createAccounts, Entered } from "../session/profile.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
-import { bySms, type PhoneCode } from "./phone-code.ts";
+import { endOtherSessions, endSession, getSessions, type PlayerSession } from "../../contract/sessions.ts";
+import type { Seen } from "../cache/player-cache.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import type { Begun, Entered } from "../session/entrance.ts";
+import { failed } from "../transport/failed.ts";
+import { createAttribution } from "./attribution.ts";
+import { createLostRegistration } from "./lost-registration.ts";
+import { bySms, createPhoneCode } from "./phone-code.ts";
 
 export interface CodeSent {
   /** Seconds until another one can be had. */
@@ -63,12 +79,46 @@ export interface OpenReset {
   isExchanged: boolean;
 }
 
-interface Parts extends Pick<ReturnType<typeof createAccounts>, "keepUser"> {
-  phoneCode: PhoneCode;
-}
+/** Every way in: registration, logins, what codes and links open, the password, and where the player is logged in. */
+export function createFeature(context: WorkerContext) {
+  const { call, entrance, profile, session, scope, tabs } = context;
+  const attribution = createAttribution(tabs);
+  const lostRegistration = createLostRegistration();
+  const phoneCode = createPhoneCode(context);
 
-/** What codes and links open, the password, and the end of sessions. */
-export function createAccessCalls({ call, session, scope }: WorkerContext, { keepUser, phoneCode }: Parts) {
+  async function register(
+    form: EmailRegistration | PhoneRegistration,
+    { signal }: CallContext,
+  ): Promise<Answer<Entered>> {
+    const byPhone = "phone" in form;
+    const answer = await lostRegistration(form, send, (typed) => askToLogIn(typed, signal));
+    if (!answer.ok) return answer;
+    const end = await entrance.enter(answer.value, { isNew: true });
+    if (byPhone) phoneCode.sent();
+    return end;
+
+    async function send(): Promise<Answer<Begun>> {
+      const answer = await (byPhone
+        ? attribution.register(form, (whole) => call(registerByPhone, whole, { signal }))
+        : attribution.register(form, (whole) => call(registerByEmail, whole, { signal })));
+      return answer.ok ? { ok: true, value: answer.value.data } : answer;
+    }
+  }
+
+  async function login(form: EmailLogin | PhoneLogin, { signal }: CallContext): Promise<Answer<Entered>> {
+    const answer = await askToLogIn(form, signal);
+    return answer.ok ? entrance.enter(answer.value, { isNew: false }) : answer;
+  }
+
+  async function askToLogIn(form: EmailLogin | PhoneLogin, signal: AbortSignal): Promise<Answer<Begun>> {
+    const answer = await ("phone" in form
+      ? call(loginByPhone, { ...form, ...bySms }, { signal })
+      : call(loginByPassword, form, { signal }));
+    if (!answer.ok) return answer;
+    const { token, sso = null } = answer.value;
+    return token === undefined ? failed("unavailable") : { ok: true, value: { token, sso } };
+  }
+
   /** Everything that is asked of an address has two calls: one by mail and one by phone. */
   function reach<Mail extends ByEmail, Phone extends ByPhone, Reply>(
     form: Mail | Phone,
@@ -90,7 +140,7 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
 
   async function verified(answer: Answer<{ user: User }>): Promise<Answer<User>> {
     if (!answer.ok) return answer;
-    keepUser(answer.value.user);
+    profile.keepUser(answer.value.user);
     return seenAgain({ ok: true, value: answer.value.user });
   }
 
@@ -119,7 +169,13 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
     return answer;
   }
 
+  const sessions$ = scope
+    .of$((cache) => cache.stream("sessions", () => call(getSessions, {})))
+    .pipe(map((page): Seen<PlayerSession[]> => page && { ...page, value: page.value.items }));
+
   return {
+    register,
+    login,
     sendLoginCode: async (form: Asked, context: CallContext) =>
       sent(await reach(form, sendLoginCode, sendPhoneLoginCode, context)),
     resendLoginCode: async (form: Asked, context: CallContext) =>
@@ -172,15 +228,13 @@ export function createAccessCalls({ call, session, scope }: WorkerContext, { kee
       form: { password: string; confirm_password: string } & Pick<OwnerProof, "change_code">,
       { signal }: CallContext,
     ) => seenAgain(done(await call(setPassword, form, { signal }))),
-    getSessions: (_: unknown, { signal }: CallContext) => call(getSessions, {}, { signal }),
+    sessions$: () => sessions$,
     revoke: async (form: { id: string }, { signal }: CallContext) =>
       seenAgain(done(await call(endSession, form, { signal }))),
     revokeOthers: async (_: unknown, { signal }: CallContext) =>
       seenAgain(done(await call(endOtherSessions, {}, { signal }))),
   };
 }
-
-export type AccessCalls = ReturnType<typeof createAccessCalls>;
 
 function sent(answer: Answer<{ resend_in: number; earlier?: boolean }>): Answer<CodeSent> {
   if (!answer.ok) return answer;

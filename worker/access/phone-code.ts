@@ -20,5 +20,3 @@ export function createPhoneCode({ environment, session }: Pick<WorkerContext, "e
     },
   };
 }
-
-export type PhoneCode = ReturnType<typeof createPhoneCode>;

@@ -2,7 +2,8 @@ import { filter, map } from "rxjs";
 import { latestBuild } from "../../contract/config.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { getRouteRule } from "../../contract/navigation.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { createGeo } from "./geo.ts";
 import { failed } from "../transport/failed.ts";
 

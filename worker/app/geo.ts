@@ -1,7 +1,8 @@
 import { BehaviorSubject } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { type Geo, getGeo } from "../../contract/geo.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
 
 /** Whoever comes back after so long may be somewhere else, or the law there may be another one. */

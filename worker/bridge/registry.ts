@@ -1,27 +1,100 @@
 import { EMPTY, from, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { CallContext } from "../context.ts";
+import { backOffMs, pause } from "../transport/back-off.ts";
 import { failed } from "../transport/failed.ts";
 
+/** What each call of a feature is given beside its input. */
+export interface CallContext {
+  signal: AbortSignal;
+  /** Of a call that moves money: made by the tab, so that it can ask about it when this worker is gone. */
+  key?: string | undefined;
+}
+
 // Each has an input of its own, which is checked where it is made.
-type Members = Record<string, (input: never, context: CallContext) => Promise<Answer<unknown>> | Observable<unknown>>;
+type Member = (input: never, context: CallContext) => Promise<Answer<unknown>> | Observable<unknown>;
+type Members = Record<string, Member>;
 
-/** Calls and streams that no visit begins with: their code comes with the first of them. Where it can't be had, there is no network. */
-export function lazily<Feature extends Members>(
-  names: Record<keyof Feature & string, true>,
-  load: () => Promise<Feature>,
-): Feature {
-  const loaded = loadOnce(load);
-  const feature = () => loaded().catch(() => undefined);
+/** A feature of the data layer: its calls, and its streams, whose names end in `$`. */
+export interface Feature<Context, M> {
+  open: (context: Context) => M | Promise<M>;
+  wakeOn?: ((context: Context) => Observable<unknown>) | undefined;
+  isOnDemand: boolean;
+}
 
-  const members = Object.keys(names).map((name) => {
-    const call = async (input: never, context: CallContext) =>
-      (await feature())?.[name]?.(input, context) ?? failed("offline");
-    const stream = (input: never, context: CallContext) =>
-      from(feature()).pipe(switchMap((loaded) => loaded?.[name]?.(input, context) ?? EMPTY));
-    return [name, name.endsWith("$") ? stream : call];
-  });
-  return Object.fromEntries(members) as Feature;
+export type MembersOf<F> = F extends Feature<never, infer M> ? M : never;
+
+/** Begins with the worker. */
+export function started<Context, M extends Members>(create: (context: Context) => M): Feature<Context, M> {
+  return { open: create, isOnDemand: false };
+}
+
+/** Its code comes with the first who asks for one of its members, or with the first word of what wakes it. */
+export function onDemand<Context, M extends Members>(
+  load: () => Promise<{ createFeature: (context: Context) => M }>,
+  { wakeOn }: Pick<Feature<Context, M>, "wakeOn"> = {},
+): Feature<Context, M> {
+  return { open: async (context) => (await load()).createFeature(context), wakeOn, isOnDemand: true };
+}
+
+/** Finds `feature.member` by its name. */
+export type Resolve = (name: string) => (input: unknown, context: CallContext) => unknown;
+
+/** Starts what begins with the worker, in the order of the list, and listens for what wakes the rest. */
+export function openFeatures<Context>(
+  features: Record<string, Feature<Context, object>>,
+  context: Context,
+  chance: () => number,
+): Resolve {
+  const opened = new Map(
+    Object.entries(features).map(([name, { open, isOnDemand }]) => {
+      const load = loadOnce(async () => open(context));
+      const known = isOnDemand ? undefined : open(context);
+      return [name, { load, known }] as const;
+    }),
+  );
+  for (const [name, { wakeOn }] of Object.entries(features)) {
+    const load = opened.get(name)?.load;
+    if (load && wakeOn) wake(load, wakeOn(context), chance);
+  }
+
+  return (name) => {
+    const [feature = "", member = ""] = name.split(".");
+    const found = opened.get(feature);
+    if (!found) throw new Error(`no ${name} in the data layer`);
+    const { known, load } = found;
+    if (known) return memberOf(known, name, member);
+    // Where the code can't be had, there is no network.
+    const loaded = () => load().catch(() => undefined);
+    if (member.endsWith("$"))
+      return (input, context) =>
+        from(loaded()).pipe(
+          switchMap((all) => (all ? (memberOf(all, name, member)(input, context) as Observable<unknown>) : EMPTY)),
+        );
+    return async (input, context) => {
+      const all = await loaded();
+      return all ? memberOf(all, name, member)(input, context) : failed("offline");
+    };
+  };
+}
+
+function memberOf(members: object, name: string, member: string): ReturnType<Resolve> {
+  const found = Object.hasOwn(members, member) ? (members as Record<string, unknown>)[member] : undefined;
+  if (typeof found !== "function") throw new Error(`no ${name} in the data layer`);
+  return found as ReturnType<Resolve>;
+}
+
+/** Loads at the first reason, and tries until that has come off. */
+function wake(load: () => Promise<unknown>, reasons: Observable<unknown>, chance: () => number) {
+  let isWaking = false;
+  const waiting = reasons.subscribe(() => void tryToLoad());
+
+  async function tryToLoad() {
+    if (isWaking) return;
+    isWaking = true;
+    for (let attempt = 0; !(await load().then(Boolean, () => false)); attempt++)
+      await pause(backOffMs(attempt, chance));
+    waiting.unsubscribe();
+  }
 }
 
 /** Loads at the first call, for all of them; what did not come may come the next time. */

@@ -1,4 +1,4 @@
-import { BehaviorSubject, Subject } from "rxjs";
+import { BehaviorSubject, ReplaySubject, Subject } from "rxjs";
 import type { Hello, PageCookies, TabNews } from "./protocol.ts";
 
 export interface Tab {
@@ -11,7 +11,8 @@ export function createTabs() {
   const visible = new Map<symbol, boolean>();
   const visible$ = new BehaviorSubject(false);
   const language$ = new BehaviorSubject("ru-RU");
-  const cookies$ = new Subject<PageCookies>();
+  // Also for a feature that comes later.
+  const cookies$ = new ReplaySubject<PageCookies>(1);
   /** A tab has begun, or has come to the front. */
   const came$ = new Subject<void>();
 

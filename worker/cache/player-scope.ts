@@ -1,14 +1,16 @@
 import { BehaviorSubject, NEVER, type Observable, of, switchMap } from "rxjs";
 import { places } from "../../contract/outbox.ts";
-import { createPlayerCache, type PlayerCache } from "./player-cache.ts";
+import { createPlayerCache, type Line, type PlayerCache } from "./player-cache.ts";
 import type { Environment } from "../environment/environment.ts";
-import type { Session } from "../session/session.ts";
-import type { ConnectionKeeper } from "../transport/connection.ts";
 
 const prefix = places.player("");
 
 /** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
-export function createPlayerScope(environment: Environment, connection: ConnectionKeeper, session: Session) {
+export function createPlayerScope(
+  environment: Environment,
+  line: Line,
+  session: { state$: Observable<{ player: string | null }> },
+) {
   // Null until it is known whether there is a player.
   const cache$ = new BehaviorSubject<PlayerCache | undefined | null>(null);
   let player: string | null = null;
@@ -17,7 +19,7 @@ export function createPlayerScope(environment: Environment, connection: Connecti
     if (state.player === player && cache$.value) return;
     const before = cache$.value;
     player = state.player;
-    cache$.next(player === null ? undefined : createPlayerCache(environment, connection, player));
+    cache$.next(player === null ? undefined : createPlayerCache(environment, line, player));
     if (before) void forget(before);
     void wipeOthers(player);
   });

@@ -1,8 +1,10 @@
 import { distinctUntilChanged, filter, map, type Observable, startWith, Subject } from "rxjs";
 import { type CaptchaPurpose, getChallenge } from "../../contract/captcha.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
+import { solve } from "./solve.ts";
 
 export interface Wanted {
   /** By which the one who asks follows the work. */
@@ -12,7 +14,7 @@ export interface Wanted {
 }
 
 /** Does the work that the house asks for before it believes in a person, beside everything else and until it is called off. */
-export function createCaptcha({ call }: WorkerContext) {
+export function createFeature({ call }: WorkerContext) {
   const told$ = new Subject<{ id: string; share: number }>();
 
   /** What the call has to carry that was refused. */
@@ -20,11 +22,8 @@ export function createCaptcha({ call }: WorkerContext) {
     const asked = await call(getChallenge, { purpose, level: String(level) }, { signal });
     if (!asked.ok) return asked;
     const { challenge } = asked.value;
-    // What solves is rarely needed, so it is fetched when it is; without a network it does not come.
-    const solver = await import("./solve.ts").catch(() => undefined);
-    if (!solver) return failed("offline");
     const { most } = challenge.parameters.data;
-    const text = await solver.solve(challenge, signal, (tried) => told$.next({ id, share: Math.min(1, tried / most) }));
+    const text = await solve(challenge, signal, (tried) => told$.next({ id, share: Math.min(1, tried / most) }));
     return text === undefined ? failed("aborted") : { ok: true, value: text };
   }
 

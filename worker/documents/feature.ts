@@ -1,7 +1,9 @@
-import type { BehaviorSubject } from "rxjs";
+import { BehaviorSubject, distinctUntilChanged, map } from "rxjs";
 import { documentFile, getDocuments, type PlayerDocument, sendDocument } from "../../contract/documents.ts";
 import type { Answer, CallError } from "../../contract/errors.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { Seen } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
 import { unsendable } from "../files/unsendable.ts";
 import { uploading } from "../files/uploading.ts";
 import { hashOfBytes } from "../environment/hashing.ts";
@@ -18,11 +20,13 @@ export interface DocumentOrder {
   file: Blob;
 }
 
-/** Bytes that are on their way, by upload. */
-export type SentBytes = Readonly<Record<string, number>>;
-
-export function createSendDocument(context: WorkerContext, sent$: BehaviorSubject<SentBytes>) {
-  const { call, environment, connection, scope } = context;
+/** The player's documents: what was sent, and what is on its way. */
+export function createFeature({ call, environment, connection, scope }: WorkerContext) {
+  /** Bytes that are on their way, by upload. */
+  const sent$ = new BehaviorSubject<Readonly<Record<string, number>>>({});
+  const list$ = scope
+    .of$((cache) => cache.stream("documents", () => call(getDocuments, {})))
+    .pipe(map((page): Seen<PlayerDocument[]> => page && { ...page, value: page.value.items }));
 
   async function send({ id, kind, file }: DocumentOrder, { signal }: CallContext): Promise<Answer<PlayerDocument>> {
     const refused = await unsendable(file, documentFile, connection);
@@ -54,5 +58,14 @@ export function createSendDocument(context: WorkerContext, sent$: BehaviorSubjec
     return failed(signal.aborted ? "aborted" : "unanswered");
   }
 
-  return { send };
+  return {
+    list$: () => list$,
+    /** Bytes of an upload that have left, while it is under way. */
+    sent$: ({ id }: { id: string }) =>
+      sent$.pipe(
+        map((sent) => sent[id]),
+        distinctUntilChanged(),
+      ),
+    send,
+  };
 }

@@ -21,7 +21,7 @@ type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 
 function watch({ features }: Worker, game?: ShownBet["game"]) {
   let seen: ShownBet[] | undefined;
-  const watched = features.games.wins$({ game }).subscribe((bets) => (seen = bets));
+  const watched = features.feed.wins$({ game }).subscribe((bets) => (seen = bets));
   onTestFinished(() => watched.unsubscribe());
   return { ids: () => seen?.map(({ id }) => id), stop: () => watched.unsubscribe() };
 }
@@ -58,7 +58,7 @@ test("what the games have given back is known to guests", async () => {
   const { device } = browser();
   const worker = device.worker();
   let seen: unknown;
-  const watched = worker.features.games.returns$().subscribe((returns) => (seen = returns));
+  const watched = worker.features.feed.returns$().subscribe((returns) => (seen = returns));
   onTestFinished(() => watched.unsubscribe());
   await expect.poll(() => seen, { timeout: 10_000 }).toMatchObject({ stale: false, value: { items: { length: 6 } } });
 });

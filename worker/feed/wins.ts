@@ -21,8 +21,6 @@ export function createWins({ live }: Pick<WorkerContext, "live">) {
   };
 }
 
-export type Wins = ReturnType<typeof createWins>;
-
 /** A snapshot repeats what is known, in the same order as news would have told it. */
 function withNews(known: readonly ShownBet[], items: readonly ShownBet[]): ShownBet[] {
   const fresh = new Set(items.map(({ id }) => id));

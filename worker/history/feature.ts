@@ -1,7 +1,7 @@
 import { getOperations, type MoneyOperation, type OperationFilter } from "../../contract/cashier.ts";
 import { type Bet, type BetsFilter, getBets } from "../../contract/games.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../../contract/sessions.ts";
-import { createEndlessList } from "../cache/endless-list.ts";
+import { createEndlessList } from "./endless-list.ts";
 import type { WorkerContext } from "../context.ts";
 
 export interface SessionsShown {
@@ -9,7 +9,7 @@ export interface SessionsShown {
 }
 
 /** What has been: the player's money, where they were logged in, and what they have bet. */
-export function createHistory(context: WorkerContext) {
+export function createFeature(context: WorkerContext) {
   const { call } = context;
   const sessions = createEndlessList<SessionsShown, PlayerSession>(context, "history:sessions", (input, options) =>
     call(getSessions, input, options),
@@ -32,5 +32,3 @@ export function createHistory(context: WorkerContext) {
     allBets: bets.all,
   };
 }
-
-export type History = ReturnType<typeof createHistory>;

@@ -2,9 +2,7 @@ import { BehaviorSubject, from, map, merge, type Observable, switchMap } from "r
 import { safeParse } from "valibot";
 import { type HouseKeys, houseKeys } from "../../contract/games.ts";
 import type { Seen } from "../cache/player-cache.ts";
-import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
-import type { SettingRow } from "../transport/settings.ts";
 
 const rowId = "houseKeys";
 
@@ -14,10 +12,12 @@ interface Kept {
 }
 
 /** The house's keys for receipts, as published now or as this device last saw them: they are no player's. */
-export function createHouseKeys(
-  { environment, exchange, connection }: Pick<WorkerContext, "environment" | "exchange" | "connection">,
-  rows: Table<SettingRow>,
-) {
+export function createHouseKeys({
+  environment,
+  exchange,
+  connection,
+  rows,
+}: Pick<WorkerContext, "environment" | "exchange" | "connection" | "rows">) {
   const known$ = new BehaviorSubject<{ kept: Kept | undefined; failed: boolean } | undefined>(undefined);
   let fetching: Promise<boolean> | undefined;
 

@@ -1,10 +1,8 @@
 import { BehaviorSubject, combineLatest, map, Subscription } from "rxjs";
-import type { Profile } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { getMirrorForPlayer, getMirrorRedirect } from "../../contract/mirrors.ts";
-import type { Table } from "../cache/store.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
-import type { SettingRow } from "../transport/settings.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
 import { pause } from "../transport/back-off.ts";
 import { createCheck } from "./check.ts";
@@ -29,32 +27,25 @@ interface Move {
   at: number;
 }
 
-interface Parts {
-  rows: Table<SettingRow>;
-  reloadProfile(): Promise<Answer<Profile>>;
-}
-
 const askedId = "mirrorAsked";
 /** With a move of its pages, well within five seconds. */
 const spreadMs = 1_500;
 const seldomMs = 10_000;
 
 /** The other hosts of the house: which there are, which can be reached, and where this one has moved to. Failures are only logged. */
-export function createMirrors(context: WorkerContext, { rows, reloadProfile }: Parts) {
-  const { environment, call, live, session, settings } = context;
+export function createFeature(context: WorkerContext) {
+  const { environment, call, live, rows, session, settings } = context;
   const manifest = createManifest({ environment, rows });
   const syncStore = createSyncStore(environment);
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
   const others = environment.channel("karat:mirrors");
   const check = createCheck(context, {
-    rows,
     syncStore,
     planned: (at) => nextRun$.next(at),
     sent: () => void askForPlayer(),
   });
   const { way, arrive, knows } = createMove(context, manifest, {
-    reloadProfile,
     measure: (player) => void check.check(player, new AbortController().signal),
   });
   let isStarted = false;
@@ -86,7 +77,7 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
       leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => known));
     });
     live.elsewhere$.subscribe(() => void askInAMoment());
-    session.epoch$.subscribe(() => void context.turns.during("mirror-login", askAfterLogin));
+    session.epoch$.subscribe(() => void context.locks.runExclusive("mirror-login", askAfterLogin));
   }
 
   /** Once for each login, however many workers hear of it. */
@@ -135,5 +126,3 @@ export function createMirrors(context: WorkerContext, { rows, reloadProfile }: P
 
   return { state$: () => state$, start, way, arrive, knows };
 }
-
-export type Mirrors = ReturnType<typeof createMirrors>;

@@ -1,16 +1,17 @@
 import type { User } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { avatarFile, changeAvatar, changeName, removeAvatar, setBirthDate } from "../../contract/person.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { unsendable } from "../files/unsendable.ts";
 
 const uploadMs = 60_000;
 
 /** What players tell of themselves. */
-export function createPersonCalls({ call, connection, scope }: WorkerContext, keepUser: (user: User) => void) {
+export function createFeature({ call, connection, profile, scope }: WorkerContext) {
   function kept(answer: Answer<{ user: User }>): Answer<User> {
     if (!answer.ok) return answer;
-    keepUser(answer.value.user);
+    profile.keepUser(answer.value.user);
     return { ok: true, value: answer.value.user };
   }
 
@@ -33,5 +34,3 @@ export function createPersonCalls({ call, connection, scope }: WorkerContext, ke
     setBirthDate: tellBirthDate,
   };
 }
-
-export type PersonCalls = ReturnType<typeof createPersonCalls>;

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createPractice, type PracticeNow } from "./feature.ts";
+import { createFeature, type PracticeNow } from "./feature.ts";
 
 globalThis.IDBKeyRange = IDBKeyRange;
 let browsers = 0;
@@ -21,7 +21,7 @@ function browser({ indexedDB }: { indexedDB: IDBFactory | undefined } = { indexe
           return channel;
         },
       };
-      return createPractice({ environment: environment as never });
+      return createFeature({ environment: environment as never });
     },
   };
 }

@@ -34,7 +34,7 @@ export interface PracticeNow {
 }
 
 /** The games for chips: the house's rules on this browser's own chance, without account or network, the same in every tab. */
-export function createPractice({ environment }: Pick<WorkerContext, "environment">) {
+export function createFeature({ environment }: Pick<WorkerContext, "environment">) {
   // A database of its own: no player's, and kept when one leaves.
   const rows = createStore(environment, "karat-practice", ["practice"]).table<PracticeRow>("practice");
   const shared = createSharedRow(environment, { rows, name: "karat:practice", empty: fresh() });
@@ -69,8 +69,6 @@ export function createPractice({ environment }: Pick<WorkerContext, "environment
     newChips: (): Promise<Answer<null>> => decide((row) => ({ row: withNewChips(row), reply: null })),
   };
 }
-
-export type Practice = ReturnType<typeof createPractice>;
 
 function fresh(): PracticeRow {
   const seeding = {

@@ -195,7 +195,7 @@ test("a change that is on its way when somebody else comes in is not sent again 
 test("a new player's timezone is that of the device", async () => {
   const device = createDevice(house);
   const worker = device.worker(undefined, { timezone: "America/Sao_Paulo" });
-  const answer = await worker.features.session.register(
+  const answer = await worker.features.access.register(
     { email: "far@example.com", password: "correct-horse-7", currency: "USD", accept: true },
     { signal: new AbortController().signal },
   );

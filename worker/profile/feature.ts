@@ -5,19 +5,10 @@ import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { settingOf } from "../outbox/outbox-kinds.ts";
 
-interface Parts {
-  /** The profile as the house has it. */
-  profile$(cache: PlayerCache): Observable<Seen<Profile>>;
-  keepUser(user: User): void;
-}
-
 /** The account's settings: changed at once for whoever looks, at the house as soon as it can be reached. */
-export function createPreferences(
-  { environment, notices, outbox, scope }: WorkerContext,
-  { profile$, keepUser }: Parts,
-) {
+export function createProfile({ entrance, environment, notices, outbox, profile, scope }: WorkerContext) {
   outbox.settled$("setting").subscribe(({ key, answer }) => {
-    if (answer.ok) keepUser(answer.value.user);
+    if (answer.ok) profile.keepUser(answer.value.user);
     else tellRefused(key, answer.error);
   });
 
@@ -38,7 +29,7 @@ export function createPreferences(
 
   /** Word of the profile waits until the wishes are known: what is wanted shall not show as what it was before. */
   function wanted$(cache: PlayerCache): Observable<Seen<Profile>> {
-    return combineLatest([profile$(cache), waiting$]).pipe(
+    return combineLatest([profile.seen$(cache), waiting$]).pipe(
       map(([seen, waiting]): Seen<Profile> => {
         if (!seen) return seen;
         const user = waiting.reduce<User>((known, change) => ({ ...known, ...present(change) }), seen.value.user);
@@ -59,18 +50,17 @@ export function createPreferences(
 
   const change = (wish: SettingsChange): Promise<Answer<null>> => outbox.add("setting", wish);
 
+  // A new player's timezone is the device's: where they are says more than what their country mostly has.
+  entrance.registered$.subscribe(() => void change({ timezone: environment.timezone() }));
+
   return {
-    /** A new player's timezone is the device's: where they are says more than what their country mostly has. */
-    welcome: () => change({ timezone: environment.timezone() }),
-    feature: {
-      /** The profile with the settings as they are wanted. */
-      me$: () => me$,
-      /** The settings that the house has not confirmed yet. */
-      waiting$: () => waiting$.pipe(map((changes) => changes.map((wish) => settingOf(wish)))),
-      /** Of the account; undefined for a guest. */
-      timezone$: () => timezone$,
-      change,
-    },
+    /** The profile with the settings as they are wanted. */
+    me$: () => me$,
+    /** The settings that the house has not confirmed yet. */
+    waiting$: () => waiting$.pipe(map((changes) => changes.map((wish) => settingOf(wish)))),
+    /** Of the account; undefined for a guest. */
+    timezone$: () => timezone$,
+    change,
   };
 }
 

@@ -1,16 +1,16 @@
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, Receipt } from "../../contract/games.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
-import type { Table } from "../cache/store.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { hashing } from "../environment/hashing.ts";
-import type { SettingRow } from "../transport/settings.ts";
-import type { Bets } from "../games/bets.ts";
+import { createBets } from "../games/bets.ts";
+import { createKnownSeeds } from "../games/known-seeds.ts";
 import { createHouseKeys } from "../keys/house-keys.ts";
 import { betOf, type Check, checksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
 import { refusal } from "../games/refusal.ts";
 import { createRevealedSeeds } from "./revealed-seeds.ts";
-import type { SeedKeeper } from "../games/seeds.ts";
+import { stakeKinds } from "../money/intents.ts";
 import { signedBy } from "../keys/signature.ts";
 import { createWalk } from "./walk.ts";
 
@@ -34,16 +34,12 @@ export interface Recomputed {
 /** By how much the clocks of two houses that sign with one key may differ. */
 const skewMs = 60_000;
 
-interface Parts {
-  bets: Bets;
-  seeds: SeedKeeper;
-  rows: Table<SettingRow>;
-}
-
 /** Checks bets in the browser, with the rules that the house settles by. */
-export function createVerify(context: WorkerContext, { bets, seeds, rows }: Parts) {
-  const { session } = context;
-  const keys = createHouseKeys(context, rows);
+export function createFeature(context: WorkerContext) {
+  const { intents, session } = context;
+  const bets = createBets(context);
+  const seeds = createKnownSeeds(context);
+  const keys = createHouseKeys(context);
   const revealed = createRevealedSeeds(context, seeds);
   const walk = createWalk(context, { bets, seeds, report });
 
@@ -110,18 +106,8 @@ export function createVerify(context: WorkerContext, { bets, seeds, rows }: Part
     return refusal("validation", 422, [computed, computed === "choice" ? "invalid_choice" : "invalid_action"]);
   }
 
-  return {
-    feature: {
-      verify,
-      verifyReceipt,
-      verifySeeds,
-      walk$: walk,
-      keys$: keys.keys$,
-      ...revealed,
-    },
-    /** So that what has just been played can be verified later without a network. */
-    prepare: keys.keep,
-  };
-}
+  // So that what has just been played can be verified later without a network.
+  intents.taken$(...stakeKinds).subscribe(() => void keys.keep());
 
-export type Verify = ReturnType<typeof createVerify>;
+  return { verify, verifyReceipt, verifySeeds, walk$: walk, keys$: keys.keys$, ...revealed };
+}

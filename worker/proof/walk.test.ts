@@ -42,12 +42,12 @@ async function played() {
 
 /** The revealed seeds as soon as there are any. */
 async function revealedTo({ features }: Worker) {
-  const some = features.games.revealed$().pipe(filter((seen) => (seen?.value.items.length ?? 0) > 0));
+  const some = features.proof.revealed$().pipe(filter((seen) => (seen?.value.items.length ?? 0) > 0));
   return (await firstValueFrom(some))?.value.items;
 }
 
 const walk = ({ features }: Worker, { server_seed_hash }: { server_seed_hash: string }) =>
-  firstValueFrom(features.games.walk$({ server_seed_hash }).pipe(filter(({ state }) => state !== "walking")));
+  firstValueFrom(features.proof.walk$({ server_seed_hash }).pipe(filter(({ state }) => state !== "walking")));
 
 test("every number of a revealed seed is walked through, with a network and without", async () => {
   const { token, device, worker, revealed } = await played();
@@ -96,9 +96,9 @@ test("a receipt from anywhere is verified by a guest, without a network once the
   const { worker, revealed } = await played();
   const known = await walk(worker, revealed);
   const id = known.state === "done" ? (known.report.bets[1]?.bet.id ?? "") : "";
-  const { receipt } = valueOf(await worker.features.games.verify({ id }, context));
+  const { receipt } = valueOf(await worker.features.proof.verify({ id }, context));
   const device = createDevice(house);
-  const guest = device.worker().features.games;
+  const guest = device.worker().features.proof;
   const states = async (of: Receipt, server_seed: string | null) =>
     Object.fromEntries(
       valueOf(await guest.verifyReceipt({ receipt: of, server_seed }, context)).checks.map(({ name, state }) => [
@@ -114,7 +114,7 @@ test("a receipt from anywhere is verified by a guest, without a network once the
   expect(await states({ ...receipt, key_id: "another" }, null)).toMatchObject({ signature: "failed" });
   expect(device.sent("GET", `/games/receipts/${id}`)).toEqual([]);
   device.cut();
-  const later = device.worker().features.games;
+  const later = device.worker().features.proof;
   const offline = valueOf(await later.verifyReceipt({ receipt, server_seed: revealed.server_seed }, context));
   expect(offline.checks.every(({ state }) => state === "passed")).toBe(true);
   expect(await firstValueFrom(later.keys$())).toMatchObject({ value: { keys: [{ key_id: receipt.key_id }] } });
@@ -124,7 +124,7 @@ test("a receipt that was signed before its key signed anything, or after it had 
   const { worker, revealed } = await played();
   const known = await walk(worker, revealed);
   const id = known.state === "done" ? (known.report.bets[1]?.bet.id ?? "") : "";
-  const { receipt } = valueOf(await worker.features.games.verify({ id }, context));
+  const { receipt } = valueOf(await worker.features.proof.verify({ id }, context));
   const signatureUnder = async (until: string | null, from = receipt.at) => {
     const device = createDevice(house);
     device.sayInstead(({ path }, body) =>
@@ -132,7 +132,7 @@ test("a receipt that was signed before its key signed anything, or after it had 
         ? body.replace(/"from":"[^"]*","until":null/, JSON.stringify({ from, until }).slice(1, -1))
         : body,
     );
-    const answer = await device.worker().features.games.verifyReceipt({ receipt, server_seed: null }, context);
+    const answer = await device.worker().features.proof.verifyReceipt({ receipt, server_seed: null }, context);
     return valueOf(answer).checks.find(({ name }) => name === "signature")?.state;
   };
   expect(await signatureUnder(null)).toBe("passed");
@@ -145,9 +145,9 @@ test("a receipt that is shown for another bet than its own does not hold, whatev
   const { worker, revealed } = await played();
   const known = await walk(worker, revealed);
   const id = known.state === "done" ? (known.report.bets[1]?.bet.id ?? "") : "";
-  const { bet, receipt } = valueOf(await worker.features.games.verify({ id }, context));
+  const { bet, receipt } = valueOf(await worker.features.proof.verify({ id }, context));
   const attested = async (shown: unknown) =>
-    valueOf(await worker.features.games.verifyReceipt({ receipt, bet: shown, server_seed: null }, context)).checks[0];
+    valueOf(await worker.features.proof.verifyReceipt({ receipt, bet: shown, server_seed: null }, context)).checks[0];
   expect(await attested(JSON.parse(JSON.stringify(bet)))).toEqual({ name: "receipt", state: "passed" });
   const others = Object.keys(bet).map((key) => ({ ...bet, [key]: "999.00" }));
   for (const other of [...others, {}, null, [], "a bet", { ...bet, extra: 1 }])
@@ -156,7 +156,7 @@ test("a receipt that is shown for another bet than its own does not hold, whatev
 
 test("what is no receipt of the house is refused", async () => {
   const { worker } = await played();
-  const answer = await worker.features.games.verifyReceipt(
+  const answer = await worker.features.proof.verifyReceipt(
     { receipt: { game: "poker" } as Receipt, server_seed: null },
     context,
   );
@@ -222,17 +222,17 @@ test("revealed seeds are read page by page, each that is changed while somebody 
     });
   const device = createDevice(house);
   const { features, kill } = device.worker(json.token);
-  const { games } = features;
+  const { games, proof } = features;
   let seen: { names: string[]; next: string | null } | undefined;
-  const watch = ({ revealed$ }: typeof games) =>
+  const watch = ({ revealed$ }: typeof proof) =>
     revealed$().subscribe((list) => {
       if (list) seen = { names: list.value.items.map(({ client_seed }) => client_seed), next: list.value.next };
     });
-  const watched = watch(games);
+  const watched = watch(proof);
   await expect.poll(() => seen?.next).toEqual(expect.any(String));
   expect(seen?.names).toHaveLength(25);
   expect(seen?.names[0]).toBe("seed-28");
-  valueOf(await games.moreRevealed({}, context));
+  valueOf(await proof.moreRevealed({}, context));
   await expect.poll(() => [seen?.names.length, seen?.next]).toEqual([30, null]);
   await expect.poll(async () => (await firstValueFrom(games.seeds$()))?.value.client_seed).toBe("seed-29");
   valueOf(await games.rotate({ client_seed: "last" }, context));
@@ -241,6 +241,6 @@ test("revealed seeds are read page by page, each that is changed while somebody 
   kill();
   device.cut();
   seen = undefined;
-  watch(device.worker(json.token).features.games);
+  watch(device.worker(json.token).features.proof);
   await expect.poll(() => seen?.names.length).toBe(30);
 });

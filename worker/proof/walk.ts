@@ -3,7 +3,8 @@ import type { CallError } from "../../contract/errors.ts";
 import { type Bet, getBets } from "../../contract/games.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Bets } from "../games/bets.ts";
-import type { KnownSeed, SeedKeeper } from "../games/seeds.ts";
+import type { KnownSeeds } from "../games/known-seeds.ts";
+import type { KnownSeed } from "../games/seeds.ts";
 import type { VerifyReport } from "./feature.ts";
 import { type FoundBet, type WalkReport, walkReport } from "./walk-report.ts";
 
@@ -15,7 +16,7 @@ export type Walk =
 
 interface Parts {
   bets: Pick<Bets, "evidence">;
-  seeds: Pick<SeedKeeper, "revealed">;
+  seeds: Pick<KnownSeeds, "revealed">;
   report(receipt: VerifyReport["receipt"], bet: Bet, serverSeed: string | null): Promise<VerifyReport>;
 }
 

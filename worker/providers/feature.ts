@@ -9,9 +9,11 @@ import {
   type ProviderForm,
   unlinkIdentity,
 } from "../../contract/providers.ts";
-import type { createAccounts, Entered } from "../session/profile.ts";
+import { createAttribution } from "../access/attribution.ts";
+import type { Entered } from "../session/entrance.ts";
 import type { Seen } from "../cache/player-cache.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
 import { failed } from "../transport/failed.ts";
 
@@ -30,10 +32,8 @@ export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "promo"> &
 };
 
 /** The ways in that lead over a provider: each begins here, goes on in a pop-up, and ends here with its code. */
-export function createProviders(
-  { call, environment, scope, settings }: WorkerContext,
-  { enter, attribution }: Pick<ReturnType<typeof createAccounts>, "enter" | "attribution">,
-) {
+export function createFeature({ call, entrance, environment, scope, settings, tabs }: WorkerContext) {
+  const attribution = createAttribution(tabs);
   const { origin } = environment.location;
 
   async function begun(answer: Answer<object>): Promise<Answer<AtProvider>> {
@@ -49,7 +49,7 @@ export function createProviders(
     const answer = await attribution.register(form, (whole) => call(loginByProvider, { ...whole, origin }, { signal }));
     if (!answer.ok) return answer;
     return "data" in answer.value
-      ? enter(answer.value.data, { isNew: answer.value.is_register })
+      ? entrance.enter(answer.value.data, { isNew: answer.value.is_register })
       : failed("unavailable");
   }
 
@@ -77,5 +77,3 @@ export function createProviders(
       seenAgain(await call(unlinkIdentity, form, { signal })),
   };
 }
-
-export type Providers = ReturnType<typeof createProviders>;

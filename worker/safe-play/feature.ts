@@ -3,13 +3,9 @@ import { type PlayState, playState, type PlayStop } from "../../contract/play.ts
 import type { SafePlay } from "../../contract/safe-play.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { lazily } from "../bridge/registry.ts";
-import type { SafePlayCalls } from "./limits.ts";
-import type { Tabs } from "../bridge/tabs.ts";
 import { pause } from "../transport/back-off.ts";
+import { createLimits, refreshLimits, limitsKey, playKey } from "./limits.ts";
 
-const playKey = "play";
-const limitsKey = "limits";
 const settleMs = 500;
 /** Timers reach no further than some days, and do not run while a machine sleeps. */
 const longestWaitMs = 3_600_000;
@@ -23,31 +19,11 @@ export interface PlayNow {
   aheadMs: number;
 }
 
-interface Parts {
-  tabs: Tabs;
-  logOut(): Promise<unknown>;
-}
-
 /** Limits, breaks and reality checks: the house decides, this tells every tab in time. */
-export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) {
-  const { clock, environment, live, connection, scope } = context;
-  const { load, ...calls } = lazily<SafePlayCalls>(
-    {
-      load: true,
-      refresh: true,
-      setLimit: true,
-      confirm: true,
-      withdraw: true,
-      setRealityCheck: true,
-      answer: true,
-      pause: true,
-    },
-    async () => {
-      const { createSafePlayCalls } = await import("./limits.ts");
-      return createSafePlayCalls(context, { playKey, limitsKey, logOut });
-    },
-  );
-  const ask = (call: typeof load) => call(undefined, { signal: new AbortController().signal });
+export function createFeature(context: WorkerContext) {
+  const { clock, environment, live, connection, scope, tabs } = context;
+  const { load, ...calls } = createLimits(context);
+  context.intents.barred$.subscribe(() => void refreshLimits(context));
 
   /** Keeps what is cached of the play true; says nothing itself. */
   const followed = (cache: PlayerCache) =>
@@ -63,7 +39,7 @@ export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) 
         .channel$("play", playState)
         .pipe(
           switchMap(() => pause(settleMs)),
-          switchMap(() => ask(load)),
+          switchMap(() => load()),
         )
         .subscribe((answer) => answer.ok && cache.put(limitsKey, answer.value));
       return () => pushed.unsubscribe();
@@ -92,19 +68,9 @@ export function createSafePlay(context: WorkerContext, { tabs, logOut }: Parts) 
   const play$ = scope
     .of$((cache) => merge(cache.stream<PlayState>(playKey), followed(cache)))
     .pipe(switchMap((seen) => (seen ? asTimePasses(seen.value) : [undefined])));
-  const limits$ = scope.of$((cache) =>
-    merge(
-      cache.stream<SafePlay>(limitsKey, () => ask(load)),
-      askedAgain(cache),
-    ),
-  );
+  const limits$ = scope.of$((cache) => merge(cache.stream<SafePlay>(limitsKey, load), askedAgain(cache)));
 
-  const { refresh, ...feature } = calls;
-  return {
-    /** The house has refused a stake for a reason that this device may not have heard of. */
-    refresh: () => ask(refresh),
-    feature: { play$: () => play$, limits$: () => limits$, ...feature },
-  };
+  return { play$: () => play$, limits$: () => limits$, ...calls };
 }
 
 function stateAt({ session, stops }: PlayState, now: number): Pick<PlayNow, "session" | "stops"> {

@@ -12,34 +12,22 @@ import {
   withdrawLimit,
 } from "../../contract/safe-play.ts";
 import { pauseEnd, type PauseLength } from "../../rules/safe-play/pauses.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 
-interface Parts {
-  /** Where the play and the limits are kept. */
-  playKey: string;
-  limitsKey: string;
-  logOut(): Promise<unknown>;
-}
+export const playKey = "play";
+export const limitsKey = "limits";
 
 /** What the house is asked and told of limits, breaks and reality checks. */
-export function createSafePlayCalls(
-  { call, clock, live, notices, scope }: WorkerContext,
-  { playKey, limitsKey, logOut }: Parts,
-) {
-  async function load(_: unknown, { signal }: CallContext): Promise<Answer<SafePlay>> {
-    const answer = await call(getLimits, {}, { signal });
+export function createLimits({ call, clock, entrance, live, notices, scope }: WorkerContext) {
+  async function load(): Promise<Answer<SafePlay>> {
+    const answer = await call(getLimits, {});
     // The socket knows better while it stands: this may have been overtaken by a bet.
     if (answer.ok && !live.connected) scope.cache?.put(playKey, answer.value.play);
     return answer;
   }
 
-  function keep(answer: Answer<SafePlay>): Answer<SafePlay> {
-    if (answer.ok) {
-      scope.cache?.put(limitsKey, answer.value);
-      scope.cache?.put(playKey, answer.value.play);
-    }
-    return answer;
-  }
+  const keep = (answer: Answer<SafePlay>) => kept(scope, answer);
 
   async function pause(
     { length }: { length: PauseLength },
@@ -52,13 +40,12 @@ export function createSafePlayCalls(
     const key = answer.value.pause?.kind === "cool_off" ? "cooling_off" : "self_excluded";
     notices.tell({ kind: "info", key, values: {}, money: true });
     // The house has ended every session; this one need not find that out call by call.
-    await logOut();
+    await entrance.logOut();
     return { ok: true, value: answer.value.pause };
   }
 
   return {
     load,
-    refresh: async (_: unknown, { signal }: CallContext) => keep(await call(getLimits, {}, { signal })),
     setLimit: async (wish: LimitWish, { signal }: CallContext) => keep(await call(setLimit, wish, { signal })),
     confirm: async (name: LimitName, { signal }: CallContext) => keep(await call(confirmLimit, name, { signal })),
     withdraw: async (name: LimitName, { signal }: CallContext) => keep(await call(withdrawLimit, name, { signal })),
@@ -69,4 +56,15 @@ export function createSafePlayCalls(
   };
 }
 
-export type SafePlayCalls = ReturnType<typeof createSafePlayCalls>;
+/** The house has refused a stake for a reason that this device may not have heard of. */
+export async function refreshLimits({ call, scope }: Pick<WorkerContext, "call" | "scope">): Promise<void> {
+  kept(scope, await call(getLimits, {}));
+}
+
+function kept({ cache }: WorkerContext["scope"], answer: Answer<SafePlay>): Answer<SafePlay> {
+  if (answer.ok) {
+    cache?.put(limitsKey, answer.value);
+    cache?.put(playKey, answer.value.play);
+  }
+  return answer;
+}

@@ -1,12 +1,20 @@
 import { Observable } from "rxjs";
 import { noticesState, type Profile, type Verification } from "../../contract/accounts.ts";
-import type { WorkerContext } from "../context.ts";
+import type { Notices } from "../bridge/notices.ts";
+import type { PlayerScope } from "../cache/player-scope.ts";
+import type { Live } from "../transport/live.ts";
 
 export const profileKey = "profile";
 const verificationKey = "verification";
 
+interface Parts {
+  live: Live;
+  notices: Notices;
+  scope: PlayerScope;
+}
+
 /** Learns how the player's identity stands, from the live channel or a profile, and tells a decision once. */
-export function createVerificationNews({ live, notices, scope }: WorkerContext) {
+export function createVerificationNews({ live, notices, scope }: Parts) {
   function meet(fresh: Verification) {
     void learn(fresh);
   }

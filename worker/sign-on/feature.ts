@@ -1,17 +1,12 @@
-import { type Profile, getProfile } from "../../contract/accounts.ts";
+import { getProfile } from "../../contract/accounts.ts";
 import { simpleLogin } from "../../contract/codes.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { getMirrorData } from "../../contract/mirrors.ts";
 import { makeSignOnCode, signOnQuery } from "../../contract/sign-on.ts";
 import { allowedTarget, isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
-
-interface Accounts {
-  reloadProfile(): Promise<Answer<Profile>>;
-  /** Whoever is logged in makes room for another. */
-  leave(): void;
-}
 
 /** What is asked of a tab that has just opened. */
 export interface Start {
@@ -40,10 +35,7 @@ export interface LinkLogin {
 }
 
 /** Logins that come from elsewhere: from the sign-on, which keeps one for all sites, and by a link. */
-export function createSignOn(
-  { call, environment, session, settings, notices }: WorkerContext,
-  { reloadProfile, leave }: Accounts,
-) {
+export function createFeature({ call, entrance, environment, notices, profile, session, settings }: WorkerContext) {
   let mirror: { sso: string | null; meta_yandex_verification: string | null } | undefined;
 
   /** Asked at every start, and nothing waits for it. */
@@ -99,12 +91,12 @@ export function createSignOn(
     const said = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
     const answer = await call(simpleLogin, { token, ...said }, { signal });
     if (!answer.ok) return answer;
-    if (instead) leave();
+    if (instead) entrance.leave();
     const isSame = answer.value.token === before.token;
     if (!isSame) await session.enter(answer.value.token, answer.value.sso);
-    const profile = await reloadProfile();
-    if (profile.ok && !isSame && !asked) {
-      const { email, phone, name } = profile.value.user;
+    const known = await profile.reload();
+    if (known.ok && !isSame && !asked) {
+      const { email, phone, name } = known.value.user;
       notices.tell({ kind: "good", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
     }
     void loadMirror();
@@ -122,5 +114,3 @@ export function createSignOn(
 
   return { start, way, claim: async () => ({ ok: true as const, value: await claimed() }), loginByLink, showTicket };
 }
-
-export type SignOn = ReturnType<typeof createSignOn>;

@@ -64,7 +64,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
   const tabs = createTabs();
   tabs.enter({
     kind: "hello",
-    protocol: 2,
+    protocol: 3,
     build: "",
     lock: "tab",
     cookies: { token: undefined, attribution: {} },

@@ -1,4 +1,4 @@
-import { merge, type Observable } from "rxjs";
+import { type BehaviorSubject, merge, type Observable } from "rxjs";
 import { safeParse } from "valibot";
 import {
   type Channel,
@@ -11,11 +11,10 @@ import {
 } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
 import type { Environment } from "../environment/environment.ts";
-import type { Session } from "../session/session.ts";
 import type { Settings } from "./settings.ts";
-import type { Tabs } from "../bridge/tabs.ts";
 import { apiBase, socketBase } from "../../contract/api-base.ts";
 import { backOffMs, pause } from "./back-off.ts";
+import type { CallingSession } from "./caller.ts";
 import type { HouseClock } from "./house-clock.ts";
 import type { ConnectionKeeper } from "./connection.ts";
 
@@ -43,10 +42,10 @@ export interface SocketUser {
 interface Parts {
   environment: Environment;
   settings: Settings;
-  session: Session;
+  session: Pick<CallingSession, "current" | "renew"> & { epoch$: Observable<number> };
   connection: ConnectionKeeper;
   clock: HouseClock;
-  tabs: Tabs;
+  tabs: { visible$: BehaviorSubject<boolean> };
   /** Finds out whether the house answers at all. */
   probe: () => Promise<unknown>;
 }

@@ -14,7 +14,7 @@ function twoWorkers() {
 }
 
 function worker(browser: string, name: string) {
-  const turns: { holds: boolean }[] = [];
+  const locks: { holds: boolean }[] = [];
   let user: SocketUser | undefined;
   const live = createLive({
     environment: {
@@ -25,12 +25,12 @@ function worker(browser: string, name: string) {
       },
       locks: { request: () => new Promise(() => {}) } as unknown as LockManager,
     },
-    turns: {
-      during: (_, work) => work(),
-      take(_, work) {
+    locks: {
+      runExclusive: (_, work) => work(),
+      lead(_, work) {
         const turn = { holds: true };
         const leaving = new AbortController();
-        turns.push(turn);
+        locks.push(turn);
         void work(leaving.signal);
         return () => {
           turn.holds = false;
@@ -47,7 +47,7 @@ function worker(browser: string, name: string) {
   });
   let outdated = false;
   live.outdated$.subscribe((value) => (outdated = value));
-  return { live, turns, socket: () => user, outdated: () => outdated };
+  return { live, locks, socket: () => user, outdated: () => outdated };
 }
 
 test("a build that the house answers no more leaves the socket to newer ones, and every tab of it hears so", async () => {
@@ -55,10 +55,10 @@ test("a build that the house answers no more leaves the socket to newer ones, an
   holder.live.channel$("wallet", walletState).subscribe();
   holder.socket()?.outdated();
   expect(holder.outdated()).toBe(true);
-  expect(holder.turns).toEqual([{ holds: false }]);
+  expect(holder.locks).toEqual([{ holds: false }]);
   await expect.poll(other.outdated).toBe(true);
   other.live.channel$("wallet", walletState).subscribe();
-  expect(other.turns).toEqual([]);
+  expect(other.locks).toEqual([]);
 });
 
 test("that the site is to be left is for the worker that holds the socket to act on", () => {

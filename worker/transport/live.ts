@@ -5,7 +5,7 @@ import type { Channel, ServerMessage } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Life } from "../locks/life.ts";
-import type { Turns } from "../locks/locks.ts";
+import type { Locks } from "../locks/locks.ts";
 import type { LiveSocket, SocketUser } from "./live-socket.ts";
 
 type ChannelMessage = Extract<ServerMessage, { channel: Channel }>;
@@ -21,14 +21,14 @@ type LiveTalk =
 
 interface Parts {
   environment: Pick<Environment, "channel" | "locks">;
-  turns: Turns;
+  locks: Locks;
   life: Life;
   openSocket: (user: SocketUser, signal: AbortSignal) => LiveSocket;
   epoch$: Observable<number>;
 }
 
 /** The live channels: one worker of all holds the socket, everyone hears every message once. */
-export function createLive({ environment, turns, life, openSocket, epoch$ }: Parts) {
+export function createLive({ environment, locks, life, openSocket, epoch$ }: Parts) {
   const talk = environment.channel("karat:live");
   const frames = new Subject<ChannelMessage>();
   const last = new Map<Channel, number>();
@@ -37,7 +37,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   const elsewhere$ = new Subject<void>();
   const outdated$ = new BehaviorSubject(false);
   let socket: LiveSocket | undefined;
-  let leaveTurn: (() => void) | undefined;
+  let stopLeading: (() => void) | undefined;
   let connected = false;
 
   epoch$.subscribe(() => last.clear());
@@ -118,13 +118,13 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   }
 
   function letGo() {
-    leaveTurn?.();
-    leaveTurn = undefined;
+    stopLeading?.();
+    stopLeading = undefined;
   }
 
   function want(channel: Channel) {
     ownWants.set(channel, (ownWants.get(channel) ?? 0) + 1);
-    if (!outdated$.value) leaveTurn ??= turns.take("live", hold);
+    if (!outdated$.value) stopLeading ??= locks.lead("live", hold);
     sayWants();
   }
 

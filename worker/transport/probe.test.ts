@@ -18,9 +18,9 @@ async function away() {
   createProbe({
     environment: { chance: () => 1 },
     connection,
-    turns: {
-      during: async (_, work) => work(),
-      take(_, work) {
+    locks: {
+      runExclusive: async (_, work) => work(),
+      lead(_, work) {
         const leaving = new AbortController();
         void work(leaving.signal);
         return () => leaving.abort();

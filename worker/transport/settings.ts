@@ -5,7 +5,6 @@ import { places } from "../../contract/outbox.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Tabs } from "../bridge/tabs.ts";
 
 export interface SettingRow {
   id: string;
@@ -16,7 +15,7 @@ interface Parts {
   environment: Pick<Environment, "location">;
   rows: Table<SettingRow>;
   exchange: Exchange;
-  tabs: Tabs;
+  tabs: { language$: BehaviorSubject<string> };
 }
 
 /** What every request depends on: the site's configuration, the tab's language, and the region kept from the last visit. */

@@ -7,18 +7,15 @@ import type { WorkerContext } from "../context.ts";
 const walletKey = "wallet";
 
 /** The balance: pushed by the house while the socket stands, else as the last reply had it. */
-export function createWallet(
-  { clock, environment, live, scope, session }: WorkerContext,
-  profile$: Observable<Profile>,
-) {
+export function createWallet({ live, profile, scope, session }: WorkerContext) {
   const balance$ = scope.of$((cache) => merge(cache.stream<WalletState>(walletKey), followed(cache)));
 
   /** Keeps the cached balance true; says nothing itself. */
   function followed(cache: PlayerCache): Observable<never> {
     return new Observable<never>(() => {
       const pushed = live.channel$("wallet", walletState).subscribe(({ data }) => cache.put(walletKey, data));
-      const loaded = profile$.subscribe((profile) => {
-        if (!live.connected && profile.user.id === session.current().player) cache.put(walletKey, walletOf(profile));
+      const loaded = profile.loaded$.subscribe((loaded) => {
+        if (!live.connected && loaded.user.id === session.current().player) cache.put(walletKey, walletOf(loaded));
       });
       return () => {
         pushed.unsubscribe();
@@ -27,19 +24,18 @@ export function createWallet(
     });
   }
 
-  return {
-    balance$,
-    /** The balance that a bet's reply carries, unless what is known is newer than the bet. */
-    learn({ at, balance }: { at: string; balance: string }) {
-      const known = scope.cache?.peek<WalletState>(walletKey);
-      if (known && !live.connected && Date.parse(at) > houseTimeOf(known.at))
-        scope.cache?.put(walletKey, { ...known.value, balance });
-    },
-  };
+  return { balance$: () => balance$ };
+}
 
-  function houseTimeOf(at: string): number {
-    return Date.parse(at) + clock.now() - environment.now();
-  }
+/** Takes in the balance that a bet's reply carries, unless what is known is newer than the bet. */
+export function learnBalance(
+  { clock, environment, live, scope }: Pick<WorkerContext, "clock" | "environment" | "live" | "scope">,
+  { at, balance }: { at: string; balance: string },
+) {
+  const known = scope.cache?.peek<WalletState>(walletKey);
+  const houseTimeOf = (of: string) => Date.parse(of) + clock.now() - environment.now();
+  if (known && !live.connected && Date.parse(at) > houseTimeOf(known.at))
+    scope.cache?.put(walletKey, { ...known.value, balance });
 }
 
 function walletOf({ user }: Profile): WalletState {

@@ -33,11 +33,11 @@ export default function ConfirmByPhoneDialog() {
     if (!answer.ok) tell(answer.error);
   });
   useEffect(() => {
-    if (sent === undefined) void layer.session.expectPhoneCode().then((answer) => learn(answer));
+    if (sent === undefined) void layer.access.expectPhoneCode().then((answer) => learn(answer));
   }, [layer, sent]);
 
   async function verify(code: string) {
-    const answer = await layer.session.verifyPhone({ code });
+    const answer = await layer.access.verifyPhone({ code });
     if (answer.ok) {
       notices.show({ id: "phone-confirmed", kind: "good", title: t("confirm.done"), lines: [], stays: false });
       close();
@@ -62,7 +62,7 @@ export default function ConfirmByPhoneDialog() {
       submit={t("confirm.submit")}
       waitS={sent.resendInS}
       onSend={verify}
-      onResend={() => layer.session.sendPhoneCode({})}
+      onResend={() => layer.access.sendPhoneCode({})}
     >
       <Button kind="quiet" size="small" onClick={close}>
         {t("confirm.later")}

@@ -37,7 +37,7 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
 
   async function send(filled: typeof initial) {
     const form = { ...reachOf({ ...filled, way }), password: filled.password };
-    const answer = await withChallenge((captcha) => layer.session.login({ ...form, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.login({ ...form, captcha }));
     if (answer.ok) close();
     return answer;
   }

@@ -44,7 +44,7 @@ export default function RegisterDialog() {
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
     const form = { ...reachOf(filled), password: filled.password, currency, accept: true as const };
-    const answer = await withChallenge((captcha) => layer.session.register({ ...form, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.register({ ...form, captcha }));
     if (answer.ok && filled.way === "phone") open("ConfirmByPhone");
     else if (answer.ok) close();
     return answer;

@@ -10,7 +10,7 @@ import { type Micro, toWire } from "../../../rules/money.ts";
 import { createDevice } from "../../../tests/device.ts";
 import { startHouse } from "../../../tests/house.ts";
 import { createRounders, roundOf } from "../../../tests/rounders.ts";
-import { createPractice } from "../../../worker/practice/feature.ts";
+import { createFeature } from "../../../worker/practice/feature.ts";
 import type { AutoMoment } from "./autoplay.ts";
 import { playRound, type RoundMoves } from "./play-round.ts";
 
@@ -208,7 +208,7 @@ test("it is played for chips alike, without house or network", async () => {
       return channel;
     },
   };
-  const practice = createPractice({ environment: environment as never });
+  const practice = createFeature({ environment: environment as never });
   const { going } = await sitDown("coinflip");
   const moves = movesOf("coinflip", {}, practice);
   const next = callsOf(["heads", "tails"]);

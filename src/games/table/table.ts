@@ -12,7 +12,7 @@ import type {
 import type { Micro } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import type { Question } from "../../../worker/games/feature.ts";
+import type { Question } from "../../../worker/games/rounds.ts";
 import type { Change } from "../../../worker/games/seed-watch.ts";
 import type { OwnSeeds, SeedFault } from "../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../worker/proof/feature.ts";

@@ -59,8 +59,8 @@ export function useTable(game: SoloGameId): Table {
       forget();
       return layer.games.rotate({ client_seed: clientSeed });
     },
-    verify: (id: string) => layer.games.verify({ id }),
-    recompute: layer.games.verifySeeds,
+    verify: (id: string) => layer.proof.verify({ id }),
+    recompute: layer.proof.verifySeeds,
     newChips: () => void layer.practice.newChips(),
     logIn: () => open("Login"),
     retry: () => void layer.app.retry(),

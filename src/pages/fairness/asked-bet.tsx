@@ -16,7 +16,7 @@ export function AskedBet({ id }: { id: string }) {
   useEffect(() => {
     if (status !== "player") return;
     let isWanted = true;
-    void layer.games.verify({ id }).then((answer) => isWanted && setCome(answer.ok ? answer.value : "failed"));
+    void layer.proof.verify({ id }).then((answer) => isWanted && setCome(answer.ok ? answer.value : "failed"));
     return () => {
       isWanted = false;
     };

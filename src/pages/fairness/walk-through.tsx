@@ -23,7 +23,7 @@ interface Props {
 /** What a walk through a seed has found, number by number. */
 export function WalkThrough({ hash, onVerify }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
-  const walk = useStream((layer) => layer.games.walk$({ server_seed_hash: hash }));
+  const walk = useStream((layer) => layer.proof.walk$({ server_seed_hash: hash }));
   if (!walk) return <Skeleton lines={4} />;
   if (walk.state === "walking") {
     return <p role="status">{t("walk.walking", { done: walk.done, of: walk.of })}</p>;

@@ -81,7 +81,7 @@ test("a list that is read again holds what has changed, as far as it was read", 
   await worker.features.history.moreSessions({ state: "active" }, { signal });
   const last = (await active()).at(-1);
   expect(await active()).toHaveLength(40);
-  expect((await worker.features.session.revoke({ id: last?.id ?? "" }, { signal })).ok).toBe(true);
+  expect((await worker.features.access.revoke({ id: last?.id ?? "" }, { signal })).ok).toBe(true);
   await eventually(async () => expect(await active()).toHaveLength(39));
   kept.unsubscribe();
 });

@@ -1,8 +1,9 @@
 import type { Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
-import type { PlayerCache, Seen } from "./player-cache.ts";
+import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 
 /** A list as far as it has been read, from its beginning. */
 export interface Listed<Item> {
@@ -32,7 +33,7 @@ const exportedItems = 10_000;
 
 /** A list that is read page by page while somebody goes down it, and is known without a network as far as it was read. */
 export function createEndlessList<Filter extends object, Item extends { id: string }>(
-  { connection, scope, turns }: Pick<WorkerContext, "connection" | "scope" | "turns">,
+  { connection, scope, locks }: Pick<WorkerContext, "connection" | "scope" | "locks">,
   name: string,
   fetch: Fetch<Filter, Item>,
 ) {
@@ -77,7 +78,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
   /** Reads the next page of what is shown. */
   async function more(filter: Filter, { signal }: CallContext): Promise<Answer<null>> {
     const key = keyOf(filter);
-    return turns.during(`more:${key}`, async () => {
+    return locks.runExclusive(`more:${key}`, async () => {
       const { cache } = scope;
       if (!cache) return failed("unauthorized");
       const from = cache.peek<Listed<Item>>(key)?.value;
