@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { attributionFields, promo } from "./accounts.ts";
+import { attributionFields, promo } from "./access.ts";
 import { linkToken, ownerProof } from "./codes.ts";
 import { currency, id, page, success, time } from "./values.ts";
 

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { safeParse } from "valibot";
-import { email, region } from "../contract/values.ts";
+import { email } from "../contract/credentials.ts";
+import { region } from "../contract/values.ts";
 import type { Region } from "./geo/place.ts";
 import { allowedTarget } from "../rules/addresses.ts";
 import { leadsBack } from "./mirrors/leads-back.ts";

@@ -1,4 +1,4 @@
-import type { Receipt } from "../contract/games.ts";
+import type { Receipt } from "../contract/bets.ts";
 import { betOf, checksOf } from "../worker/proof/proof.ts";
 import { signedBy } from "../worker/keys/signature.ts";
 

@@ -1,4 +1,4 @@
-import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/accounts.ts";
+import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/access.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { Visit } from "../http/visit.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import type { Chance } from "../chance.ts";
 import type { Clock } from "../clock.ts";

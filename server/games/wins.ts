@@ -1,4 +1,4 @@
-import type { ShownBet } from "../../contract/games.ts";
+import type { ShownBet } from "../../contract/feed.ts";
 import type { House } from "../house.ts";
 import { announce, type Bus } from "../live/bus.ts";
 import { createPace } from "../pace.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { ShownBet } from "../../contract/games.ts";
+import type { ShownBet } from "../../contract/feed.ts";
 import { channel, isPublic, type PlayerChannel } from "../../contract/live.ts";
 import { createClient, type Connection } from "../db/connect.ts";
 import type { Log } from "../db/log.ts";

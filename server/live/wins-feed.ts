@@ -1,4 +1,4 @@
-import type { ShownBet, ShownBets } from "../../contract/games.ts";
+import type { ShownBet, ShownBets } from "../../contract/feed.ts";
 import type { Wins } from "../games/wins.ts";
 import { createPace } from "../pace.ts";
 import { createPublicFeed } from "./public-feed.ts";

@@ -8,8 +8,8 @@ import {
   type PhoneRegistration,
   registerByEmail,
   registerByPhone,
-  type User,
-} from "../../contract/accounts.ts";
+} from "../../contract/access.ts";
+import type { User } from "../../contract/accounts.ts";
 import type { Call } from "../../contract/call.ts";
 import {
   loginByCode,

@@ -13,7 +13,10 @@ function opened(name: string) {
       new Promise<never>(() => signal.addEventListener("abort", () => over.push("aborted"))),
     some$: () => of("some"),
   }));
-  const { host, close } = createPortHost(openFeatures({ all: feature }, {}, () => 0), { tell() {}, leave() {} });
+  const { host, close } = createPortHost(
+    openFeatures({ all: feature }, {}, () => 0),
+    { tell() {}, leave() {} },
+  );
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
   const said: unknown[] = [];

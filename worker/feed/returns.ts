@@ -1,5 +1,5 @@
 import { Observable, ReplaySubject, share } from "rxjs";
-import { getReturns, type Returns } from "../../contract/games.ts";
+import { getReturns, type Returns } from "../../contract/feed.ts";
 import type { Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import type { ShownBet } from "../../contract/games.ts";
+import type { ShownBet } from "../../contract/feed.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { createDevice } from "../../tests/device.ts";
 import { socketsTo } from "../../tests/house-socket.ts";

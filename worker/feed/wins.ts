@@ -1,5 +1,6 @@
 import { map, type Observable, ReplaySubject, share } from "rxjs";
-import { type Bet, type ShownBet, shownBets } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
+import { type ShownBet, shownBets } from "../../contract/feed.ts";
 import type { WorkerContext } from "../context.ts";
 
 const mostShown = 40;

@@ -1,4 +1,5 @@
-import type { Bet, BetOrder, BetReply, RoundOrder, RoundReply } from "../../contract/games.ts";
+import type { Bet, BetOrder, BetReply } from "../../contract/bets.ts";
+import type { RoundOrder, RoundReply } from "../../contract/rounds.ts";
 import { parseMoney } from "../../rules/money.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { type BetOrder, type BetReply, placeBet } from "../../contract/games.ts";
+import { type BetOrder, type BetReply, placeBet } from "../../contract/bets.ts";
 import type { WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 

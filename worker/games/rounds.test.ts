@@ -1,6 +1,7 @@
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Bet, Round } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
+import type { Round } from "../../contract/rounds.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
 import { createDevice } from "../../tests/device.ts";

@@ -13,12 +13,11 @@ import {
 } from "rxjs";
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
+import { type BetOrder, getReceipt } from "../../contract/bets.ts";
 import {
-  type BetOrder,
   type CashOutOrder,
   cashOutRound,
   getOpenRounds,
-  getReceipt,
   openRound,
   type Round,
   type RoundOrder,
@@ -27,7 +26,7 @@ import {
   roundsState,
   type StepOrder,
   stepRound,
-} from "../../contract/games.ts";
+} from "../../contract/rounds.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";

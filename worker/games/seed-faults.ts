@@ -1,4 +1,4 @@
-import type { RevealedSeed, rotateSeeds, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, rotateSeeds, Seeds } from "../../contract/seeds.ts";
 import type { InferOutput } from "valibot";
 import { commitmentOf } from "../../rules/fairness.ts";
 import { hashing } from "../environment/hashing.ts";

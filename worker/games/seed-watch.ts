@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
-import { getRevealedSeeds, getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/games.ts";
+import { getRevealedSeeds, getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/seeds.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";

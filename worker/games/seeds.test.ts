@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { newEmail, password } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { eventually } from "../../tests/eventually.ts";

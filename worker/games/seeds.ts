@@ -1,5 +1,5 @@
 import { map, merge, of } from "rxjs";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { loadOnce } from "../bridge/registry.ts";

@@ -1,5 +1,5 @@
 import { getOperations, type MoneyOperation, type OperationFilter } from "../../contract/cashier.ts";
-import { type Bet, type BetsFilter, getBets } from "../../contract/games.ts";
+import { type Bet, type BetsFilter, getBets } from "../../contract/bets.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../../contract/sessions.ts";
 import { createEndlessList } from "./endless-list.ts";
 import type { WorkerContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { BehaviorSubject, from, map, merge, type Observable, switchMap } from "rxjs";
 import { safeParse } from "valibot";
-import { type HouseKeys, houseKeys } from "../../contract/games.ts";
+import { type HouseKeys, houseKeys } from "../../contract/house-keys.ts";
 import type { Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 

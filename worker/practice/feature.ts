@@ -1,6 +1,7 @@
 import { map, type Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { Bet, BetOrder, CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/games.ts";
+import type { Bet, BetOrder } from "../../contract/bets.ts";
+import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/rounds.ts";
 import type { WalletState } from "../../contract/wallet.ts";
 import { seedText } from "../../rules/fairness.ts";
 import { createSharedRow } from "../cache/shared-row.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Round } from "../../contract/games.ts";
+import type { Round } from "../../contract/rounds.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import { instantGame, stepsGame } from "../../rules/games/index.ts";

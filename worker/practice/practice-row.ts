@@ -1,15 +1,7 @@
 import { is, safeParse } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
-import type {
-  Bet,
-  BetOrder,
-  BetReply,
-  CashOutOrder,
-  Round,
-  RoundOrder,
-  RoundReply,
-  StepOrder,
-} from "../../contract/games.ts";
+import type { Bet, BetOrder, BetReply } from "../../contract/bets.ts";
+import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/rounds.ts";
 import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
 import { stakeTerms } from "../../rules/games/bounds.ts";
 import { drawn } from "../../rules/games/draw.ts";

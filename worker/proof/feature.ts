@@ -1,5 +1,5 @@
 import type { Answer } from "../../contract/errors.ts";
-import type { Bet, Receipt } from "../../contract/games.ts";
+import type { Bet, Receipt } from "../../contract/bets.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Bet, Receipt } from "../../contract/games.ts";
+import type { Bet, Receipt } from "../../contract/bets.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import { caseSlugs, type SoloGameId } from "../../rules/games/ids.ts";
 import { gameOfBet } from "../../rules/games/index.ts";

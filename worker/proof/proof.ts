@@ -1,5 +1,5 @@
 import { is, safeParse } from "valibot";
-import { type Bet, bet as betSchema, type Receipt } from "../../contract/games.ts";
+import { type Bet, bet as betSchema, type Receipt } from "../../contract/bets.ts";
 import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import type { InstantGame, Standing, StepsGame } from "../../rules/games/game.ts";

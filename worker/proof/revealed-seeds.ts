@@ -1,5 +1,5 @@
 import { distinctUntilChanged, filter, ignoreElements, map, merge, type Observable, skip, switchMap } from "rxjs";
-import { getRevealedSeeds, type Seeds } from "../../contract/games.ts";
+import { getRevealedSeeds, type Seeds } from "../../contract/seeds.ts";
 import { createEndlessList, type Listed } from "../history/endless-list.ts";
 import type { Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { Bet } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
 import { receiptHash } from "../../rules/receipts.ts";
 import { hashing } from "../environment/hashing.ts";
 import { noncesOf, type Verdict } from "./proof.ts";

@@ -1,7 +1,7 @@
 import { filter, firstValueFrom } from "rxjs";
 import { expect, test, vi } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
-import type { Bet, BetOrder, Receipt } from "../../contract/games.ts";
+import type { Bet, BetOrder, Receipt } from "../../contract/bets.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createRounders } from "../../tests/rounders.ts";

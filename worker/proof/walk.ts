@@ -1,6 +1,6 @@
 import { Observable } from "rxjs";
 import type { CallError } from "../../contract/errors.ts";
-import { type Bet, getBets } from "../../contract/games.ts";
+import { type Bet, getBets } from "../../contract/bets.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Bets } from "../games/bets.ts";
 import type { KnownSeeds } from "../games/known-seeds.ts";

@@ -1,4 +1,4 @@
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { roundOfTopic } from "../../../rules/games/topics.ts";
 import type { Notice } from "../../../worker/bridge/notices.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { loginByPassword, loginByPhone } from "../../../contract/accounts.ts";
+import { loginByPassword, loginByPhone } from "../../../contract/access.ts";
 import { links } from "../../app/links.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";

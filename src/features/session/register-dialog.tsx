@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { registerByEmail, registerByPhone } from "../../../contract/accounts.ts";
+import { registerByEmail, registerByPhone } from "../../../contract/access.ts";
 import type { ProviderName } from "../../../contract/config.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";

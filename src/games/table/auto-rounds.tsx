@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { AutoPanel } from "./auto-panel.tsx";
 import { playRound, type RoundMoves } from "./play-round.ts";
 import type { Table } from "./table.ts";

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../../contract/errors.ts";
-import type { Round, RoundReply } from "../../../contract/games.ts";
+import type { Round, RoundReply } from "../../../contract/rounds.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side, StepsGameId } from "../../../rules/games/ids.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";

@@ -1,14 +1,6 @@
 import type { Answer, CallError } from "../../../contract/errors.ts";
-import type {
-  Bet,
-  BetOrder,
-  BetReply,
-  CashOutOrder,
-  Round,
-  RoundOrder,
-  RoundReply,
-  StepOrder,
-} from "../../../contract/games.ts";
+import type { Bet, BetOrder, BetReply } from "../../../contract/bets.ts";
+import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../../contract/rounds.ts";
 import type { Micro } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";

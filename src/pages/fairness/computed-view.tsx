@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
 import { caseSlugs } from "../../../rules/games/ids.ts";
 import { parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
