@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { instantGameIds, soloGameIds } from "../rules/games/ids.ts";
 import { defineCall, type Service, services } from "./call.ts";
 import { clientSeed, nonce } from "./seeds.ts";
-import { amount, currency, cursor, hash, id, limit, moment, money, page, time } from "./values.ts";
+import { amount, currency, hash, id, money, time } from "./values.ts";
+import { cursor, limit, moment, page } from "./lists.ts";
 
 export const bet = v.object({
   id,

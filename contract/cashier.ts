@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { code, codeLength } from "./codes.ts";
-import { amount, currency, cursor, id, limit, moment, money, page, success, time } from "./values.ts";
+import { amount, currency, id, money, success, time } from "./values.ts";
+import { cursor, limit, moment, page } from "./lists.ts";
 
 /** A decimal number that is no amount of money: a rate, a percentage. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, "invalid_value"));

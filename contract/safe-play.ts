@@ -6,7 +6,8 @@ import { periods } from "../rules/safe-play/spans.ts";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { playState } from "./play.ts";
-import { amount, askedTime, money, success, time } from "./values.ts";
+import { amount, money, success, time } from "./values.ts";
+import { askedTime } from "./lists.ts";
 
 const period = v.picklist(periods, "invalid_value");
 // "stake" is another word for it that is accepted; answers say "wager".

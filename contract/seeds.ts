@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { clientSeedPattern, serverSeedPattern } from "../rules/fairness.ts";
 import { defineCall } from "./call.ts";
-import { cursor, hash, limit, page, time } from "./values.ts";
+import { cursor, limit, page } from "./lists.ts";
+import { hash, time } from "./values.ts";
 
 /* What decides bets and rounds: the seeds in force, and those that are revealed. */
 

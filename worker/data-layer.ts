@@ -23,8 +23,8 @@ import { createConnection } from "./transport/connection.ts";
 import { diagnose } from "./transport/diagnose.ts";
 import { createExchange } from "./transport/exchange.ts";
 import { createHouseClock } from "./transport/house-clock.ts";
+import { createLateSocket } from "./transport/late-socket.ts";
 import { createLive } from "./transport/live.ts";
-import { createLiveSocket } from "./transport/live-socket.ts";
 import { createPolls } from "./transport/polls.ts";
 import { createProbe } from "./transport/probe.ts";
 import { createSend } from "./transport/send.ts";
@@ -56,7 +56,11 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     urgent$: combineLatest([tabs.visible$, intents.open$]).pipe(map(([isSeen, open]) => isSeen && open.length > 0)),
     diagnose: () => diagnose({ environment, settings }),
   });
-  const openSocket = createLiveSocket({ environment, settings, session, connection, clock, tabs, probe });
+  const line = { chance: environment.chance, returned$: connection.returned$ };
+  const openSocket = createLateSocket(async () => {
+    const { createLiveSocket } = await import("./transport/live-socket.ts");
+    return createLiveSocket({ environment, settings, session, connection, clock, tabs, probe });
+  }, line);
   const live = createLive({ environment, locks, life, openSocket, epoch$: session.epoch$ });
   const scope = createPlayerScope(environment, connection, session);
   const notices = createNotices(environment);
@@ -84,5 +88,10 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     intents,
     outbox,
   };
-  return { life, tabs, outbox, resolve: openFeatures(features, context, environment.chance) };
+  return {
+    life,
+    tabs,
+    outbox,
+    resolve: openFeatures(features, context, line),
+  };
 }

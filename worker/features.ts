@@ -16,6 +16,9 @@ export const features = {
   profile: started(createProfile),
   wallet: started(createWallet),
   money: started(createMoney),
+  pending: onDemand(() => import("./money/pending-operations.ts"), {
+    wakeOn: ({ intents }: WorkerContext) => intents.any$,
+  }),
   access: onDemand(() => import("./access/feature.ts")),
   signOn: onDemand(() => import("./sign-on/feature.ts")),
   providers: onDemand(() => import("./providers/feature.ts")),

@@ -1,7 +1,9 @@
-import { of } from "rxjs";
+import { NEVER, of } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
 import { createPortHost } from "./port-host.ts";
 import { openFeatures, started } from "./registry.ts";
+
+const line = { chance: () => 0, returned$: NEVER };
 
 /** A tab's side of what it has asked for. */
 function opened(name: string) {
@@ -13,10 +15,7 @@ function opened(name: string) {
       new Promise<never>(() => signal.addEventListener("abort", () => over.push("aborted"))),
     some$: () => of("some"),
   }));
-  const { host, close } = createPortHost(
-    openFeatures({ all: feature }, {}, () => 0),
-    { tell() {}, leave() {} },
-  );
+  const { host, close } = createPortHost(openFeatures({ all: feature }, {}, line), { tell() {}, leave() {} });
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
   const said: unknown[] = [];

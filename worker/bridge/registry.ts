@@ -1,7 +1,7 @@
 import { EMPTY, from, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import { backOffMs, pause } from "../transport/back-off.ts";
 import { failed } from "../transport/failed.ts";
+import { type LoadingLine, loadOnce, untilLoaded } from "../transport/loading.ts";
 
 /** What each call of a feature is given beside its input. */
 export interface CallContext {
@@ -43,7 +43,7 @@ export type Resolve = (name: string) => (input: unknown, context: CallContext) =
 export function openFeatures<Context>(
   features: Record<string, Feature<Context, object>>,
   context: Context,
-  chance: () => number,
+  line: LoadingLine,
 ): Resolve {
   const opened = new Map(
     Object.entries(features).map(([name, { open, isOnDemand }]) => {
@@ -54,7 +54,7 @@ export function openFeatures<Context>(
   );
   for (const [name, { wakeOn }] of Object.entries(features)) {
     const load = opened.get(name)?.load;
-    if (load && wakeOn) wake(load, wakeOn(context), chance);
+    if (load && wakeOn) wake(load, wakeOn(context), line);
   }
 
   return (name) => {
@@ -83,26 +83,15 @@ function memberOf(members: object, name: string, member: string): ReturnType<Res
   return found as ReturnType<Resolve>;
 }
 
-/** Loads at the first reason, and tries until that has come off. */
-function wake(load: () => Promise<unknown>, reasons: Observable<unknown>, chance: () => number) {
+/** Loads at the first reason. */
+function wake(load: () => Promise<unknown>, reasons: Observable<unknown>, line: LoadingLine) {
   let isWaking = false;
-  const waiting = reasons.subscribe(() => void tryToLoad());
+  const waiting = reasons.subscribe(() => void loadForGood());
 
-  async function tryToLoad() {
+  async function loadForGood() {
     if (isWaking) return;
     isWaking = true;
-    for (let attempt = 0; !(await load().then(Boolean, () => false)); attempt++)
-      await pause(backOffMs(attempt, chance));
+    await untilLoaded(load, line);
     waiting.unsubscribe();
   }
-}
-
-/** Loads at the first call, for all of them; what did not come may come the next time. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load();
-    loading.catch(() => (loading = undefined));
-    return loading;
-  };
 }

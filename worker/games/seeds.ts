@@ -2,7 +2,7 @@ import { map, merge, of } from "rxjs";
 import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { loadOnce } from "../bridge/registry.ts";
+import { loadOnce } from "../transport/loading.ts";
 import { pause } from "../transport/back-off.ts";
 import { failed } from "../transport/failed.ts";
 import { createKnownSeeds, seedsKey } from "./known-seeds.ts";

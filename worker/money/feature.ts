@@ -1,15 +1,19 @@
 import type { Entrance } from "../session/entrance.ts";
+import type { Session } from "../session/session.ts";
+import type { HouseClock } from "../transport/house-clock.ts";
+import type { Intents } from "./intents.ts";
 import { createLostOrders } from "./lost-orders.ts";
-import { followPending, type PendingContext } from "./pending-operations.ts";
 
-export interface MoneyFeatureContext extends PendingContext {
+export interface LostMoneyContext {
+  clock: HouseClock;
   entrance: Entrance;
+  intents: Intents;
+  session: Session;
 }
 
-/** Orders whose answer was lost, of whatever kind: by a network, or by a worker. */
-export function createMoney(context: MoneyFeatureContext) {
+/** What is left of orders at their ends: a worker that died over one, and a player who leaves. */
+export function createMoney(context: LostMoneyContext) {
   const { entrance, intents } = context;
-  followPending(context);
   entrance.leaving$.subscribe((player) => void intents.forget(player));
   return createLostOrders(context);
 }

@@ -1,4 +1,14 @@
-import { BehaviorSubject, combineLatest, filter, map, type Observable, ReplaySubject, Subject } from "rxjs";
+import {
+  BehaviorSubject,
+  combineLatest,
+  filter,
+  map,
+  merge,
+  type Observable,
+  ReplaySubject,
+  Subject,
+  switchMap,
+} from "rxjs";
 import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
@@ -46,11 +56,13 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   const others = channel("karat:intents");
   const all$ = new BehaviorSubject<Intent[]>([]);
   const sent$ = new Subject<Intent>();
+  const kept$ = new Subject<void>();
   const taken$ = new ReplaySubject<MoneyKindName>(1);
   const barred$ = new ReplaySubject<void>(1);
   const settlers = new Map<MoneyKindName, Settler>();
   const settlers$ = new Subject<MoneyKindName>();
   others.addEventListener("message", (event: MessageEvent<Intent | "changed">) => {
+    kept$.next();
     if (event.data === "changed") void reread();
     else sent$.next(event.data);
   });
@@ -60,6 +72,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   }
 
   async function changed() {
+    kept$.next();
     others.postMessage("changed");
     await reread();
   }
@@ -75,6 +88,14 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   return {
     all: () => rows.newest(mostIntents),
     open$,
+    /** Says so where an order may be left, by whichever worker: at a start, and with each that is made. */
+    any$: merge(
+      kept$,
+      session.state$.pipe(
+        switchMap(() => rows.newest(1)),
+        filter((left) => left.length > 0),
+      ),
+    ),
     /** Says so while there are any. */
     unanswered$: (...kinds: MoneyKindName[]) => openOfAny$(kinds).pipe(filter((open) => open.length > 0)),
     /** Whoever sends orders of a kind tells what has become of them. */
@@ -104,6 +125,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     /** Before the first try: what is about to be sent. */
     async keep(intent: Intent) {
       await rows.put(intent);
+      kept$.next();
       others.postMessage(intent);
     },
     async open(intent: Intent) {

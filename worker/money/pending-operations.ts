@@ -20,13 +20,15 @@ export interface PendingContext extends MoneyContext {
 }
 
 /** Asks the house what became of each unanswered order until it says so, and closes the question for good. */
-export function followPending({ environment, call, connection, session, tabs, locks, intents }: PendingContext): void {
+export function createFeature({ environment, call, connection, session, tabs, locks, intents }: PendingContext) {
   const asked = new Set<string>();
 
   // At a start everything that was kept is asked about: what another worker is just sending, it holds the lock of.
   session.state$.subscribe(() => void intents.all().then(askAll));
   intents.open$.subscribe(askAll);
   intents.sent$.subscribe((intent) => askAll([intent]));
+
+  return {};
 
   function askAll(all: readonly Intent[]) {
     const { player } = session.current();

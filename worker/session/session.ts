@@ -1,6 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from "rxjs";
 import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
-import { tokenCookieS } from "../../contract/cookies.ts";
+import { tokenCookieS } from "../../contract/token.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { playerOf } from "../../contract/token.ts";
 import type { Table } from "../cache/store.ts";
