@@ -3,7 +3,6 @@ import { type Bundle, everywhere, forBrowsers } from "./options.ts";
 import { houseProgram } from "../server/start/house-program.ts";
 import { icons } from "./icons.ts";
 import { lazyModules } from "./lazy-modules.ts";
-import { ownWords } from "./own-words.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
 import { classNames } from "./styles.ts";
 import { views } from "./views.ts";
@@ -15,7 +14,7 @@ const bundles = {
   site: {
     ...forBrowsers,
     entryPoints: ["src/main.tsx", "src/prerender.tsx"],
-    plugins: [icons(), schemasOfGames(), views(), lazyModules(), classNames(), words(), ownWords()],
+    plugins: [icons(), schemasOfGames(), views(), lazyModules(), classNames(), words()],
   },
   // Each worker on its own: what the two share would only be one more file to wait for.
   shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [workerParts("./worker/shared.ts")] },

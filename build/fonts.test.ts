@@ -7,15 +7,15 @@ import { root } from "./options.ts";
 const styles = await readFile(join(root, "src/ui/fonts.css"), "utf8");
 const faces = facesOf(styles);
 
-test("every letter of the words is drawn by the face of the text", async () => {
+test("every letter of the words, and every sign of a currency, is drawn by the face of the text", async () => {
   const drawn = new Set<string>();
   for (const face of faces.filter(({ name }) => name.startsWith("onest-"))) {
     for (const letter of await lettersOf(face)) drawn.add(letter);
   }
-  const folder = join(root, "locales");
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json"));
-  const words = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
-  const missing = new Set(words.join(""));
+  const missing = new Set(await textOf("locales", /\.json$/));
+  for (const folder of ["rules", "src"]) {
+    for (const [sign] of (await textOf(folder, /(?<!\.test)\.tsx?$/)).matchAll(/\p{Sc}/gu)) missing.add(sign);
+  }
   for (const letter of drawn) missing.delete(letter);
   expect(missing).toEqual(new Set("₹\n"));
 });
@@ -41,8 +41,8 @@ test("a face keeps the weights of its rule and no others", async () => {
 });
 
 test("what stands in for a face until it is there makes lines of its height", async () => {
-  const standIns = [...styles.matchAll(/@font-face \{\s*font-family: "(\w+) Fallback";([^}]*)\}/g)];
-  expect(standIns.length).toBe(3);
+  const standIns = [...styles.matchAll(/@font-face \{\s*font-family: "(\w+) \w+";([^}]*)\}/g)];
+  expect(standIns.map(([, family]) => family)).toEqual([...Array(10).fill("Onest"), ...Array(3).fill("Unbounded")]);
   for (const [, family = "", rule = ""] of standIns) {
     const face = faces.find(({ name }) => name === `${family.toLowerCase()}-latin`);
     const hhea = face && (await tablesOf(face)).get("hhea");
@@ -54,6 +54,11 @@ test("what stands in for a face until it is there makes lines of its height", as
     expect((descent * adjust) / 10_000).toBeCloseTo((hhea?.readInt16BE(6) ?? 0) / -1000, 2);
   }
 });
+
+async function textOf(folder: string, files: RegExp): Promise<string> {
+  const names = (await readdir(join(root, folder), { recursive: true })).filter((name) => files.test(name));
+  return (await Promise.all(names.map((name) => readFile(join(root, folder, name), "utf8")))).join("");
+}
 
 async function tablesOf(face: Face): Promise<Map<string, Buffer>> {
   const font = await cutFont(await readFile(face.source), face, "sfnt");

@@ -32,7 +32,7 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
   money: Money;
   reach: Reach;
-  /** May wait for the network: may carry an idempotency key, and then changes something once, however often it comes. */
+  /** May wait for the network or be asked about: may carry an idempotency key, and then changes something once, however often it comes. */
   keyed: boolean;
   service: (input: Input) => Service;
 }

@@ -34,6 +34,15 @@ export const paymentMethod = v.object({
 });
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
 
+/** Until then, money goes only to places where it has gone before: these, by the last few characters of each. */
+const payoutWait = v.object({
+  until: time,
+  places: v.array(v.object({ method: id, shown: v.string() })),
+  /** There are no others, which were used long ago. */
+  is_all: v.boolean(),
+});
+export type PayoutWait = v.InferOutput<typeof payoutWait>;
+
 export const getBillingData = defineCall({
   name: "getBillingData",
   method: "GET",
@@ -44,6 +53,7 @@ export const getBillingData = defineCall({
     "crypto-payments": v.array(paymentMethod),
     "crypto-payouts": v.array(paymentMethod),
     "card-payouts": v.array(paymentMethod),
+    payout_wait: v.optional(v.nullable(payoutWait)),
   }),
 });
 export type BillingData = v.InferOutput<typeof getBillingData.reply>;
@@ -170,9 +180,12 @@ export const confirmPayout = defineCall({
   method: "POST",
   path: "/api/v2/billing/payout/{id}/confirm",
   reach: "served",
+  keyed: true,
   input: v.strictObject({ id, code, rate: v.optional(decimal) }),
   reply: payout,
 });
+
+export type PayoutConfirmation = v.InferOutput<typeof confirmPayout.input>;
 
 export const resendPayoutCode = defineCall({
   name: "resendPayoutCode",

@@ -136,7 +136,16 @@ export async function createApp(parts: AppParts) {
     bus,
     log,
     transports: { email: createSmtp(smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(sms) },
-    write: createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin: mirrors.home }),
+    write: createLetters({
+      pool,
+      log,
+      codes,
+      oneTimeTokens,
+      tries,
+      limits,
+      origin: mirrors.home,
+      supportEmail: config.supportEmail,
+    }),
   });
   const named = readPayments(config);
   const payment = paymentLink({ named, keys, port: payments?.port });

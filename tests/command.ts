@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 
 const root = resolve(import.meta.dirname, "..");
 const running = new Set<ChildProcess>();
@@ -9,18 +11,25 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a tool of this project to its end, within a limit of time, and keeps what it says. */
-export async function runTool(tool: string, args: readonly string[], limitMs: number): Promise<Outcome> {
+/** Runs a tool of this project to its end, within a limit of time, and keeps what it says; `hear` gets each line of its third pipe. */
+export async function runTool(
+  tool: string,
+  args: readonly string[],
+  limitMs: number,
+  hear?: (line: string) => void,
+): Promise<Outcome> {
   // A group of its own: whatever it starts can be ended with it.
   const child = spawn(join(root, "node_modules", ".bin", tool), args, {
     cwd: root,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", hear ? "pipe" : "ignore"],
   });
   running.add(child);
+  const lines = child.stdio[3];
+  if (hear && lines instanceof Readable) createInterface(lines).on("line", hear);
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const timer = setTimeout(() => {
     output += `\n${tool} was ended after ${limitMs / 1_000} s.`;
     end(child);

@@ -24,6 +24,7 @@ import { openPaymentServer, type PaymentServerOrder } from "../server/psp/paymen
 import { callOver, type Init } from "./call.ts";
 import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
+import type { PlayerRates } from "../server/http/player-limiter.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { freePort } from "./free-port.ts";
 import { houseArguments } from "./house-program.ts";
@@ -49,6 +50,7 @@ interface HouseOptions {
   withIdentity?: boolean;
   /** A payment provider of the test's own. */
   paymentProvider?: PaymentProvider;
+  playerRates?: PlayerRates;
 }
 
 export interface TestHouse extends ReturnType<typeof reach> {
@@ -70,6 +72,7 @@ export async function startHouse({
   withIdentity = false,
   payments: wishedPayments,
   paymentProvider,
+  playerRates,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -88,7 +91,7 @@ export async function startHouse({
         clock,
       ));
   const parts = { config, database, keys, clock, chance, log: quiet };
-  const app = await createApp({ ...parts, identity, payments, paymentProvider });
+  const app = await createApp({ ...parts, identity, payments, paymentProvider, playerRates });
   const listening = await listen(port, app);
   // It is a process, and on a busy machine one that takes its time.
   if (identity) await vi.waitFor(() => knowsWho(port), { timeout: 25_000, interval: 50 });

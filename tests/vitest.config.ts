@@ -31,8 +31,8 @@ export default defineConfig({
           root,
           include: ["tests/flows/**/*.test.ts"],
           globalSetup: ["tests/empty-house.ts"],
-          // Each has a browser and a house of its own: more of them at once only make each other slow.
-          maxWorkers: 2,
+          // Each has a browser and a house of its own, and waits for them a third of its time.
+          maxWorkers: 3,
           // Nor does the next file load anew what the one before has loaded.
           isolate: false,
           testTimeout: 120_000,

@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
@@ -42,12 +41,34 @@ const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
 export async function createWorld(env: Record<string, string> = {}) {
   const stand = await takeStand();
   const { port, browser } = stand;
-  const folder = await mkdtemp(join(tmpdir(), "karat-world-"));
-  // With owners and rights: PostgreSQL looks at them.
-  await promisify(execFile)("cp", ["-a", `${inject("emptyHouse")}/.`, folder]);
   const site = `karat.localhost:${port}`;
-  let house = await startHouse();
+  const kind = JSON.stringify(env);
+  if (stand.open?.kind !== kind) await closeHouse();
+  const folder = stand.open?.folder ?? (await newFolder());
+  let house = stand.open?.house ?? (await startHouse());
+  stand.open = undefined;
+  /** Whether the house is as it was found, but for players that the next world will never hear of. */
+  let isUntouched = true;
+  /** Which requests the desk was told to let go wrong. */
+  const faulty = new Set<string>();
   const line = await createLine(port, stand.linePort);
+
+  const callDesk = <T = unknown>(path: string, body?: unknown) =>
+    callHouse<T>(port, `desk.localhost:${port}`, path, body);
+
+  async function newFolder() {
+    const made = await mkdtemp(join(inject("worlds"), "world-"));
+    // With owners and rights: PostgreSQL looks at them.
+    await promisify(execFile)("cp", ["-a", `${inject("emptyHouse")}/.`, made]);
+    return made;
+  }
+
+  async function closeHouse() {
+    if (!stand.open) return;
+    await endProcess(stand.open.house, "SIGTERM");
+    await rm(stand.open.folder, { recursive: true, force: true });
+    stand.open = undefined;
+  }
 
   async function startHouse(): Promise<ChildProcess> {
     const child = spawn(process.execPath, ["server/start/run.mjs"], {
@@ -64,12 +85,6 @@ export async function createWorld(env: Record<string, string> = {}) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return child;
-  }
-
-  async function endHouse(signal: NodeJS.Signals) {
-    if (house.exitCode !== null || house.signalCode !== null) return;
-    house.kill(signal);
-    await once(house, "exit");
   }
 
   /** What nobody can do from outside. */
@@ -126,18 +141,25 @@ export async function createWorld(env: Record<string, string> = {}) {
       };
     },
     /** A call on the desk; without a body it is a GET. */
-    desk: <T = unknown>(path: string, body?: unknown) => callHouse<T>(port, `desk.localhost:${port}`, path, body),
+    desk: <T = unknown>(path: string, body?: unknown) => {
+      if (path === "/network") faulty.add((body as { match: string }).match);
+      else if (body !== undefined && !ofPlayers.includes(path)) isUntouched = false;
+      return callDesk<T>(path, body);
+    },
     api: <T = unknown>(path: string, body?: unknown, token?: string) =>
       callHouse<T>(port, `api.${site}`, path, body, token),
     async player(
       facts: { balance?: string; currency?: string; phone?: string; password?: string; verified?: boolean } = {},
     ): Promise<MadePlayer> {
-      const { value } = await callHouse<MadePlayer>(port, `desk.localhost:${port}`, "/players", facts);
+      const { value } = await callDesk<MadePlayer>("/players", facts);
       return value;
     },
     /** As somebody is who has come through another site. */
     takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
       change("update players set password_hash = null where id = $1", id),
+    /** As if they had added a phone just now, without a second device to do it from. */
+    letContactsChange: ({ id }: Pick<MadePlayer, "id">) =>
+      change("update players set contacts_changed_at = now() where id = $1", id),
     /** As if the only withdrawal of a player had been ordered long ago, when half a coin was had for a rouble. */
     letRateChange: ({ id }: Pick<MadePlayer, "id">) =>
       change(
@@ -146,9 +168,13 @@ export async function createWorld(env: Record<string, string> = {}) {
         id,
       ),
     /** The process that the house has started under this name. */
-    child: (name: string) => childrenOf(house.pid, name)[0] ?? 0,
+    child(name: string) {
+      isUntouched = false;
+      return childrenOf(house.pid, name)[0] ?? 0;
+    },
     async killHouse() {
-      await endHouse("SIGKILL");
+      isUntouched = false;
+      await endProcess(house, "SIGKILL");
     },
     async startHouse() {
       house = await startHouse();
@@ -156,8 +182,9 @@ export async function createWorld(env: Record<string, string> = {}) {
     async close() {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await line.close();
-      await endHouse("SIGTERM");
-      await rm(folder, { recursive: true, force: true });
+      stand.open = { kind, house, folder };
+      if (!isUntouched) await closeHouse();
+      else for (const match of faulty) await callDesk("/network", { match, fault: "status", times: 0 });
       free.push(stand);
     },
   };
@@ -209,10 +236,24 @@ interface Stand {
   port: number;
   linePort: number;
   browser: Browser;
+  /** The house of the world before, where the next one may go on with it: one of the same settings does. */
+  open?: { kind: string; house: ChildProcess; folder: string } | undefined;
 }
 
-/** Worlds of one process that follow each other stand in the same place: a browser each took longer than some of them. */
+/**
+ * Worlds of one process that follow each other stand in the same place: a browser and a house each took longer than some
+ * of them. What is open at the end of the run is ended with it (empty-house.ts).
+ */
 const free: Stand[] = [];
+
+/** What the desk does for one player alone. */
+const ofPlayers = ["/players", "/money", "/seeds", "/simple-auth"];
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
 
 async function takeStand(): Promise<Stand> {
   const stand = free.pop();

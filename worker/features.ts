@@ -36,7 +36,7 @@ export const features = {
   practice: onDemand(() => import("./practice/feature.ts")),
   cashier: onDemand(() => import("./cashier/feature.ts"), {
     wakeOn: ({ entrance, intents }: WorkerContext) =>
-      merge(entrance.registered$, intents.unanswered$("deposit", "payout")),
+      merge(entrance.registered$, intents.unanswered$("deposit", "payout", "confirmation")),
   }),
   history: onDemand(() => import("./history/feature.ts")),
   safePlay: onDemand(() => import("./safe-play/feature.ts"), {

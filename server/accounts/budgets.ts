@@ -7,7 +7,7 @@ import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
 import { type Attempt, prepareAttempt, takeAttempt, type Watched } from "./attempt.ts";
 import type { CodePurpose } from "./codes.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
+import { networkOf, wideNetworkOf } from "../http/network.ts";
 import { ofNetwork } from "./network-limits.ts";
 
 export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<

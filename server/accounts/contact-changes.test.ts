@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Payout } from "../../contract/cashier.ts";
+import type { BillingData, Payout } from "../../contract/cashier.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { bearer, type Held, newEmail, newPhone, password, register, registerByPhone } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
@@ -240,8 +240,13 @@ test("for a day after a change money goes to places where it has been, and to no
   const player = await enter();
   const ordered = await player.withdraw("100.00", { destination: "5555555555554444" });
   const code = await codeTo(house, player.email, "payout");
+  const waitOf = async ({ headers }: { headers: Record<string, string> }) =>
+    (await house.api<BillingData>("/api/v2/billing/data", { headers })).json.payout_wait;
+  expect(await waitOf(player)).toBeNull();
   await addPhone({ token: player.headers.Authorization.slice(7) }, { current_password: password });
   const untilMs = nowMs + 24 * hourMs;
+  const until = new Date(untilMs).toISOString();
+  expect(await waitOf(player)).toEqual({ until, places: [], is_all: true });
 
   const refused = await player.withdraw("100.00", { destination: "5555555555554444" });
   expect([refused.status, refused.json.error, refused.json.retry_after]).toEqual([403, "contacts_changed", 86_400]);
@@ -252,6 +257,9 @@ test("for a day after a change money goes to places where it has been, and to no
     errors: { code: [`contacts_changed: ${new Date(untilMs).toISOString()}`] },
   });
   expect((await player.withdraw()).json.state).toBe("waiting");
+  // Whoever opens the dialog is told before: not of what was ordered, but of where money has gone.
+  const places = [{ method: cardMethod, shown: "•••• 1111" }];
+  expect(await waitOf(player)).toEqual({ until, places, is_all: true });
 
   nowMs = untilMs - 1;
   const login = { email: player.email, password };
@@ -259,6 +267,7 @@ test("for a day after a change money goes to places where it has been, and to no
   const later = player.as(json.token);
   expect((await later.withdraw("100.00", { destination: "5555555555554444" })).json.error).toBe("contacts_changed");
   nowMs = untilMs;
+  expect(await waitOf(later)).toBeNull();
   expect((await later.withdraw("100.00", { destination: "5555555555554444" })).json.state).toBe("unconfirmed");
 
   const other = await enter({ isKnown: false });

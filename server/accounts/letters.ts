@@ -25,10 +25,20 @@ interface LettersOptions {
   limits: ReturnType<typeof accountLimits>;
   /** Of the site that links lead to. */
   origin(): string;
+  supportEmail: string | undefined;
 }
 
 /** Writes what players get by mail and SMS, at the moment at which it leaves. */
-export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, origin }: LettersOptions) {
+export function createLetters({
+  pool,
+  log,
+  codes,
+  oneTimeTokens,
+  tries,
+  limits,
+  origin,
+  supportEmail,
+}: LettersOptions) {
   return async function write(order: DueMessage, attempt: number): Promise<Message | undefined> {
     const { kind, address, player, asker = "" } = order;
     const reader = await findReader(order);
@@ -98,7 +108,7 @@ export function createLetters({ pool, log, codes, oneTimeTokens, tries, limits, 
     function message({ locale }: Reader, purpose: Message["purpose"], facts: MailFacts): Message {
       const to = address.text;
       if (address.channel === "email" || kind === "login_link")
-        return { to, purpose, ...mailText(kind, locale, facts) };
+        return { to, purpose, ...mailText(kind, locale, { ...facts, support: supportEmail }) };
       return { to, purpose, subject: "", text: smsText(kind, locale, facts) };
     }
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newEmail, password } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
+import { networkOf, wideNetworkOf } from "../http/network.ts";
 import type { TryLimit } from "./tries.ts";
 
 /* Many providers give a customer a /48, and a few addresses of a /24 cost little: all of it is one that asks. */

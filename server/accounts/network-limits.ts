@@ -1,5 +1,5 @@
 import type { Watched } from "./attempt.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
+import { networkOf, wideNetworkOf } from "../http/network.ts";
 import type { Tries, TryLimit } from "./tries.ts";
 
 /** By so much more may come from a /24 or /48, in which there may be many customers, or only one. */

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from "../http/refusal.ts";
 import type { Visit } from "../http/visit.ts";
 import type { Watched } from "./attempt.ts";
 import { holdsSession } from "./holds-session.ts";
-import { wideNetworkOf } from "./network.ts";
+import { wideNetworkOf } from "../http/network.ts";
 
 type Asking = Visit<"player">;
 

@@ -13,7 +13,7 @@ import { breachedFault } from "./breached-fault.ts";
 import { takeRegistration } from "./budgets.ts";
 import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
-import { wideNetworkOf } from "./network.ts";
+import { wideNetworkOf } from "../http/network.ts";
 import { addPlayer, findKnownFor } from "./players.ts";
 
 export const registerByEmail = serve(

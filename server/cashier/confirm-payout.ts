@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { confirmPayout as call } from "../../contract/cashier.ts";
+import { confirmPayout as call, type Payout } from "../../contract/cashier.ts";
 import { forgetSends } from "../accounts/budgets.ts";
 import { newPlacesFrom } from "../accounts/contacts-changed.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
@@ -9,8 +9,10 @@ import { isUuid } from "../db/uuid.ts";
 import type { House } from "../house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import type { Visit } from "../http/visit.ts";
 import { announce } from "../live/bus.ts";
 import { refuseNewPlace } from "../wallet/guard-withdrawal.ts";
+import { findOperation, fingerprintOf, writeOperations } from "../wallet/operations.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
 import { isAgreed, isOutdated, rateMs, requote } from "./payout-quote.ts";
@@ -18,14 +20,15 @@ import { changePayout, findPayout, lockPayout, type PayoutRow, requotePayout, sh
 
 /**
  * Whoever comes again after the right code is told how it stands. A rate that holds no longer, or that the player has not
- * seen, is shown before the code is looked at.
+ * seen, is shown before the code is looked at. Under its key stands only what has confirmed: all else may be tried again.
  */
 export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit) => {
   const { house, player } = visit;
   const found = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
   if (!found) return refuse("not_found");
   if (found.state !== "unconfirmed") return shownPayout(found);
-  const early = await whyNotYet(house.pool);
+  // Whoever has given this up keeps the code for another try.
+  const early = (await whyTooLate(house.pool, visit)) ?? (await whyNotYet(house.pool));
   if (early) return early;
   const contact = await confirmedContact(house.pool, player);
   if (!contact) return refuse("contact_needed");
@@ -40,7 +43,8 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
   return house.wallets.locked(player, async (tx) => {
     const payout = await lockPayout(tx, player, known.id);
     if (!payout) return refuse("not_found");
-    const refused = payout.state === "unconfirmed" ? await whyNotYet(tx) : undefined;
+    const isOpen = payout.state === "unconfirmed";
+    const refused = isOpen ? ((await whyTooLate(tx, visit)) ?? (await whyNotYet(tx))) : undefined;
     if (refused) return refused;
     const now = house.clock.now();
     const digest = digestOfPlace(player, payout.method, unsealPlace(payout.destination, payout.id, house), house);
@@ -50,7 +54,9 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
     await announce(tx, { kind: "payout_due" });
     await tellCashier(tx, player, house);
-    return shownPayout(after);
+    const confirmed = shownPayout(after);
+    await keepUnderKey(tx, visit, { id, confirmed });
+    return confirmed;
   });
 
   /** Money goes to no new place so soon after somebody new may have got in, whenever it was ordered. */
@@ -60,6 +66,30 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     return fromMs === undefined ? undefined : refuseNewPlace("code", fromMs, now);
   }
 });
+
+type ConfirmVisit = Visit<"player", false>;
+
+/** Why what comes now is not done any more: its time is over, or its sender has given it up. */
+async function whyTooLate(
+  db: pg.Pool | Tx,
+  { player, key, validUntil, house }: ConfirmVisit,
+): Promise<Refusal | undefined> {
+  if (validUntil !== undefined && !(validUntil >= house.clock.now())) return refuse("expired");
+  const known = key === undefined ? undefined : await findOperation(db, { player, key });
+  if (known === undefined) return undefined;
+  return refuse(known.state === "closed" ? "operation_closed" : "idempotency_mismatch");
+}
+
+/** For whoever has lost the answer and asks by the key. */
+async function keepUnderKey(
+  tx: Tx,
+  { player, key, house }: ConfirmVisit,
+  { id, confirmed }: { id: string; confirmed: Payout },
+): Promise<void> {
+  if (key === undefined) return;
+  const done = { state: "done", status: 200, body: JSON.stringify(confirmed) } as const;
+  await writeOperations(tx, [{ player, key, fingerprint: fingerprintOf(call, { id }), ...done }], house.clock.now());
+}
 
 /** At the rate of now, which holds from now on; undefined where nobody knows one. */
 async function renewed(found: PayoutRow, house: House): Promise<PayoutRow | undefined> {

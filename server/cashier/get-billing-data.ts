@@ -3,6 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { type MethodOffer, shownMethod } from "./methods.ts";
+import { payoutWait } from "./payout-wait.ts";
 
 /** The ways to pay in and out that there are for the player's currency at this moment. */
 export const getBillingData = serve(call, async (_input, { house, player }) => {
@@ -19,5 +20,6 @@ export const getBillingData = serve(call, async (_input, { house, player }) => {
     "crypto-payments": shown("in", true),
     "crypto-payouts": shown("out", true),
     "card-payouts": shown("out", false),
+    payout_wait: (await payoutWait(player, wallet.currency, house)) ?? null,
   };
 });

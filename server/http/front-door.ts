@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
 import type { Faults } from "../desk/faults.ts";
 import type { House } from "../house.ts";
-import { networkOf } from "../accounts/network.ts";
+import { networkOf } from "./network.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import { whereabouts } from "./caller.ts";

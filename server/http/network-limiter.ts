@@ -1,4 +1,4 @@
-import { networkOf, wideNetworkOf } from "../accounts/network.ts";
+import { networkOf, wideNetworkOf } from "./network.ts";
 import type { Config } from "../config.ts";
 import { createKeyedLimiter } from "../keyed-limiter.ts";
 

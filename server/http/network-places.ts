@@ -1,5 +1,5 @@
 import { widerBy } from "../accounts/network-limits.ts";
-import { networkOf, wideNetworkOf } from "../accounts/network.ts";
+import { networkOf, wideNetworkOf } from "./network.ts";
 import { type ConcurrencyLimit, createConcurrencyLimit } from "../concurrency-limit.ts";
 import type { BodyOwner } from "./body-limiter.ts";
 

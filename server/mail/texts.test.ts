@@ -35,6 +35,16 @@ test("every mail says in the reader's language what it is about, with code and l
       expect(text).not.toMatch(/[{}]/);
     }
   }
+  const [without, withOne] = [undefined, "help@karat.example"].map((support) =>
+    (["ru-RU", "en-US", "kk-KZ"] as const).flatMap((locale) =>
+      (Object.keys(holds) as MessageKind[]).map((kind) => mailText(kind, locale, { ...facts, support }).text),
+    ),
+  );
+  // Where nobody can be written to, nobody is told to.
+  expect(without?.filter((text) => /support|поддержк|қолдау/i.test(text))).toEqual([]);
+  expect(
+    withOne?.filter((text) => /(support|поддержку|қызметіне жазыңыз): help@karat\.example\.$/im.test(text)),
+  ).toHaveLength(24);
   expect(subjects.size).toBe(3 * Object.keys(holds).length);
   expect(mailText("verify", "pt-BR", facts)).toEqual(mailText("verify", "en-US", facts));
 });

@@ -8,7 +8,6 @@ import type { Book, KeptEvent, KeptPayment, KeptPayout } from "./book.ts";
 type Kept = KeptPayment | KeptPayout;
 
 const firstWaitMs = 500;
-const longestWaitMs = 30_000;
 const limitMs = 5_000;
 const maxReplyBytes = 65_536;
 /** After so long nobody listens any more. */
@@ -20,17 +19,30 @@ interface CourierParts {
   clock: Clock;
   /** The origin of the house that is told. The one that an order names may be dead by now; this one knows of all orders. */
   house: string;
+  bounds?: Partial<typeof usual>;
 }
+
+/**
+ * So many orders are on their way, or wait to be tried again: in 32 lanes, at five seconds each for a house that hangs, two
+ * and a half minutes' work. All others wait in the book, which has them anyway.
+ */
+const usual = { mostHeld: 1_000, longestWaitMs: 30_000 };
 
 /** How a message was answered: a status, or 0 where there was no answer. */
 export type Answered = number;
 
 /**
  * Brings the house its news, one order's in the order in which they came about: what has not been answered with 2xx is
- * brought again, ever more rarely, and nothing that came after it goes before it.
+ * brought again, ever more rarely, and nothing that came after it goes before it. What there is no room for is taken out of
+ * the book when there is; and what has been refused for long gives way to it, and comes again in its turn.
  */
-export function createCourier({ book, key, clock, house }: CourierParts) {
-  const lanes = createLanes({ count: 32, mostWaiting: Number.POSITIVE_INFINITY });
+export function createCourier({ book, key, clock, house, bounds }: CourierParts) {
+  const { mostHeld, longestWaitMs } = { ...usual, ...bounds };
+  const lanes = createLanes({ count: 32, mostWaiting: mostHeld });
+  const held = new Set<string>();
+  /** There is more in the book than is held. */
+  let isBehind = true;
+  let looked = 0;
   const running = new Map<string, Promise<Answered[]>>();
   const waiting = new Map<string, { timer: NodeJS.Timeout; waitMs: number }>();
   const ending = new AbortController();
@@ -40,6 +52,11 @@ export function createCourier({ book, key, clock, house }: CourierParts) {
     const { order } = kept.order;
     const before = running.get(order);
     if (before) return before;
+    if (!held.has(order) && held.size >= mostHeld) {
+      isBehind = true;
+      return Promise.resolve([]);
+    }
+    held.add(order);
     const round = lanes.run(() => bringAll(kept));
     running.set(order, round);
     return round;
@@ -61,10 +78,25 @@ export function createCourier({ book, key, clock, house }: CourierParts) {
       }
       clearTimeout(waiting.get(order)?.timer);
       waiting.delete(order);
+      // In the same step in which nothing more was due: what comes now needs a round of its own.
+      held.delete(order);
+      if (held.size <= mostHeld / 2) catchUp();
       return answers;
     } finally {
-      // In the same step in which nothing more was due: what comes now needs a round of its own.
       running.delete(order);
+    }
+  }
+
+  /** Goes round the book, from where it stopped the last time. */
+  function catchUp(): void {
+    if (!isBehind || ending.signal.aborted) return;
+    isBehind = false;
+    const all = [...book.payments(), ...book.payouts()];
+    for (let count = 0; count < all.length && !isBehind; count += 1) {
+      const kept = all[(looked + count) % all.length];
+      if (!kept || held.has(kept.order.order) || !due(kept)) continue;
+      void bring(kept);
+      if (isBehind) looked = (looked + count) % all.length;
     }
   }
 
@@ -74,7 +106,16 @@ export function createCourier({ book, key, clock, house }: CourierParts) {
     const before = waiting.get(order);
     clearTimeout(before?.timer);
     const waitMs = Math.min((before?.waitMs ?? firstWaitMs / 2) * 2, longestWaitMs);
-    waiting.set(order, { waitMs, timer: setTimeout(() => void bring(kept), waitMs) });
+    waiting.set(order, { waitMs, timer: setTimeout(retry, waitMs) });
+
+    function retry(): void {
+      if (!isBehind || waitMs < longestWaitMs) return void bring(kept);
+      waiting.delete(order);
+      held.delete(order);
+      catchUp();
+      // Its turn comes again.
+      isBehind = true;
+    }
   }
 
   function due({ events }: Kept): KeptEvent | undefined {
@@ -98,7 +139,7 @@ export function createCourier({ book, key, clock, house }: CourierParts) {
     );
   }
 
-  for (const kept of [...book.payments(), ...book.payouts()]) if (due(kept)) void bring(kept);
+  catchUp();
 
   return {
     bring,

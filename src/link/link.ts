@@ -17,6 +17,7 @@ const moneyKinds: Record<string, LostOrder["kind"] | undefined> = {
   "games.cashOut": "cash_out",
   "cashier.deposit": "deposit",
   "cashier.payout": "payout",
+  "cashier.confirmPayout": "confirmation",
 };
 
 export interface Link {

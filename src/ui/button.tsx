@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
+import busyStyles from "./spinner.module.css";
 
 interface Look {
   /** One primary action per view. */
@@ -45,7 +46,7 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon node={icon} />}
+      {busy ? <span className={busyStyles.spinner} aria-hidden="true" /> : icon && <Icon node={icon} />}
       {children}
     </button>
   );

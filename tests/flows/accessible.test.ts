@@ -44,49 +44,44 @@ const ofPlayer = [
   "/profile/history",
 ];
 
-test.for([
-  { what: "table of a game", paths: tables },
-  { what: "other screen of a guest", paths: ofGuest },
-])(
-  "no $what has a fault that assistive technology would stumble over, or hides its main action under the way to help",
-  async ({ paths }, { world }) => {
+const screens = [
+  ...[...tables, ...ofGuest].map((path) => ({ path, whom: "a guest" })),
+  ...ofPlayer.map((path) => ({ path, whom: "a player" })),
+];
+
+/** In one language after the other: all of them would take minutes. */
+const addresses = screens.map(({ path, whom }, index) => ({ address: languages[index % 3] + path, path, whom }));
+
+test.for(addresses)(
+  "$address has no fault for $whom that assistive technology would stumble over, nor hides its main action under the way to help",
+  async ({ address, path, whom }, { world }) => {
     const device = await world.device({ serviceWorker: false });
-    expect(await faultsOn(await device.open("/en"), world.origin, paths)).toEqual([]);
+    if (whom === "a player") await device.enter(await world.player({ balance: "100.00" }));
+    const page = await device.open("/en");
+    if (whom === "a player") await expect.poll(() => amountOf(page)).toBe(100);
+    await page.goto(world.origin + address);
+    await page.waitForFunction(() => globalThis.karat.layer !== undefined);
+    expect(await faultsOn(page, path)).toEqual([]);
   },
 );
 
-test("no screen of a player has a fault that assistive technology would stumble over", async ({ world }) => {
-  const device = await world.device({ serviceWorker: false });
-  await device.enter(await world.player({ balance: "100.00" }));
-  const page = await device.open("/en");
-  await expect.poll(() => amountOf(page)).toBe(100);
-  expect(await faultsOn(page, world.origin, ofPlayer)).toEqual([]);
-});
-
-/** Each screen in both looks, in one language after the other: all of them would take minutes. */
-async function faultsOn(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
+/** In both looks. */
+async function faultsOn(page: Page, path: string): Promise<string[]> {
+  if (path.includes("?")) await page.getByRole("dialog").waitFor();
+  if (path === "/?deposit") await page.getByRole("dialog").getByRole("radiogroup").waitFor();
   const faults: string[] = [];
-  for (const [index, path] of paths.entries()) {
-    await page.goto(`${origin}${languages[index % languages.length]}${path}`);
-    await page.waitForFunction(() => globalThis.karat.layer !== undefined);
-    if (path.includes("?")) await page.getByRole("dialog").waitFor();
-    if (path === "/?deposit") await page.getByRole("dialog").getByRole("radiogroup").waitFor();
-    for (const { colorScheme, width } of looks) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // So high that nothing of the table lies beneath the button that sticks to the lower edge.
-      await page.setViewportSize({ width, height: 3_000 });
-      await page.waitForFunction(isAtRest, colorScheme);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      for (const { id, nodes } of violations)
-        faults.push(
-          `${page.url()} ${colorScheme} ${width}: ${id} ${nodes.map(({ target }) => target.join(" ")).join()}`,
-        );
-    }
-    faults.push(...(await faultsOfHelp(page)));
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // So high that nothing of the table lies beneath the button that sticks to the lower edge.
+    await page.setViewportSize({ width, height: 3_000 });
+    await page.waitForFunction(isAtRest, colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    for (const { id, nodes } of violations)
+      faults.push(`${page.url()} ${colorScheme} ${width}: ${id} ${nodes.map(({ target }) => target.join(" ")).join()}`);
   }
-  return faults;
+  return [...faults, ...(await faultsOfHelp(page))];
 }
 
 /** The colours have changed, and nothing is still on its way to where it will be. */

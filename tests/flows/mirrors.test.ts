@@ -211,10 +211,9 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   onTestFinished(world.line.mend);
   world.line.enterPortal();
   await page.reload();
-  await page
-    .getByText(/offline since/i)
-    .first()
-    .waitFor();
+  // At first it is only away; who answers in its place is found out then.
+  const portal = page.getByText("the network answers in the place of this site").first();
+  await portal.waitFor();
   await page.evaluate(async (message) => {
     localStorage.removeItem("mirrorsSynced");
     (await navigator.serviceWorker.ready).active?.postMessage(message);
@@ -226,6 +225,7 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   world.line.mend();
   await page.reload();
   await expect.poll(() => amountOf(page)).toBe(80);
+  await portal.waitFor({ state: "hidden" });
   await expect.poll(() => page.getByText(/offline since/i).count(), { timeout: 30_000 }).toBe(0);
 });
 

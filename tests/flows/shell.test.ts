@@ -56,6 +56,31 @@ test("a first visit loads at most 60 KB of letters in each language, and none of
   }
 });
 
+test("nothing moves when the letters come, however late they are", async ({ world }) => {
+  const device = await world.device({ serviceWorker: false });
+  for (const path of ["/en/", "/", "/en/games/dice", "/games/dice"]) {
+    const page = await device.context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    let letThemCome = () => {};
+    const lettersMayCome = new Promise<void>((resolve) => (letThemCome = resolve));
+    await page.route(/\.woff2$/, async (route) => {
+      await lettersMayCome;
+      await route.continue();
+    });
+    await page.goto(world.origin + path, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => globalThis.karat.layer !== undefined && document.fonts.status === "loading");
+    const since = await page.evaluate(() => performance.now());
+    letThemCome();
+    await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.check("16px Onest"));
+    const shifts = await page.evaluate(shiftsSince, since);
+    expect(
+      shifts.reduce((sum, { value }) => sum + value, 0),
+      `${path} ${JSON.stringify(shifts)}`,
+    ).toBeLessThan(0.005);
+    await page.close();
+  }
+});
+
 test("a page says what it is to who reads it without running it", async ({ world }) => {
   // As it comes from the house: what the service worker has kept is shown in its place, for any path.
   const device = await world.device({ serviceWorker: false });
@@ -262,6 +287,22 @@ test("a service worker that went wrong is taken out by the house, within one nav
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   expect(await page.locator("h1").first().textContent()).not.toBe("");
 });
+
+/** What has moved on a page once two more frames are drawn. */
+async function shiftsSince(since: number) {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: "layout-shift", buffered: true });
+  return (observer.takeRecords() as LayoutShift[])
+    .filter(({ startTime }) => startTime > since)
+    .map(({ value, sources }) => ({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40)) }));
+}
+
+/** What TypeScript does not know of Chromium. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null }[];
+}
 
 /** Once the first service worker has everything, and has taken over the page. */
 async function underControl(page: Page) {

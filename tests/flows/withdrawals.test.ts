@@ -165,8 +165,9 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
   const { player, device, page } = await enter(world, "/en/profile/history");
   await order(page, "500");
   await step(page, "Code needed").waitFor();
-  await page.reload();
-  await page.getByRole("button", { name: /^Confirm the withdrawal/ }).click();
+  await page.goto(`${world.origin}/en/profile`);
+  await openWithdraw(page);
+  await page.getByRole("button", { name: "Confirm or cancel the withdrawal of 500 ₽ to •••• 1111" }).click();
   await confirm(world, page, player);
   await step(page, "Waiting").waitFor();
   const other = await device.open("/en/profile/history");
@@ -187,6 +188,20 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
   await play(world, player, "sent");
   await cancel.waitFor({ state: "detached" });
   await expect.poll(() => dialog.getByRole("button", { name: /Cancel/ }).count()).toBe(0);
+
+  // Whoever has changed their contacts is told before they fill anything in, and once.
+  await world.letContactsChange(player);
+  await page.goto(`${world.origin}/en/profile`);
+  await openWithdraw(page);
+  await dialog.getByText(/^Your email.* where it has gone before: •••• 1111\.$/).waitFor();
+  await dialog.getByLabel("Amount").fill("200");
+  await dialog.getByLabel("Card number").fill("5555 5555 5555 4444");
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await dialog.getByText("Money has not gone there before").waitFor();
+  expect(await page.getByText(/Your email|For a day after/).count()).toBe(1);
+  await dialog.getByLabel("Card number").fill(card);
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await step(page, "Waiting").waitFor();
 });
 
 test("an order whose answer is lost is found again, and is one; without a network nothing is begun", async ({

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { amountOf, password, register } from "../player.ts";
 import { faultsOfHelp } from "../help-in-reach.ts";
 import { test } from "../world.ts";
@@ -123,4 +123,18 @@ test("a visitor from where the house may not serve is told so, and let in when t
   await world.desk("/geo", { country_code: "RU" });
   await page.reload();
   await page.waitForURL((url) => /^\/en\/?$/.test(url.pathname));
+
+  // Whoever was without a network may be somewhere else by now: the house is asked again, and nobody reloads.
+  world.line.cut();
+  onTestFinished(async () => {
+    world.line.mend();
+    await world.desk("/geo", { country_code: "RU" });
+  });
+  await page
+    .getByText(/offline/i)
+    .first()
+    .waitFor();
+  await world.desk("/geo", { country_code: "US" });
+  world.line.mend();
+  await page.waitForURL("**/en/no-access", { timeout: 40_000 });
 });

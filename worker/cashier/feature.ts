@@ -1,5 +1,10 @@
 import { map, merge } from "rxjs";
-import { type DepositOrder, getBillingData, type PayoutOrder } from "../../contract/cashier.ts";
+import {
+  type DepositOrder,
+  getBillingData,
+  type PayoutConfirmation,
+  type PayoutOrder,
+} from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
@@ -21,7 +26,7 @@ export function createFeature(context: WorkerContext) {
     .of$((cache) => cache.stream<number>(newcomerKey))
     .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
   const { order, ...deposits } = createDeposits(context);
-  const { order: payout, followed$, payouts$, totals$, confirm, resend, cancel } = createPayouts(context);
+  const { order: payout, confirmation, followed$, payouts$, totals$, resend, cancel } = createPayouts(context);
 
   return {
     /** Every way to pay in and out, as last known at once. */
@@ -36,7 +41,7 @@ export function createFeature(context: WorkerContext) {
     },
     payouts$: () => payouts$,
     payout: (wish: PayoutOrder, context?: CallContext) => payout(wish, context?.key),
-    confirmPayout: confirm,
+    confirmPayout: (wish: PayoutConfirmation, context?: CallContext) => confirmation(wish, context?.key),
     resendPayoutCode: resend,
     cancelPayout: cancel,
     /** What has ever come in and gone out. */

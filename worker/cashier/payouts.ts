@@ -7,10 +7,11 @@ import {
   createPayout,
   getMoneyTotals,
   type Payout,
+  type PayoutConfirmation,
   type PayoutOrder,
   resendPayoutCode,
 } from "../../contract/cashier.ts";
-import type { Answer } from "../../contract/errors.ts";
+import type { Answer, CallError } from "../../contract/errors.ts";
 import { payoutTopic } from "../../rules/cashier/topics.ts";
 import type { CodeSent } from "../access/feature.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
@@ -30,6 +31,8 @@ export interface PayoutsNow {
   items: readonly KnownPayout[];
   /** Orders that the house is being asked about. */
   asked: readonly { key: string; amount: string }[];
+  /** Withdrawals whose confirmation the house is being asked about. */
+  confirming: readonly string[];
 }
 
 /** Paying out: each order once, and each withdrawal followed to its end, which is told once. */
@@ -46,6 +49,7 @@ export function createPayouts(context: WorkerContext) {
     async taken(player) {
       if (session.current().player === player) changed();
     },
+    refused,
     news({ amount }, end) {
       if ("error" in end)
         return { kind: "info", key: "payout_not_ordered", values: { amount, error: end.error }, money: true };
@@ -54,6 +58,30 @@ export function createPayouts(context: WorkerContext) {
       return { kind: "good", key: "payout_ordered", values, money: true, about: payoutTopic(id) };
     },
   });
+
+  const confirmation = createMoneyCall(context, {
+    kind: "confirmation",
+    call: confirmPayout,
+    validMs,
+    replyTimeoutMs,
+    refusals: ["provider_unavailable"],
+    async taken(player, reply) {
+      if (session.current().player === player) await keep({ ok: true, value: reply });
+    },
+    refused,
+    news({ id }, end) {
+      const about = payoutTopic(id);
+      if ("error" in end)
+        return { kind: "info", key: "payout_not_confirmed", values: { error: end.error }, about, money: true };
+      const { amount } = end.reply;
+      return { kind: "good", key: "payout_confirmed", values: { amount }, money: true, about };
+    },
+  });
+
+  /** What this device did not know of the account is what the form has to say from now on. */
+  function refused({ error }: CallError) {
+    if (error === "contacts_changed") scope.cache?.refresh();
+  }
 
   /** The money has moved: whatever of it is on screen is asked for again. */
   function changed() {
@@ -100,10 +128,15 @@ export function createPayouts(context: WorkerContext) {
   const known$ = scope.of$((cache) => cache.stream<readonly KnownPayout[]>(payoutsKey));
   const payouts$: Observable<PayoutsNow> = merge(
     followed$,
-    combineLatest([known$, intents.openOf$<PayoutOrder>("payout")]).pipe(
-      map(([known, asked]) => ({
+    combineLatest([
+      known$,
+      intents.openOf$<PayoutOrder>("payout"),
+      intents.openOf$<PayoutConfirmation>("confirmation"),
+    ]).pipe(
+      map(([known, asked, confirming]) => ({
         items: known?.value ?? [],
         asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+        confirming: confirming.map(({ order: { id } }) => id),
       })),
     ),
   );
@@ -111,11 +144,10 @@ export function createPayouts(context: WorkerContext) {
 
   return {
     order,
+    confirmation,
     followed$,
     payouts$,
     totals$,
-    confirm: async (wish: { id: string; code: string; rate?: string }, { signal }: CallContext) =>
-      keep(await call(confirmPayout, wish, { signal })),
     async resend({ id }: { id: string }, { signal }: CallContext): Promise<Answer<CodeSent>> {
       const answer = await call(resendPayoutCode, { id }, { signal });
       return answer.ok ? { ok: true, value: { resendInS: answer.value.resend_in } } : answer;

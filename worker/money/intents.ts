@@ -14,7 +14,7 @@ import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
 
 /** What is ordered of the house with money at stake. */
-export type MoneyKindName = "bet" | "deposit" | "payout" | "round" | "step" | "cash_out";
+export type MoneyKindName = "bet" | "deposit" | "payout" | "confirmation" | "round" | "step" | "cash_out";
 
 /** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {
@@ -48,6 +48,13 @@ const mostIntents = 200;
 
 /** Whoever sends an order or asks about it holds this lock, so that one on its way is not asked about. */
 export const lockOf = (key: string) => `intent:${key}`;
+
+/** As it is kept: the code that confirms something is for nobody who reads it here. */
+function keptOf(intent: Intent): Intent {
+  if (!("code" in intent.order)) return intent;
+  const { code: _, ...order } = intent.order;
+  return { ...intent, order };
+}
 
 export const kindOf = ({ kind = "bet" }: Intent): MoneyKindName => kind;
 
@@ -124,12 +131,13 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     sent$: sent$.asObservable(),
     /** Before the first try: what is about to be sent. */
     async keep(intent: Intent) {
-      await rows.put(intent);
+      const kept = keptOf(intent);
+      await rows.put(kept);
       kept$.next();
-      others.postMessage(intent);
+      others.postMessage(kept);
     },
     async open(intent: Intent) {
-      await rows.put({ ...intent, open: true });
+      await rows.put({ ...keptOf(intent), open: true });
       await changed();
     },
     async settle(intent: Intent) {

@@ -1,13 +1,19 @@
+import { IDBFactory } from "fake-indexeddb";
 import { randomUUID } from "node:crypto";
 import { firstValueFrom } from "rxjs";
 import { expect, test } from "vitest";
+import { places } from "../../contract/outbox.ts";
 import { createDevice } from "../../tests/device.ts";
 import { eventually } from "../../tests/eventually.ts";
 import { startHouse } from "../../tests/house.ts";
+import { codeTo } from "../../tests/mail.ts";
 import { createPayers } from "../../tests/payers.ts";
+import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { createStore } from "../cache/store.ts";
 
 const house = await startHouse();
 const enterPayer = createPayers(house);
+const enterWithdrawer = createWithdrawers(house);
 const order = { game: "dice", amount: "10.00", choice: { mode: "over", target: 5_050 } } as const;
 const path = "/games/dice/bet";
 
@@ -93,4 +99,65 @@ test("a tab that has lost a worker which lives on hears of its bet by the questi
   await found;
   expect(await told(worker)).toEqual([["bet_went_through", undefined]]);
   expect(device.sent("POST", path)).toHaveLength(1);
+});
+
+async function withdraw() {
+  const player = await enterWithdrawer({ isKnown: false });
+  const { id } = (await player.withdraw()).json;
+  const wish = { id, code: await codeTo(house, player.email, "payout") };
+  const indexedDB = new IDBFactory();
+  const device = createDevice(house, { indexedDB });
+  const worker = () => device.worker(player.headers.Authorization.replace("Bearer ", ""));
+  return { player, device, indexedDB, worker, wish, path: `/api/v2/billing/payout/${id}/confirm` };
+}
+const asked = async ({ features }: Worker) => (await firstValueFrom(features.cashier.payouts$())).confirming;
+
+test("a confirmation that is out when its worker dies is checked until it is known, and told as it stands", async () => {
+  const { player, device, worker, wish, path } = await withdraw();
+  const key = randomUUID();
+  const first = worker();
+  const isThere = new Promise<void>((arrived) => {
+    device.beforeReply(({ path: of }) => {
+      if (of !== path) return;
+      first.kill();
+      arrived();
+    });
+  });
+  void first.features.cashier.confirmPayout(wish, context(key));
+  await isThere;
+
+  device.loseSome((_, { path: of }) => of.startsWith("/api/v2/operations/"));
+  const next = worker();
+  const end = next.features.money.lost({ key, kind: "confirmation", order: wish });
+  await eventually(async () => expect(await asked(next)).toEqual([wish.id]));
+  device.loseSome(() => false);
+  expect(await end).toMatchObject({ error: { error: "unanswered" } });
+  await eventually(async () => expect(await told(next)).toEqual([["payout_confirmed", undefined]]));
+  expect(await asked(next)).toEqual([]);
+  expect(device.sent("POST", path)).toHaveLength(1);
+  expect(await player.state(wish.id)).not.toBe("unconfirmed");
+});
+
+test("one that died with its worker is not made later either, its code is good for another try, and lies nowhere", async () => {
+  const { player, device, indexedDB, worker, wish, path } = await withdraw();
+  const key = randomUUID();
+  const next = worker();
+  device.loseSome((_, { path: of }) => of.startsWith("/api/v2/operations/"));
+  const end = next.features.money.lost({ key, kind: "confirmation", order: wish });
+  await eventually(async () => expect(await asked(next)).toEqual([wish.id]));
+  const rows = await createStore({ indexedDB }, places.device, ["intents", "session", "settings"])
+    .table("intents")
+    .newest(9);
+  expect(rows).toMatchObject([{ order: { id: wish.id } }]);
+  expect(JSON.stringify(rows)).not.toContain(wish.code);
+  device.loseSome(() => false);
+  await end;
+  expect(await told(next)).toEqual([["payout_not_confirmed", "not_placed"]]);
+  const headers = { ...player.headers, "Idempotency-Key": key };
+  const late = await house.api<{ error: string }>(path, { headers, body: { code: wish.code } });
+  expect(late.json.error).toBe("operation_closed");
+  expect(await player.state(wish.id)).toBe("unconfirmed");
+  expect(await next.features.cashier.confirmPayout(wish, context(randomUUID()))).toMatchObject({
+    value: { state: "waiting" },
+  });
 });

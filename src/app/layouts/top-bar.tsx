@@ -13,6 +13,7 @@ import { useOnline } from "../../ui/online.ts";
 import { useDialogs } from "../dialogs/use-dialogs.ts";
 import { links } from "../links.ts";
 import { Balance } from "./balance.tsx";
+import pendingStyles from "./pending-line.module.css";
 import styles from "./top-bar.module.css";
 
 export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
@@ -59,7 +60,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
           </div>
         )}
       </div>
-      {pending && <span className={styles.pending} aria-hidden="true" />}
+      {pending && <span className={pendingStyles.line} aria-hidden="true" />}
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { fromTop } from "../../ui/dialog.tsx";
 import styles from "./deposit-ended.module.css";
+import { useSupportEmail } from "../support/use-support-email.ts";
 
 interface Props {
   /** Undefined where this device knows nothing of it. */
@@ -18,6 +19,7 @@ export function DepositEnded({ followed, onOther }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();
   const { open } = useDialogs();
+  const hasSupport = useSupportEmail() !== undefined;
   const end = !followed ? "unknown" : followed.status === depositStatus.failed ? "failed" : "expired";
   return (
     <section ref={fromTop} className={styles.ended} aria-labelledby="deposit-ended">
@@ -32,9 +34,11 @@ export function DepositEnded({ followed, onOther }: Props) {
       <Button kind="primary" wide onClick={onOther}>
         {t("ended.anew")}
       </Button>
-      <Button kind="quiet" wide onClick={() => open("Support")}>
-        {t("ended.support")}
-      </Button>
+      {hasSupport && (
+        <Button kind="quiet" wide onClick={() => open("Support")}>
+          {t("ended.support")}
+        </Button>
+      )}
     </section>
   );
 }

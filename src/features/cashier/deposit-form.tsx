@@ -17,6 +17,7 @@ import { DepositCosts } from "./deposit-costs.tsx";
 import styles from "./deposit-form.module.css";
 import { MethodTiles } from "./method-tiles.tsx";
 import { useExactFormat } from "./use-exact-format.ts";
+import { SupportLink } from "../support/support-link.tsx";
 
 interface Props {
   billing: BillingData;
@@ -60,7 +61,12 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
     },
   });
   const method = methodOf(values.method);
-  if (!method) return <EmptyState title={t("methods.none")} text={t("methods.none_text")} />;
+  if (!method)
+    return (
+      <EmptyState title={t("methods.none")} text={t("methods.none_text")}>
+        <SupportLink>{t("ended.support")}</SupportLink>
+      </EmptyState>
+    );
   const amount = readAmount(values.amount);
   const cost = amount === undefined ? 0n : costOf(amount, method.costs);
   const sum = (amount ?? 0n) + cost;

@@ -1,4 +1,4 @@
-import { Bitcoin, CreditCard, type IconNode, Smartphone } from "lucide";
+import { Bitcoin, Coins, CreditCard, type IconNode, Smartphone } from "lucide";
 import { type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { MethodKind, PaymentMethod } from "../../../contract/cashier.ts";
@@ -15,8 +15,18 @@ interface Props {
   onChange(hash: string): void;
 }
 
-const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartphone, crypto: Bitcoin };
-const coinSigns: Readonly<Record<string, string>> = { BTC: "₿", ETH: "Ξ", LTC: "Ł", USDT: "₮" };
+const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartphone, crypto: Coins };
+
+/** Drawn, as many a phone has no face with the signs of coins. */
+const coinIcons: Readonly<Record<string, IconNode>> = {
+  BTC: Bitcoin,
+  ETH: [["path", { d: "M5 5h14M7 12h10M5 19h14" }]],
+  LTC: [["path", { d: "M10 4v16h8M6 14l9-5" }]],
+  USDT: [
+    ["path", { d: "M5 4h14M12 4v16" }],
+    ["ellipse", { cx: 12, cy: 11, rx: 9, ry: 2.5 }],
+  ],
+};
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** One way to pay of several, each on a tile. */
@@ -47,8 +57,8 @@ export function MethodTiles({ label, methods, value, about, onChange }: Props) {
           onClick={() => onChange(method.hash)}
         >
           <span className={styles.head}>
-            <span className={styles.sign} aria-hidden="true">
-              {coinSigns[method.exchange_currency ?? ""] ?? <Icon node={icons[method.kind]} />}
+            <span className={styles.sign}>
+              <Icon node={coinIcons[method.exchange_currency ?? ""] ?? icons[method.kind]} />
             </span>
             <span className={styles.coin}>{coinOf(method)}</span>
           </span>

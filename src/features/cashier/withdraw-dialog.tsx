@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
+import type { BillingData } from "../../../contract/cashier.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
+import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { PayoutsNow } from "../../../worker/cashier/payouts.ts";
 import { useDialogs } from "../../app/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,8 +13,11 @@ import { EmptyState, FailedState } from "../../ui/states.tsx";
 import { BirthDate } from "../verification/birth-date.tsx";
 import styles from "./withdraw.module.css";
 import { WithdrawAsked } from "./withdraw-asked.tsx";
+import { UnconfirmedPayouts } from "./unconfirmed-payouts.tsx";
+import { usePayoutWait } from "./use-payout-wait.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { type Made, WithdrawalState } from "./withdrawal-state.tsx";
+import { SupportLink } from "../support/support-link.tsx";
 
 /** Paying out: what has to be known first, the order, and what becomes of it. */
 export default function WithdrawDialog() {
@@ -22,6 +29,7 @@ export default function WithdrawDialog() {
   const wallet = useStream((layer) => layer.wallet.balance$());
   const billing = useStream((layer) => layer.cashier.billing$());
   const payouts = useStream((layer) => layer.cashier.payouts$());
+  const wait = usePayoutWait();
 
   if (made) return <WithdrawalState key={made.id} made={made} onAnother={() => setMade(undefined)} />;
   if (billing === null) {
@@ -35,17 +43,30 @@ export default function WithdrawDialog() {
     );
   }
   if (!user || !wallet || !billing || !payouts) return <Skeleton lines={8} />;
-  const first = whatIsFirst(user);
-  if (first) return first;
-  const [asked] = payouts.asked;
-  if (asked) return <WithdrawAsked amount={asked.amount} currency={wallet.value.currency} />;
-  const { "card-payouts": cards, "crypto-payouts": coins } = billing.value;
-  const methods = [...cards, ...coins];
-  if (methods.length === 0) return <EmptyState title={t("none.title")} text={t("none.text")} />;
-  const hasContact = user.is_email_verified || user.is_phone_verified;
+  const { currency } = wallet.value;
   return (
-    <WithdrawForm methods={methods} billing={billing} wallet={wallet.value} hasContact={hasContact} onMade={setMade} />
+    <div className={styles.body}>
+      <UnconfirmedPayouts payouts={payouts.items} currency={currency} onGo={(id) => setMade({ id })} />
+      {next(user, billing, wallet.value, payouts.asked)}
+    </div>
   );
+
+  /** What is to be done first, or waited for; else a new one. */
+  function next(user: User, billing: Stamped<BillingData>, wallet: WalletState, [asked]: PayoutsNow["asked"]) {
+    const first = whatIsFirst(user);
+    if (first) return first;
+    if (asked) return <WithdrawAsked amount={asked.amount} currency={wallet.currency} />;
+    const { "card-payouts": cards, "crypto-payouts": coins } = billing.value;
+    const methods = [...cards, ...coins];
+    if (methods.length === 0)
+      return (
+        <EmptyState title={t("none.title")} text={t("none.text")}>
+          <SupportLink>{t("support")}</SupportLink>
+        </EmptyState>
+      );
+    const hasContact = user.is_email_verified || user.is_phone_verified;
+    return <WithdrawForm {...{ methods, billing, wallet, wait, hasContact }} onMade={setMade} />;
+  }
 }
 
 /** What has to be done or known about the player before money is paid to them. */
@@ -61,6 +82,7 @@ function BirthDateFirst({ birthDate, isOfAge }: { birthDate: string | null; isOf
   return (
     <div className={styles.body}>
       <p className={styles.text}>{birthDate === null ? t("birth") : t("under_age")}</p>
+      {birthDate !== null && <SupportLink>{t("support")}</SupportLink>}
       <BirthDate birthDate={birthDate} isOfAge={isOfAge} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { PaymentMethod } from "../../../contract/cashier.ts";
+import type { PaymentMethod, PayoutWait } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { currencySigns, type Micro, toWire } from "../../../rules/money.ts";
 import type { Stamped } from "../../../worker/cache/player-cache.ts";
@@ -25,6 +25,7 @@ import {
   amountFault,
   destinationFault,
   looksComplete,
+  newPlaceFault,
   newPlacesFrom,
   reckon,
   withdrawalFaults,
@@ -38,13 +39,15 @@ interface Props {
   methods: readonly PaymentMethod[];
   billing: Stamped<unknown>;
   wallet: WalletState;
+  /** Money goes to no new place for now. */
+  wait: PayoutWait | undefined;
   /** The player has a confirmed address, which a code can be sent to. */
   hasContact: boolean;
   onMade(made: Made): void;
 }
 
 /** How much, by which way and where to, with everything that it costs before it is sent. */
-export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: Props) {
+export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMade }: Props) {
   const { t } = useTranslation(["withdraw", "common"]);
   const layer = useLayer();
   const format = useFormat();
@@ -52,7 +55,9 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
   const { form, text, set, values, faults, faultText, busy } = useSentForm({
     draft: "withdraw",
     initial: { method: methods[0]?.hash ?? "", amount: "", destination: "" },
-    check: (name, filled) => checkOf(name, filled, methodOf(filled.method), wallet),
+    check: (name, filled) => checkOf(name, filled, methodOf(filled.method), { wallet, wait }),
+    // The field says it, and the note above says when.
+    isSaid: ({ error }) => error === "contacts_changed",
     faultsOf(error, filled) {
       const method = methodOf(filled.method);
       return method ? withdrawalFaults(error, method, wallet) : fieldFaults(error);
@@ -74,6 +79,12 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
     return text === undefined ? t("fee_none") : t("fee_of", { costs: text });
   }
 
+  function waitText({ until, places }: PayoutWait): string {
+    const time = format.moment(until);
+    const shown = places.map((place) => place.shown).join(", ");
+    return places.length > 0 ? t("wait.known", { time, places: shown }) : t("wait.none", { time });
+  }
+
   /** An address is nothing to put on a card, nor the other way round. */
   function choose(hash: string) {
     if (methodOf(hash)?.kind !== method?.kind) set("destination", "");
@@ -90,6 +101,7 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
   return (
     <SentForm className={styles.body} {...form}>
       {billing.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(billing.at) })}</StaleMark>}
+      {wait && <p className={styles.note}>{waitText(wait)}</p>}
       <MethodTiles label={t("methods")} methods={methods} value={values.method} about={feeOf} onChange={choose} />
       {faults["method"] !== undefined && (
         <p className={styles.fault} role="alert">
@@ -126,7 +138,8 @@ export function WithdrawForm({ methods, billing, wallet, hasContact, onMade }: P
             fault={faults["destination"]}
             faultText={(fault) => {
               const from = newPlacesFrom(fault);
-              return from === undefined ? faultText(fault) : t("not_yet", { time: format.moment(from) });
+              if (from === undefined) return faultText(fault);
+              return wait ? t("wait.new_place") : t("wait.there", { time: format.moment(from) });
             }}
             onType={(typed) => set("destination", typed)}
           />
@@ -188,11 +201,12 @@ function checkOf(
   name: "method" | "amount" | "destination",
   { amount, destination }: { amount: string; destination: string },
   method: PaymentMethod | undefined,
-  wallet: WalletState,
+  { wallet, wait }: Pick<Props, "wallet" | "wait">,
 ): string | undefined {
   if (!method) return name === "method" ? "unknown_method" : undefined;
   if (name === "amount") return amountFault(amount, method, wallet);
-  return name === "destination" ? destinationFault(destination, method) : undefined;
+  if (name !== "destination") return undefined;
+  return destinationFault(destination, method) ?? newPlaceFault(destination, method, wait);
 }
 
 /** In whole cents, and no less than the least. */

@@ -17,6 +17,7 @@ import { useNow } from "../safe-play/use-now.ts";
 import { microOf } from "./deposit-amount.ts";
 import { useCancelPayout } from "./use-cancel-payout.ts";
 import { useExactFormat } from "./use-exact-format.ts";
+import { usePayoutWait } from "./use-payout-wait.ts";
 import styles from "./withdraw.module.css";
 
 /** A withdrawal that was ordered: just now, with its answer, or earlier. */
@@ -33,10 +34,13 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
   const layer = useLayer();
   const format = useFormat();
   const { id, payout } = made;
-  const known = useStream((layer) => layer.cashier.payouts$())?.items.find((each) => each.id === id);
+  const payouts = useStream((layer) => layer.cashier.payouts$());
+  const known = payouts?.items.find((each) => each.id === id);
+  const isAsked = payouts?.confirming.includes(id) ?? false;
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const { busy, cancel } = useCancelPayout(id);
   const exact = useExactFormat();
+  const wait = usePayoutWait();
   const aheadMs = useStream((layer) => layer.cashier.deposits$())?.aheadMs ?? 0;
   const time = useNow(1_000) + aheadMs;
   /** What was shown when a confirmation came too late for it. */
@@ -53,7 +57,8 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
   /** Confirms what is shown here, and nothing else. */
   async function confirm(code: string) {
     const answer = await layer.cashier.confirmPayout({ id, code, ...(exchange && { rate: exchange.rate }) });
-    if (answer.ok && answer.value.state === "unconfirmed" && exchange) setBefore(exchange);
+    // Also where the answer was lost: it may have said that the rate is another one.
+    if (exchange) setBefore(exchange);
     return answer;
   }
 
@@ -84,16 +89,25 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
           {t("rate.changed", { before: exact.coins(before), now: coins })}
         </p>
       )}
+      {isUnconfirmed && wait && <p className={styles.note}>{t("wait.there", { time: format.moment(wait.until) })}</p>}
+      {isUnconfirmed && isAsked && (
+        <p className={styles.text} role="status">
+          {t("code.asked")}
+        </p>
+      )}
       {isUnconfirmed && (
-        // Of another rate an empty one: only a code that is typed after the new amount was shown agrees to it.
-        <CodeForm
-          key={exchange?.rate}
-          intro={payout?.code ? t("code.intro", { to: payout.code.to }) : t("code.intro_again")}
-          submit={coins ? t("code.submit_coins", { amount: coins }) : t("code.submit")}
-          waitS={payout?.code?.resend_in ?? 0}
-          onSend={confirm}
-          onResend={() => layer.cashier.resendPayoutCode({ id })}
-        />
+        // What was typed stays for another try, if that is needed once it is known.
+        <div hidden={isAsked || wait !== undefined}>
+          {/* Of another rate an empty one: only a code that is typed after the new amount was shown agrees to it. */}
+          <CodeForm
+            key={exchange?.rate}
+            intro={payout?.code ? t("code.intro", { to: payout.code.to }) : t("code.intro_again")}
+            submit={coins ? t("code.submit_coins", { amount: coins }) : t("code.submit")}
+            waitS={payout?.code?.resend_in ?? 0}
+            onSend={confirm}
+            onResend={() => layer.cashier.resendPayoutCode({ id })}
+          />
+        </div>
       )}
       <NeedsNetwork>
         <div className={styles.actions}>

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from "../../../contract/cashier.ts";
+import type { PaymentMethod, PayoutWait } from "../../../contract/cashier.ts";
 import type { CallError } from "../../../contract/errors.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { costOf, mostWithCosts } from "../../../rules/cashier/costs.ts";
-import { type DestinationFault, readDestination } from "../../../rules/cashier/destinations.ts";
+import { type DestinationFault, readDestination, shownDestination } from "../../../rules/cashier/destinations.ts";
 import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
 import { smallestWithdrawal } from "../../../rules/limits.ts";
 import type { Micro } from "../../../rules/money.ts";
@@ -79,6 +79,15 @@ export function destinationFault(text: string, method: PaymentMethod): "required
   if (text.trim() === "") return "required";
   const read = readDestination(method, text, coinHashing);
   return "fault" in read ? read.fault : undefined;
+}
+
+/** That money has never gone there, where new places have to wait. The house knows whole numbers, and has the last word. */
+export function newPlaceFault(text: string, method: PaymentMethod, wait: PayoutWait | undefined): string | undefined {
+  const read = readDestination(method, text, coinHashing);
+  if (!wait || "fault" in read) return undefined;
+  const shown = shownDestination(method, read.destination);
+  const isKnown = wait.places.some((place) => place.method === method.hash && place.shown === shown);
+  return isKnown || !wait.is_all ? undefined : `contacts_changed: ${wait.until}`;
 }
 
 /** Whether somebody has typed as much as such a destination usually has: what is wrong with it can be said now. */

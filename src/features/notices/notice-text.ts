@@ -59,7 +59,9 @@ export function noticeText(
     const isUnconfirmed = key === "payout_ordered" && values["state"] === "unconfirmed";
     const { title, text } = aboutPayouts[key];
     const line = t(isUnconfirmed ? "payout_unconfirmed_text" : text, { amount: money("amount") });
-    return { title: t(title), lines: values["error"] === undefined ? [line] : [textOf(values["error"]), line] };
+    const { error } = values;
+    if (error === undefined) return { title: t(title), lines: [line] };
+    return { title: t(title), lines: [error === "not_placed" ? t("move_not_arrived") : textOf(error), line] };
   }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
@@ -77,6 +79,8 @@ export function noticeText(
 const aboutPayouts = {
   payout_ordered: { title: "payout_ordered", text: "payout_ordered_text" },
   payout_not_ordered: { title: "payout_not_ordered", text: "payout_not_ordered_text" },
+  payout_confirmed: { title: "payout_confirmed", text: "payout_ordered_text" },
+  payout_not_confirmed: { title: "payout_not_confirmed", text: "payout_not_confirmed_text" },
   payout_sent: { title: "payout_sent", text: "payout_sent_text" },
   payout_done: { title: "payout_done", text: "payout_done_text" },
   payout_refused: { title: "payout_refused", text: "payout_refused_text" },

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { saveFile } from "../export/save-file.ts";
 import styles from "./seed-alarm.module.css";
+import { SupportLink } from "../support/support-link.tsx";
 
 /** Says plainly in what the house was caught, shows it, and what can be done. */
 export function SeedAlarm({ faults }: { faults: readonly SeedFault[] }) {
@@ -33,7 +34,9 @@ export function SeedAlarm({ faults }: { faults: readonly SeedFault[] }) {
           </li>
         ))}
       </ul>
-      <p>{t("proof:alarm.do")}</p>
+      <p>
+        {t("proof:alarm.do")} <SupportLink>{t("proof:alarm.support")}</SupportLink>
+      </p>
       <div>
         <Button
           icon={Download}

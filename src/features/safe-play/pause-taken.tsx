@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNotices } from "../notices/use-notices.tsx";
 import styles from "./pause-taken.module.css";
+import { useSupportEmail } from "../support/use-support-email.ts";
 
 interface Props {
   pause: TakenPause;
@@ -33,6 +34,7 @@ function Taken({ pause: { until }, onLogIn }: Props) {
   const { t } = useTranslation(["safe-play", "common"]);
   const format = useFormat();
   const { open } = useDialogs();
+  const hasSupport = useSupportEmail() !== undefined;
   const notices = useNotices();
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -67,11 +69,13 @@ function Taken({ pause: { until }, onLogIn }: Props) {
               {t("pause.still_history")}
             </Link>
           </li>
-          <li>
-            <Button kind="quiet" onClick={() => open("Support")}>
-              {t("pause.still_support")}
-            </Button>
-          </li>
+          {hasSupport && (
+            <li>
+              <Button kind="quiet" onClick={() => open("Support")}>
+                {t("pause.still_support")}
+              </Button>
+            </li>
+          )}
         </ul>
       </Card>
       <Button kind="primary" onClick={onLogIn}>

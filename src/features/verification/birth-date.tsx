@@ -9,6 +9,7 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
 import styles from "./verification-dialog.module.css";
+import { SupportLink } from "../support/support-link.tsx";
 
 interface Props {
   birthDate: string | null;
@@ -27,7 +28,11 @@ export function BirthDate({ birthDate, isOfAge }: Props) {
         {format.date(birthDate)}
         <Chip tone={isOfAge ? "win" : "loss"}>{isOfAge ? t("birth.of_age") : t("birth.under_age")}</Chip>
       </p>
-      {!isOfAge && <p className={styles.text}>{t("birth.under_age_text")}</p>}
+      {!isOfAge && (
+        <p className={styles.text}>
+          {t("birth.under_age_text")} <SupportLink>{t("birth.support")}</SupportLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { netOf } from "./shown-game.ts";
 import { AutoPanel } from "./auto-panel.tsx";
 import { endOf } from "./autoplay.ts";
+import { retryWaitMs } from "./retry-wait.ts";
 import type { Table } from "./table.ts";
 import { useAutoplay } from "./use-autoplay.ts";
 import type { BetInput } from "./use-bet.ts";
@@ -16,7 +17,11 @@ export function AutoBets({ table, bet }: { table: Table; bet: BetInput }) {
     async play(stakeMicro) {
       bet.set(stakeMicro);
       const answer = await bet.place(stakeMicro);
-      return answer.ok ? { netMicro: netOf(answer.value.bet) } : { end: endOf(answer.error) };
+      if (answer.ok) return { netMicro: netOf(answer.value.bet) };
+      const waitMs = retryWaitMs(answer.error);
+      if (waitMs !== undefined) return { waitMs };
+      bet.refuse(answer.error);
+      return { end: endOf(answer.error) };
     },
     ended: bet.set,
   });

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Round } from "../../../contract/rounds.ts";
+import type { Micro } from "../../../rules/money.ts";
 import { AutoPanel } from "./auto-panel.tsx";
 import { playRound, type RoundMoves } from "./play-round.ts";
+import { retryWaitMs } from "./retry-wait.ts";
 import type { Table } from "./table.ts";
 import { useAutoplay } from "./use-autoplay.ts";
 import { usePace } from "./use-pace.ts";
@@ -28,6 +30,12 @@ export function AutoRounds<Action>({ table, round, plan, next, isReady, stepMs, 
   const pace = usePace();
   const { auto, moves } = round;
 
+  async function open(stakeMicro: Micro) {
+    const answer = await moves.open(stakeMicro);
+    if (!answer.ok && retryWaitMs(answer.error) === undefined) round.refuse(answer.error);
+    return answer;
+  }
+
   const autoplay = useAutoplay({
     auto,
     table,
@@ -36,8 +44,9 @@ export function AutoRounds<Action>({ table, round, plan, next, isReady, stepMs, 
     waitMs: pace.waitMs,
     async play(stakeMicro, going) {
       round.set(stakeMicro);
-      const pause = () => new Promise<void>((resolve) => setTimeout(resolve, isTurbo ? 0 : stepMs));
-      const played = await playRound({ moves, next, pause }, stakeMicro, going);
+      const pause = (leastMs: number) =>
+        new Promise<void>((resolve) => setTimeout(resolve, Math.max(leastMs, isTurbo ? 0 : stepMs)));
+      const played = await playRound({ moves: { ...moves, open }, next, pause }, stakeMicro, going);
       // How it has ended is seen for as long as the result of a bet.
       pace.begin();
       return played;

@@ -7,6 +7,7 @@ import type { Side, StepsGameId } from "../../../rules/games/ids.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
 import { stakeLimits } from "../../../rules/limits.ts";
 import { type Micro, toWire } from "../../../rules/money.ts";
+import { playerRates } from "../../../server/http/player-limiter.ts";
 import { createDevice } from "../../../tests/device.ts";
 import { startHouse } from "../../../tests/house.ts";
 import { createRounders, roundOf } from "../../../tests/rounders.ts";
@@ -32,11 +33,11 @@ function movesOf(game: StepsGameId, choice: object, calls: Calls): RoundMoves<ob
 }
 
 /** A player at a table where everything is well, who knows what chance has decided for the next round. */
-async function sitDown(game: StepsGameId, { balance = "1000.00" } = {}) {
-  const { json } = await house.desk<{ id: string; token: string }>("/players", { currency: "RUB", balance });
+async function sitDown(game: StepsGameId, { balance = "1000.00", at = house } = {}) {
+  const { json } = await at.desk<{ id: string; token: string }>("/players", { currency: "RUB", balance });
   const player = BigInt(json.id);
-  const secret = await rounders.secretOf(player, game);
-  const device = createDevice(house);
+  const secret = await createRounders(at.app.house).secretOf(player, game);
+  const device = createDevice(at);
   const { features } = device.worker(json.token);
   const choice = game === "miner" ? { mines: 3 } : {};
   const moment: AutoMoment = {
@@ -86,6 +87,26 @@ test("a round goes from its stake over the planned cells to the cash-out, and sa
   const seat = await sitDown("miner");
   const [a = 0, b = 0] = safeOf(seat);
   expect(await playCells(seat, [b, a])).toEqual({ netMicro: 2_857_000n });
+  await expect.poll(seat.open).toEqual([]);
+});
+
+test("moves that come faster than the house takes them are waited for, and each is made once", async () => {
+  let nowMs = Date.now();
+  const rates = { ...playerRates, moves: { burst: 1, perSecond: 1 } };
+  const at = await startHouse({ clock: { now: () => nowMs }, playerRates: rates });
+  const seat = await sitDown("miner", { at });
+  const [a = 0, b = 0] = safeOf(seat);
+  const next = ({ table }: Round) => {
+    const cell = [b, a][(table as MinerView).opened.length];
+    return cell === undefined ? undefined : { cell };
+  };
+  const waits: number[] = [];
+  const pause = async (leastMs: number) => {
+    nowMs += leastMs;
+    waits.push(leastMs);
+  };
+  expect(await playRound({ moves: seat.moves, next, pause }, stake, seat.going)).toEqual({ netMicro: 2_857_000n });
+  expect(waits).toEqual([0, 0, 1_000, 0, 1_000]);
   await expect.poll(seat.open).toEqual([]);
 });
 

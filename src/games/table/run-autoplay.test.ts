@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { toWire } from "../../../rules/money.ts";
 import { createDevice } from "../../../tests/device.ts";
 import { startHouse } from "../../../tests/house.ts";
+import { playerRates } from "../../../server/http/player-limiter.ts";
+import { bearer } from "../../../tests/accounts.ts";
 import { autoBegun, type AutoMoment, type AutoPlan, type AutoState, endOf } from "./autoplay.ts";
+import { mostWaits, retryWaitMs } from "./retry-wait.ts";
 import { type Played, runAutoplay } from "./run-autoplay.ts";
 import { netOf } from "./shown-game.ts";
 
@@ -21,9 +24,9 @@ const fine: AutoMoment = {
 };
 
 /** Flips of a real house, one after the other. */
-async function sitDown() {
-  const { json } = await house.desk<{ token: string }>("/players", { currency: "RUB", balance: "1000.00" });
-  const device = createDevice(house);
+async function sitDown(at = house) {
+  const { json } = await at.desk<{ token: string }>("/players", { currency: "RUB", balance: "1000.00" });
+  const device = createDevice(at);
   const { features } = device.worker(json.token);
   const told: AutoState[] = [];
   async function play(stakeMicro: bigint): Promise<Played> {
@@ -32,11 +35,13 @@ async function sitDown() {
       amount: toWire(stakeMicro),
       choice: { side: "heads" },
     });
-    return answer.ok ? { netMicro: netOf(answer.value.bet) } : { end: endOf(answer.error) };
+    if (answer.ok) return { netMicro: netOf(answer.value.bet) };
+    const waitMs = retryWaitMs(answer.error);
+    return waitMs === undefined ? { end: endOf(answer.error) } : { waitMs };
   }
   const parts = { isStopped: () => false, look: () => fine, pause: async () => {}, play };
   const tell = (state: AutoState) => void told.push(state);
-  return { device, told, parts: { ...parts, tell } };
+  return { device, token: json.token, told, parts: { ...parts, tell } };
 }
 
 test("as many bets are made as were set, each told of before the next", async () => {
@@ -74,4 +79,33 @@ test("stopped by the player, what is under way is waited for and nothing follows
   const isStopped = () => stopped;
   expect(await runAutoplay(autoBegun(plan, roubles(1)), { ...parts, play, isStopped })).toBeUndefined();
   expect(device.sent("POST", "/games/coinflip/bet")).toHaveLength(2);
+});
+
+test("asked for too often, it waits as long as the house says and goes on, and each bet is made once", async () => {
+  let nowMs = Date.now();
+  const rates = { ...playerRates, bets: { burst: 2, perSecond: 1 } };
+  const slow = await startHouse({ clock: { now: () => nowMs }, playerRates: rates });
+  const { device, token, told, parts } = await sitDown(slow);
+  const waits: number[] = [];
+  const pause = async (leastMs: number) => {
+    nowMs += leastMs;
+    if (leastMs > 0) waits.push(leastMs);
+  };
+  expect(await runAutoplay(autoBegun({ ...plan, rounds: 6 }, roubles(1)), { ...parts, pause })).toBe("rounds");
+  expect(waits).toEqual([1_000, 1_000, 1_000, 1_000]);
+  expect(told.at(-1)).toMatchObject({ done: 6 });
+  const { json } = await slow.api<{ items: object[] }>("/games/bets", { headers: bearer(token) });
+  expect(json.items).toHaveLength(6);
+  // Where waiting does not help, it ends.
+  expect(await runAutoplay(autoBegun(plan, roubles(1)), { ...parts, pause: async () => {} })).toBe("error");
+  expect(device.sent("POST", "/games/coinflip/bet")).toHaveLength(6 + 4 + mostWaits + 1);
+});
+
+test("only what the house has refused unseen is tried again, and only where it says that it will soon take it", () => {
+  const refused = { error: "too_many_tries", status: 429, retryAfterS: 2, fields: {} } as const;
+  expect(retryWaitMs(refused)).toBe(2_000);
+  expect(retryWaitMs({ ...refused, retryAfterS: 61 })).toBeUndefined();
+  expect(retryWaitMs({ error: "too_many_tries", status: 429, fields: {} })).toBeUndefined();
+  expect(retryWaitMs({ ...refused, error: "unanswered", status: 0 })).toBeUndefined();
+  expect(retryWaitMs({ ...refused, error: "unavailable", status: 503 })).toBeUndefined();
 });

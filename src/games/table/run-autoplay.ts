@@ -1,5 +1,6 @@
 import type { Micro } from "../../../rules/money.ts";
 import { afterBet, type AutoEnd, type AutoMoment, type AutoState, whyEnd } from "./autoplay.ts";
+import { mostWaits } from "./retry-wait.ts";
 
 /** What stands between one bet or step and the next. */
 export interface Going {
@@ -9,12 +10,15 @@ export interface Going {
   look(): AutoMoment;
 }
 
-/** What a bet or round has brought beyond its stake; or that it did not come to that, and why, if not by the player. */
-export type Played = { netMicro: Micro } | { end: AutoEnd | undefined };
+/**
+ * What a bet or round has brought beyond its stake; or that it did not come to that, and why, if not by the player, or how
+ * long the house wants to be left alone first.
+ */
+export type Played = { netMicro: Micro } | { end: AutoEnd | undefined } | { waitMs: number };
 
 interface Running extends Going {
-  /** As long as the table takes for a bet. */
-  pause(): Promise<void>;
+  /** As long as the table takes for a bet, and this long at least. */
+  pause(leastMs: number): Promise<void>;
   /** One bet, or one round from its stake to its end. */
   play(stakeMicro: Micro, going: Going): Promise<Played>;
   /** How far it has come. */
@@ -25,14 +29,24 @@ interface Running extends Going {
 export async function runAutoplay(begun: AutoState, running: Running): Promise<AutoEnd | undefined> {
   const { isStopped, look, pause, play, tell } = running;
   let state = begun;
+  let waits = 0;
+  let leastMs = 0;
   for (;;) {
     tell(state);
-    await pause();
+    await pause(leastMs);
     if (isStopped()) return undefined;
     const why = whyEnd(state, look());
     if (why) return why;
     const played = await play(state.stakeMicro, { isStopped, look });
     if ("end" in played) return played.end;
+    if ("waitMs" in played) {
+      waits += 1;
+      if (waits > mostWaits) return "error";
+      leastMs = played.waitMs;
+      continue;
+    }
+    waits = 0;
+    leastMs = 0;
     const { end, ...after } = afterBet(state, played.netMicro);
     state = after;
     if (end) {

@@ -48,7 +48,7 @@ export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }
     void runAutoplay(running.begun, {
       isStopped,
       look: () => look(running),
-      pause: () => new Promise((resolve) => setTimeout(resolve, wait())),
+      pause: (leastMs) => new Promise((resolve) => setTimeout(resolve, Math.max(leastMs, wait()))),
       play: (stakeMicro, going) => playOne(stakeMicro, going),
       tell: setNow,
     }).then((why) => !stopped && finish(why));

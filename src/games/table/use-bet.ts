@@ -39,10 +39,11 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     if (!canBet) return;
     if (needsLogin) return logIn();
     const amount = stake.checked();
-    if (amount !== undefined) await place(amount);
+    const answer = amount === undefined ? undefined : await place(amount);
+    if (answer && !answer.ok) stake.refuse(answer.error);
   }
 
-  /** Places it, whoever asks for it: by hand or by itself. */
+  /** Places it, whoever asks for it: by hand or by itself. They say what it was refused for. */
   async function place(amount: Micro): Promise<Answer<Placed>> {
     setBusy(true);
     // What the house is no longer asked about was not taken.
@@ -60,7 +61,6 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
       table.played(bet);
       return answer;
     }
-    stake.refuse(answer.error);
     // What is not known for sure to be new might be an old bet of the same choice.
     const known = table.bets;
     if (answer.error.error === "unanswered" && known && !known.stale)

@@ -67,9 +67,10 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
       show(answer.value.round);
       if (answer.value.bet) table.played(answer.value.bet);
       else if (what.kind === "step") table.stepped(winsOf(answer.value.round));
-    } else if (what.kind === "open") stake.refuse(answer.error);
+    } else if (auto.running) return answer; // Whoever makes it says what it was refused for.
+    else if (what.kind === "open") stake.refuse(answer.error);
     // A move has no amount of its own: what is wrong with it is not said beneath the stake.
-    else if (answer.error.error !== "unanswered" && auto.running === undefined) table.tell(answer.error);
+    else if (answer.error.error !== "unanswered") table.tell(answer.error);
     return answer;
   }
 

@@ -17,7 +17,8 @@ interface Props {
   answers: Answers | undefined;
   failed: boolean;
   onRetry(): void;
-  onAsk(): void;
+  /** Undefined where there is nobody to ask. */
+  onAsk: (() => void) | undefined;
 }
 
 /** So many answers are shown unfolded when the question alone doesn't tell why they were found. */
@@ -96,12 +97,14 @@ export function FaqView({ answers, failed, onRetry, onAsk }: Props) {
           ))}
           {count === 0 ? (
             <EmptyState title={t("search.none")} text={t("search.none_text")}>
-              <Button kind="primary" onClick={onAsk}>
-                {t("search.ask")}
-              </Button>
+              {onAsk && (
+                <Button kind="primary" onClick={onAsk}>
+                  {t("search.ask")}
+                </Button>
+              )}
               <Button onClick={() => setTyped({ query: "", anchor })}>{t("search.clear")}</Button>
             </EmptyState>
-          ) : (
+          ) : !onAsk ? null : (
             <aside className={styles.more} aria-labelledby="more-title">
               <div>
                 <h2 id="more-title">{t("more.title")}</h2>

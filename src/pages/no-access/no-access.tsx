@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./no-access.module.css";
+import { SupportLink } from "../../features/support/support-link.tsx";
 
 interface Props {
   checking: boolean;
@@ -18,6 +19,7 @@ export function NoAccess({ checking, onCheck }: Props) {
       </span>
       <h1>{t("title")}</h1>
       <p className={styles.text}>{t("text")}</p>
+      <SupportLink>{t("support")}</SupportLink>
       <Button icon={RotateCw} busy={checking} onClick={onCheck}>
         {t("check")}
       </Button>

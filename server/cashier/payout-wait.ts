@@ -1,0 +1,43 @@
+import type { PayoutWait } from "../../contract/cashier.ts";
+import type { Currency } from "../../rules/money.ts";
+import { newPlacesFrom } from "../accounts/contacts-changed.ts";
+import type { House } from "../house.ts";
+import { methodHash } from "./methods.ts";
+import { digestOfPlace, knownPlaces, unsealPlace } from "./payout-places.ts";
+
+/** What whoever is about to withdraw has to know before: that new places have to wait, how long, and which are known. */
+export async function payoutWait(player: bigint, currency: Currency, house: House): Promise<PayoutWait | undefined> {
+  const untilMs = (await newPlacesFrom(house.pool, [player], house.clock.now())).get(player);
+  if (untilMs === undefined) return undefined;
+  const { rows } = await house.pool.query<Sent>(
+    `select id, method, destination, destination_shown from payouts
+     where player = $1 and currency = $2 and state <> 'unconfirmed' order by created_at desc, id limit $3`,
+    [player, currency, mostRead],
+  );
+  // A known place is known by its digest alone, and where it is by what was once sent there.
+  const byDigest = new Map(
+    rows.map(({ id, method, destination, destination_shown: shown }) => {
+      const digest = digestOfPlace(player, method, unsealPlace(destination, id, house), house);
+      return [digest.toString("hex"), { digest, place: { method: methodHash("out", method, currency), shown } }];
+    }),
+  );
+  const all = [...byDigest].map(([hex, each]) => ({ hex, ...each }));
+  const known = await knownPlaces(
+    house.pool,
+    all.map(({ digest }) => ({ player, digest })),
+  );
+  const places = all.flatMap(({ hex, place }) => (known.has(hex) ? [place] : []));
+  const shown = places.slice(0, mostShown);
+  const isAll = rows.length < mostRead && shown.length === places.length;
+  return { until: new Date(untilMs).toISOString(), places: shown, is_all: isAll };
+}
+
+interface Sent {
+  id: string;
+  method: string;
+  destination: Buffer;
+  destination_shown: string;
+}
+
+const mostRead = 200;
+const mostShown = 20;

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Currency } from "../../../rules/money.ts";
+import type { KnownPayout } from "../../../worker/cashier/known-payouts.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { OpenList } from "./open-list.tsx";
+
+interface Props {
+  payouts: readonly KnownPayout[];
+  currency: Currency;
+  onGo(id: string): void;
+}
+
+/** Withdrawals that wait for their code, to be confirmed or taken back. */
+export function UnconfirmedPayouts({ payouts, currency, onGo }: Props) {
+  const { t } = useTranslation("withdraw");
+  const format = useFormat();
+  const lines = payouts
+    .filter(({ state }) => state === "unconfirmed")
+    .map(({ id, amount: sum, destination }) => {
+      const amount = format.money(sum, currency);
+      return { id, amount, about: destination, goLabel: t("open.go_of", { amount, destination }) };
+    });
+  return <OpenList title={t("open.title")} go={t("open.go")} lines={lines} onGo={onGo} />;
+}
