@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "./lists.ts";
 import { soloGameIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
 import { currency, id, money, time } from "./values.ts";
@@ -16,7 +17,7 @@ export const getReturns = defineCall({
   auth: "none",
   input: v.object({}),
   reply: v.object({
-    items: v.array(
+    items: list(
       v.object({
         game: v.picklist(soloGameIds),
         bets: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -47,5 +48,5 @@ export const shownBet = v.object({
 export type ShownBet = v.InferOutput<typeof shownBet>;
 
 /** Newest first. */
-export const shownBets = v.object({ items: v.array(shownBet) });
+export const shownBets = v.object({ items: list(shownBet) });
 export type ShownBets = v.InferOutput<typeof shownBets>;

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { list } from "./lists.ts";
 import { time } from "./values.ts";
 
 /** The house's public keys, those in use and those of former times, at /.well-known/karat-keys.json of the site. */
 export const houseKeys = v.object({
-  keys: v.array(
+  keys: list(
     v.object({
       key_id: v.string(),
       alg: v.literal("ES256"),

@@ -1,9 +1,36 @@
 import * as v from "valibot";
 
-/* How long lists are asked for and answered: page by page, and between two times. */
+/* Lists: what is in them, and how long ones are asked for and answered: page by page, and between two times. */
 
+/** Whoever reads a list with this in the place of the library's settings is told of what it leaves out. */
+export interface LeavingOut {
+  leaveOut?: ((issue: v.BaseIssue<unknown>) => void) | undefined;
+}
+
+/**
+ * A list whose reader may be of an earlier build than its writer. Read as usual, each item has to be what is said here; who
+ * brings `leaveOut` is told of an item that is not, say of a kind of tomorrow, and gets the others.
+ */
+// @__NO_SIDE_EFFECTS__
+export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, undefined> {
+  const whole = v.array(item);
+  return {
+    ...whole,
+    "~run"(dataset, config) {
+      const { leaveOut, ...strict } = config as typeof config & LeavingOut;
+      const { value } = dataset;
+      const read = whole["~run"](dataset, strict);
+      if (!read.issues || !leaveOut || !Array.isArray(value)) return read;
+      const items = value.map((each: unknown) => item["~run"]({ value: each }, config));
+      for (const { issues } of items) if (issues) leaveOut(issues[0]);
+      return { typed: true, value: items.filter(({ issues }) => !issues).map((known) => known.value) };
+    },
+  };
+}
+
+// @__NO_SIDE_EFFECTS__
 export function page<Item extends v.GenericSchema>(item: Item) {
-  return v.object({ items: v.array(item), next: v.nullable(v.string()) });
+  return v.object({ items: list(item), next: v.nullable(v.string()) });
 }
 
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200, "invalid_value")));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "./lists.ts";
 import { stepsGameIds } from "../rules/games/ids.ts";
 import { bet, receipt, serviceOf } from "./bets.ts";
 import { defineCall } from "./call.ts";
@@ -35,7 +36,7 @@ export type RoundReply = v.InferOutput<typeof roundReply>;
  * What the live channel `rounds` says: all rounds of the player that are open, and the bets of those that the player has
  * just ended, on whichever device. What the house has ended by itself is only open no more.
  */
-export const roundsState = v.object({ open: v.array(round), ended: v.array(bet) });
+export const roundsState = v.object({ open: list(round), ended: list(bet) });
 export type RoundsState = v.InferOutput<typeof roundsState>;
 
 const stepsGame = v.picklist(stepsGameIds, "not_found");
@@ -84,5 +85,5 @@ export const getOpenRounds = defineCall({
   method: "GET",
   path: "/games/rounds/open",
   input: v.object({}),
-  reply: v.object({ items: v.array(round), next: v.null() }),
+  reply: v.object({ items: list(round), next: v.null() }),
 });

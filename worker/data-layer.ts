@@ -27,6 +27,7 @@ import { createLateSocket } from "./transport/late-socket.ts";
 import { createLive } from "./transport/live.ts";
 import { createPolls } from "./transport/polls.ts";
 import { createProbe } from "./transport/probe.ts";
+import { createReader } from "./transport/reader.ts";
 import { createSend } from "./transport/send.ts";
 import { createSettings, type SettingRow } from "./transport/settings.ts";
 
@@ -41,7 +42,8 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const rows = device.table<SettingRow>("settings");
   const connection = createConnection(environment, rows);
   const clock = createHouseClock(environment);
-  const exchange = createExchange(environment, connection, clock);
+  const reader = createReader();
+  const exchange = createExchange(environment, connection, clock, reader);
   const settings = createSettings({ environment, rows, exchange, tabs });
   const send = createSend({ environment, exchange, settings });
   const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, connection, tabs });
@@ -59,9 +61,9 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const line = { chance: environment.chance, returned$: connection.returned$ };
   const openSocket = createLateSocket(async () => {
     const { createLiveSocket } = await import("./transport/live-socket.ts");
-    return createLiveSocket({ environment, settings, session, connection, clock, tabs, probe });
+    return createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe });
   }, line);
-  const live = createLive({ environment, locks, life, openSocket, epoch$: session.epoch$ });
+  const live = createLive({ environment, locks, life, openSocket, epoch$: session.epoch$, reader });
   const scope = createPlayerScope(environment, connection, session);
   const notices = createNotices(environment);
   const polls = createPolls(environment, locks);

@@ -9,6 +9,7 @@ import type { Environment } from "../environment/environment.ts";
 import { createTabs } from "../bridge/tabs.ts";
 import { createHouseClock } from "./house-clock.ts";
 import { createLiveSocket } from "./live-socket.ts";
+import { createReader } from "./reader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -82,6 +83,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
     connection,
     clock: createHouseClock(environment),
     tabs,
+    reader: createReader(),
     probe: () => Promise.resolve(),
   });
   const stands = new BehaviorSubject(false);

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { protocol } from "../../contract/protocol.ts";
 import { walletState } from "../../contract/wallet.ts";
 import { createLive } from "./live.ts";
+import { createReader } from "./reader.ts";
 import type { SocketUser } from "./live-socket.ts";
 
 let browsers = 0;
@@ -44,6 +45,7 @@ function worker(browser: string, name: string) {
       return { update() {} };
     },
     epoch$: NEVER,
+    reader: createReader(),
   });
   let outdated = false;
   live.outdated$.subscribe((value) => (outdated = value));
@@ -79,4 +81,25 @@ test("what is said of another build's protocol does not concern this one", async
   talk.postMessage({ connected: true });
   await expect.poll(() => one.live.connected).toBe(true);
   expect(one.outdated()).toBe(false);
+});
+
+test("a channel with a parameter is joined while somebody watches that one, and heard by nobody else", () => {
+  const [one] = twoWorkers();
+  const heard: string[] = [];
+  const watch = (parameter?: string) =>
+    one.live
+      .channel$("wallet", walletState, parameter)
+      .subscribe(({ data }) => heard.push(`${parameter} ${data.balance}`));
+  const [red, blue, plain] = [watch("red"), watch("blue"), watch()];
+  const wanted = () => one.socket()?.wanted();
+  expect(wanted()).toEqual(["wallet:red", "wallet:blue", "wallet"]);
+  const data = { currency: "RUB", balance: "1.00", bonus_balance: "0.00", total_balance: "1.00" };
+  one.socket()?.heard({ channel: "wallet:red", seq: 1, type: "news", data });
+  one.socket()?.heard({ channel: "wallet", seq: 1, type: "news", data: { ...data, balance: "2.00" } });
+  expect(heard).toEqual(["red 1.00", "undefined 2.00"]);
+  blue.unsubscribe();
+  expect(wanted()).toEqual(["wallet:red", "wallet"]);
+  red.unsubscribe();
+  plain.unsubscribe();
+  expect(one.locks).toEqual([{ holds: false }]);
 });
