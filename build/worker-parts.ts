@@ -6,8 +6,8 @@ import { root } from "./options.ts";
 
 const partPrefix = "part:";
 const lazy = lazyPrefix.slice(0, -1);
-/** One module of everything: what only parts need of it would come with the start. */
-const apart = /[\\/]node_modules[\\/]valibot[\\/]/;
+/** One module of everything: what only parts need of it would come with the start. All parts share another one of it. */
+const library = /[\\/]node_modules[\\/]valibot[\\/]/;
 
 /**
  * What a worker loads later comes as one file a part, on top of all that the worker starts with, which is one file, too.
@@ -35,8 +35,9 @@ export function workerParts(ground: string): Plugin {
         const part = namespace === lazy ? partPrefix + importer : namespace;
         if (!part.startsWith(partPrefix) || pluginData === workerParts) return undefined;
         const found = await resolve(path, { importer, resolveDir, kind, pluginData: workerParts });
-        const isOfStart = start.has(relative(root, found.path)) && !apart.test(found.path);
-        return found.errors.length > 0 || found.external || isOfStart ? found : { ...found, namespace: part };
+        if (found.errors.length > 0 || found.external) return found;
+        if (library.test(found.path)) return { ...found, namespace: partPrefix };
+        return start.has(relative(root, found.path)) ? found : { ...found, namespace: part };
       });
       onLoad({ filter: /.*/ }, async ({ path, namespace }) =>
         namespace.startsWith(partPrefix)
