@@ -1,17 +1,28 @@
 import { setMaxListeners } from "node:events";
 import { setPriority } from "node:os";
-import { attacks, type Target } from "./flood-attacks.ts";
+import { answered, attacks, type Target } from "./flood-attacks.ts";
+
+export interface FloodOrder {
+  target: Target;
+  names: (keyof typeof attacks)[];
+}
 
 /*
- * The process of one client that means ill: attacks in the ways that it is told, until whoever has started it is gone.
- * What it costs the machine to attack is not what is measured, so it steps back behind the house.
+ * The process of one client that means ill: attacks in the ways that it is told, until whoever has started it is gone, and
+ * says each second what it was answered. What it costs the machine to attack is not what is measured, so it steps back
+ * behind the house.
  */
 setPriority(19);
 const stop = new AbortController();
 setMaxListeners(0, stop.signal);
 process.on("disconnect", () => stop.abort());
-process.on("message", ({ target, names }: { target: Target; names: (keyof typeof attacks)[] }) => {
+process.on("message", ({ target, names }: FloodOrder) => {
   void Promise.all(names.map(async (name) => attacks[name](target, stop.signal))).then(() => process.exit());
-  // Without waiting for answers that do not come.
-  stop.signal.addEventListener("abort", () => setTimeout(() => process.exit(), 2_000).unref());
+  // Nobody may be there any more to hear it.
+  const saying = setInterval(() => process.send?.(answered, undefined, undefined, () => {}), 1_000);
+  stop.signal.addEventListener("abort", () => {
+    clearInterval(saying);
+    // Without waiting for answers that do not come.
+    setTimeout(() => process.exit(), 2_000).unref();
+  });
 });

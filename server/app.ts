@@ -244,6 +244,7 @@ export async function createApp(parts: AppParts) {
     house,
     /** Sees at once to the withdrawals that are due. */
     sendPayouts: payoutDispatcher.workDue,
+    admit: door.admit,
     fetch: door.fetch,
     unreadable: door.unreadable,
     upgrade: live.upgrade,

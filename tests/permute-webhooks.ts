@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { takeEvent } from "../server/cashier/take-event.ts";
 import { createDepositUpkeep } from "../server/cashier/deposit-upkeep.ts";
 import type { House } from "../server/house.ts";
@@ -165,10 +166,11 @@ async function send(door: Webhook, event: PaymentEvent, how: How, nowMs: number)
   const body = how === "signed" || how === "stale" ? signed : strange;
   const signature = signatureOf(how, { path, body, signed, nowMs });
   const headers = signature === undefined ? {} : { [signatureHeader.toLowerCase()]: signature };
-  const request = new Request(`http://api.karat.localhost${path}`, { method: "POST", body });
-  const incoming = { method: "POST", url: path, headers } as unknown as IncomingMessage;
+  const incoming = Object.assign(new IncomingMessage(new Socket()), { method: "POST", url: path, headers });
+  incoming.push(body);
+  incoming.push(null);
   const named = how === "misaddressed" ? "another" : provider;
-  const response = await door(named, request, { incoming, requestId: "", label: "" } as Bindings);
+  const response = await door(named, { incoming, requestId: "", label: "" } as Bindings);
   return response.status;
 }
 

@@ -91,7 +91,7 @@ test("every stylesheet has a reader, and every class in it", () => {
         ),
       );
       return [...names]
-        .filter((name) => !new RegExp(`styles\\.${name}\\b|styles\\["${name}"\\]`).test(readers))
+        .filter((name) => !new RegExp(`[sS]tyles\\.${name}\\b|[sS]tyles\\["${name}"\\]`).test(readers))
         .map((name) => `${path} .${name}`);
     });
   expect([...unread.map(({ path }) => path), ...unused]).toEqual([]);

@@ -1,7 +1,10 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** More than cores: what waits for a database, a browser or a process of its own leaves room for another. */
+const maxWorkers = Math.ceil(1.5 * availableParallelism());
 
 export default defineConfig({
   test: {
@@ -15,13 +18,13 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "dist/**", "tests/flows/**"],
           globalSetup: ["tests/global-setup.ts"],
-          // All cores: what waits for a database or a process of its own leaves room for another.
-          maxWorkers: "100%",
+          maxWorkers,
           // Nothing of the house has module state, so the next file may find what the one before has loaded: to load it
           // anew for each took more than the tests do.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Only what hangs meets them: a machine may be as busy as it likes.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -31,8 +34,7 @@ export default defineConfig({
           root,
           include: ["tests/flows/**/*.test.ts"],
           globalSetup: ["tests/empty-house.ts"],
-          // Each has a browser and a house of its own, and waits for them a third of its time.
-          maxWorkers: 3,
+          maxWorkers,
           // Nor does the next file load anew what the one before has loaded.
           isolate: false,
           testTimeout: 120_000,

@@ -51,11 +51,11 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     const { ip, place } = whereabouts(env.incoming, house);
     const device = { ip, place, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
-      const form = await readText(req.raw);
+      const form = await readText(env.incoming);
       const outcome = form instanceof Refusal ? form : await action({ ...fieldsOf(form), ...req.param() }, device);
       return show(context, { what: req.path, outcome });
     }
-    const fields = await readJsonBody(req.raw);
+    const fields = await readJsonBody(env.incoming);
     return toResponse(fields instanceof Refusal ? fields : await action({ ...fields, ...req.param() }, device));
   }
 

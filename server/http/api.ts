@@ -97,7 +97,7 @@ export function createApi({
     let slot: BodySlot | undefined;
     const open = () => (slot = admission.eventOf(whereabouts(env.incoming, house).ip));
     try {
-      return await webhook(req.param("provider") ?? "", req.raw, env, open);
+      return await webhook(req.param("provider") ?? "", env, open);
     } finally {
       slot?.release();
     }
@@ -129,14 +129,14 @@ export function createApi({
 
 const full = refuse("unavailable", {}, 1);
 
-async function readParts({ req }: ApiContext, { call }: Endpoint, slot: () => BodySlot): Promise<Parts | Refusal> {
+async function readParts({ req, env }: ApiContext, { call }: Endpoint, slot: () => BodySlot): Promise<Parts | Refusal> {
   const [path, query] = [req.param(), req.query()];
   if (call.file) {
-    const file = await readFileBody(req.raw, call.file, slot());
+    const file = await readFileBody(env.incoming, call.file, slot());
     return file instanceof Refusal ? file : { path, query, body: {}, file };
   }
   const hasBody = call.method === "POST" || call.method === "PUT";
-  const body = hasBody ? await readJsonBody(req.raw, slot()) : {};
+  const body = hasBody ? await readJsonBody(env.incoming, slot()) : {};
   return body instanceof Refusal ? body : { path, query, body };
 }
 

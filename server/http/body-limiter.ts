@@ -46,7 +46,10 @@ export function createBodyLimiter({ most, mostBytes }: Limits) {
 
     function arrived(): void {
       reading.delete(own);
-      for (const { bodies } of own.holdings) bodies.delete(own);
+      for (const { bodies, heavy } of own.holdings) {
+        bodies.delete(own);
+        heavy.delete(own);
+      }
     }
 
     function release(): void {
@@ -61,6 +64,7 @@ export function createBodyLimiter({ most, mostBytes }: Limits) {
       heldBytes += bytes;
       own.bytes += bytes;
       for (const holding of own.holdings) holding.bytes += bytes;
+      if (bytes > 0 && reading.has(own)) for (const { heavy } of own.holdings) heavy.add(own);
     }
 
     // Its bytes are no longer held either: whoever reads it drops them at once.
@@ -74,7 +78,7 @@ export function createBodyLimiter({ most, mostBytes }: Limits) {
       },
       hold(more) {
         while (isOpen && heldBytes + more > mostBytes) {
-          const greediest = findGreediest(reading);
+          const greediest = findGreediest(holdings.values());
           if (!greediest) return false;
           greediest.giveWay();
         }
@@ -87,7 +91,14 @@ export function createBodyLimiter({ most, mostBytes }: Limits) {
   }
 
   function holdingOf({ clientKey, most }: BodyOwner): Holding {
-    const holding = holdings.get(clientKey) ?? { clientKey, most, slots: 0, bytes: 0, bodies: new Set() };
+    const holding = holdings.get(clientKey) ?? {
+      clientKey,
+      most,
+      slots: 0,
+      bytes: 0,
+      bodies: new Set(),
+      heavy: new Set(),
+    };
     holding.slots += 1;
     holdings.set(clientKey, holding);
     return holding;
@@ -112,8 +123,10 @@ interface Holding extends BodyOwner {
   /** With those that have arrived, as the bytes. */
   slots: number;
   bytes: number;
-  /** On their way. */
+  /** On their way, in the order in which they have begun. */
   bodies: Set<Reading>;
+  /** Those of them that hold anything, and so make room, in the order in which they have come to. */
+  heavy: Set<Reading>;
 }
 
 function makeRoom(readings: Set<Reading>, most: number): void {
@@ -121,16 +134,16 @@ function makeRoom(readings: Set<Reading>, most: number): void {
   if (readings.size >= most) longest?.giveWay();
 }
 
-/** Of those that hold anything, and so make room, the first whose owner holds most for the places that it may have. */
-function findGreediest(readings: Iterable<Reading>): Reading | undefined {
-  let found: Reading | undefined;
-  let mostShare = -1;
-  for (const each of readings) {
-    if (each.bytes === 0) continue;
-    const share = Math.max(0, ...each.holdings.map(({ bytes, most }) => bytes / most));
-    if (share <= mostShare) continue;
-    found = each;
-    mostShare = share;
+/**
+ * Of whoever holds most for the places that they may have, the one that has held anything for longest. It looks at owners
+ * alone: with thousands of bodies on their way, to look at each of them for each piece of another one would be an attack.
+ */
+function findGreediest(holdings: Iterable<Holding>): Reading | undefined {
+  let found: Holding | undefined;
+  for (const each of holdings) {
+    if (each.heavy.size === 0) continue;
+    if (!found || each.bytes / each.most > found.bytes / found.most) found = each;
   }
-  return found;
+  const [longest] = found?.heavy ?? [];
+  return longest;
 }

@@ -3,6 +3,7 @@ import { type BlockList, isIP } from "node:net";
 /** The visitor's address: the peer's own, unless the peer is a proxy of ours, which says whom it speaks for. */
 export function clientIp(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
   let ip = plain(peer ?? "");
+  if (!forwardedFor) return ip;
   // From the right, because everything left of what our own proxies have added may be made up.
   const hops = (forwardedFor ?? "")
     .split(",")

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { fileFault, headBytes, type FileLimits } from "../../rules/files.ts";
 import type { BodySlot } from "./body-limiter.ts";
 import { readBody } from "./read-body.ts";
@@ -9,9 +10,13 @@ const graceMs = 15_000;
 const leastBytesPerS = 4_096;
 
 /** A request's body that is one file, if it can be one that is taken; what it claims to be is not looked at. */
-export async function readFileBody(request: Request, limits: FileLimits, slot?: BodySlot): Promise<Buffer | Refusal> {
+export async function readFileBody(
+  incoming: IncomingMessage,
+  limits: FileLimits,
+  slot?: BodySlot,
+): Promise<Buffer | Refusal> {
   const { maxBytes } = limits;
-  const file = await readBody(request, { maxBytes, withinMs: fileMs, graceMs, leastBytesPerS }, slot);
+  const file = await readBody(incoming, { maxBytes, withinMs: fileMs, graceMs, leastBytesPerS }, slot);
   if (file instanceof Refusal) return file.error === "too_large" ? refuse("too_large", { file: "too_large" }) : file;
   const fault = fileFault(file.length, file.subarray(0, headBytes), limits);
   return fault ? refuse("validation", { file: fault }) : file;

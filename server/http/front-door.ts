@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
@@ -16,6 +17,8 @@ import type { Site } from "./site.ts";
 type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
 export interface FrontDoor {
+  /** Calls back when it is a request's turn, before anything is made of it. */
+  admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
   /** The answer to what cannot be read as a request at all. */
   unreadable(): Response;
@@ -53,7 +56,18 @@ export function createFrontDoor({
 }: FrontDoorOptions): FrontDoor {
   const { hosts, mirrors, log, uuid } = house;
   const starts = createFairStart();
+  // Of whose network too much waits already.
+  const crowded = new WeakSet<IncomingMessage>();
   let retired = false;
+
+  function admit(incoming: IncomingMessage, begin: () => void): void {
+    // Whoever watches over the house waits behind nobody.
+    if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
+    starts.wait(networkOf(whereabouts(incoming, house).ip), incoming).then(begin, () => {
+      crowded.add(incoming);
+      begin();
+    });
+  }
 
   async function enter(request: Request, bindings: HttpBindings): Promise<Response> {
     const startedMs = performance.now();
@@ -82,7 +96,7 @@ export function createFrontDoor({
     if (path.length > maxPathBytes) return toResponse(refuse("not_found"));
     if (path === "/healthz") return toResponse({ status: "ok" });
     if (path === "/readyz") return readiness();
-    await starts.wait(networkOf(whereabouts(env.incoming, house).ip), env.incoming);
+    if (crowded.delete(env.incoming)) return toResponse(refuse("unavailable", {}, 1));
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;
@@ -131,7 +145,7 @@ export function createFrontDoor({
     return toResponse({ status: "ready" });
   }
 
-  return { fetch: enter, unreadable, retire: () => (retired = true) };
+  return { admit, fetch: enter, unreadable, retire: () => (retired = true) };
 }
 
 /** Several times the longest that leads anywhere, a reset link's. */

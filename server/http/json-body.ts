@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { BodySlot } from "./body-limiter.ts";
 import { type BodyLimits, readBody } from "./read-body.ts";
 import { refuse, Refusal } from "./refusal.ts";
@@ -14,13 +15,13 @@ const maxDepth = 16;
 export type Fields = Record<string, unknown>;
 
 /** The fields of a request's JSON body; none when it has no body. */
-export async function readJsonBody(request: Request, slot?: BodySlot): Promise<Fields | Refusal> {
-  const text = await readText(request, slot);
+export async function readJsonBody(incoming: IncomingMessage, slot?: BodySlot): Promise<Fields | Refusal> {
+  const text = await readText(incoming, slot);
   // From here on it takes a place among the calls, of which there are so many.
   slot?.release();
   if (text === "") return {};
   if (text instanceof Refusal) return text;
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) return refuse("bad_request");
+  if (!/^application\/json\s*(;|$)/i.test(incoming.headers["content-type"] ?? "")) return refuse("bad_request");
   const value = parse(text);
   return value !== null && typeof value === "object" && !Array.isArray(value)
     ? (value as Fields)
@@ -35,8 +36,8 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held, depth + 1));
 }
 
-export async function readText(request: Request, slot?: BodySlot): Promise<string | Refusal> {
-  const body = await readBody(request, bodyLimits, slot);
+export async function readText(incoming: IncomingMessage, slot?: BodySlot): Promise<string | Refusal> {
+  const body = await readBody(incoming, bodyLimits, slot);
   if (body instanceof Refusal) return body;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);

@@ -28,6 +28,7 @@ test("a request that was sent before the end of a house is answered, and its con
   const port = await freePort();
   const waiting: (() => void)[] = [];
   const listening = await listen(port, {
+    admit: (_, begin) => begin(),
     fetch: async (request) => {
       if (request.url.endsWith("/slow")) await new Promise<void>((resolve) => waiting.push(resolve));
       return new Response("done");
@@ -53,6 +54,35 @@ test("a request that was sent before the end of a house is answered, and its con
   waiting[0]?.();
   expect(await heard(slow, "done")).toMatch(/^HTTP\/1.1 200 .*Connection: close/is);
   await closing;
+});
+
+test("nothing is made of a request before its turn", async () => {
+  const port = await freePort();
+  const waiting: (() => void)[] = [];
+  const seen: string[] = [];
+  const listening = await listen(port, {
+    admit: (incoming, begin) => {
+      seen.push(`waits ${incoming.url}`);
+      waiting.push(begin);
+    },
+    fetch: async ({ url }) => {
+      seen.push(`begins ${new URL(url).pathname}`);
+      return new Response("done");
+    },
+    unreadable: () => new Response(null, { status: 400 }),
+    upgrade: () => {},
+  });
+  const [first, second] = [await line(port), await line(port)];
+  first.write(ask("/1"));
+  await expect.poll(() => waiting).toHaveLength(1);
+  second.write(ask("/2"));
+  await expect.poll(() => waiting).toHaveLength(2);
+  waiting[1]?.();
+  expect(await heard(second, "done")).toMatch(/^HTTP\/1.1 200 /);
+  expect(seen).toEqual(["waits /1", "waits /2", "begins /2"]);
+  waiting[0]?.();
+  expect(await heard(first, "done")).toMatch(/^HTTP\/1.1 200 /);
+  await listening.close();
 });
 
 test("what cannot be read as a request is refused under an id of its own, like everything else", async () => {

@@ -6,6 +6,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { fileMs } from "./file-body.ts";
 
 interface Door {
+  admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
   /** The answer to a request that is none: its address or its host cannot be read. */
   unreadable(): Response;
@@ -85,7 +86,7 @@ function createReception(door: Door) {
   return {
     receive(incoming: IncomingMessage, outgoing: ServerResponse) {
       received += 1;
-      void listener(incoming, outgoing);
+      door.admit(incoming, () => void listener(incoming, outgoing));
     },
     upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => door.upgrade(incoming, socket, head),
     /** Whoever has sent a request before knowing of the end gets an answer: a closed door would reset what it has not read. */

@@ -1,6 +1,8 @@
+import { widerBy } from "../accounts/network-limits.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 import type { Config } from "../config.ts";
 import { createKeyedLimiter } from "../keyed-limiter.ts";
+import { createKeyedThrottle } from "../keyed-throttle.ts";
 
 /** Lets work that holds nothing, and may take long, leave its place to others. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
@@ -19,11 +21,17 @@ export interface NetworkLimiter {
 /**
  * Stands before everything that is done for whoever is not logged in, so that no network has more than a part of the
  * pool's twenty connections, nor all strangers together; players have shares of their own (player-limiter.ts). Thousands
- * of customers may share an address, so what may be done at once is little, in every mode, and what may wait is much.
+ * of customers may share an address, so what may be done at once is little, in every mode, and what may wait is much. How
+ * fast they follow each other is bounded as well, or few at a time would still keep a processor busy for good.
  */
 export function createNetworkLimiter({ mode }: Pick<Config, "mode">): NetworkLimiter {
   // As for all limits of networks: in the sandbox everyone comes from one.
   const mostWaiting = mode === "sandbox" ? 3_000 : 300;
+  const rates = {
+    asker: createKeyedThrottle<string>({ burst: 1_000, perSecond: 30, mostWaiting: 300 }),
+    network: createKeyedThrottle<string>({ burst: 2_000, perSecond: 60, mostWaiting: 600 }),
+    wideNetwork: createKeyedThrottle<string>({ burst: 2_000 * widerBy, perSecond: 60 * widerBy, mostWaiting: 2_400 }),
+  };
   // One less than the network has: a flood without cookies leaves room for the browsers beside it.
   const askers = createKeyedLimiter<string>({ concurrency: 3, mostWaiting });
   const networks = createKeyedLimiter<string>({ concurrency: 4, mostWaiting });
@@ -47,8 +55,15 @@ export function createNetworkLimiter({ mode }: Pick<Config, "mode">): NetworkLim
     }
   }
 
+  async function waitForRate({ ip, device = "" }: Asker): Promise<void> {
+    await rates.asker.wait(`${networkOf(ip)} ${device}`);
+    await rates.network.wait(networkOf(ip));
+    await rates.wideNetwork.wait(wideNetworkOf(ip));
+  }
+
   return {
     async run(asker, work) {
+      await waitForRate(asker);
       let leave = await enter(asker, { isBack: false });
       const aside: Aside = async (long) => {
         leave();

@@ -35,6 +35,7 @@ async function enter(balance = "1000.00") {
     profile: () => house.api("/profile/user", { headers }),
     ask: (key: string, validUntil?: number | "soon") =>
       house.api<Said>(`/api/v2/operations/${key}?close=1`, { headers: { ...headers, ...validity(validUntil) } }),
+    look: (key: string) => house.api<Said>(`/api/v2/operations/${key}`, { headers }),
     rotate: () => house.api<Said>("/games/seeds/rotate", { body: { client_seed: "mine" }, headers }),
     bet: (key: string, amount = "1.00", validUntil = nowMs + 10_000) =>
       house.api<Said>("/games/dice/bet", {
@@ -194,6 +195,19 @@ describe("rows that cost a player nothing are bounded", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1_000);
     nowMs += 1_000;
     expect((await many(50, () => player.bet(randomUUID()))).map(({ status }) => status)).toEqual(Array(50).fill(200));
+  });
+
+  test("questions about operations, of which each goes to the database", async () => {
+    const player = await enter();
+    const replies = [];
+    for (let round = 0; round < 50; round += 1) replies.push(...(await many(15, () => player.look(randomUUID()))));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(600);
+    expect(replies.at(-1)?.json).toMatchObject({ error: "too_many_tries", retry_after: 1 });
+    // Neither what else is looked at nor what is played depends on it.
+    expect((await player.profile()).status).toBe(200);
+    expect((await player.bet(randomUUID())).status).toBe(200);
+    nowMs += 1_000;
+    expect((await many(15, () => player.look(randomUUID()))).map(({ status }) => status)).toEqual(Array(15).fill(200));
   });
 
   test("settings; what keeps the player safe is never held up by it", async () => {

@@ -5,16 +5,28 @@ import { createRateLimiter, type Rate } from "../rate-limiter.ts";
 import { refuse, type Refusal, Stored } from "./refusal.ts";
 import type { Identity } from "./visit.ts";
 
-type Kind = "bets" | "refusals" | "orders" | "seeds" | "tombstones" | "briefTombstones" | "writes";
+type Kind =
+  | "questions"
+  | "reads"
+  | "bets"
+  | "refusals"
+  | "orders"
+  | "seeds"
+  | "tombstones"
+  | "briefTombstones"
+  | "writes";
 /** What a session has for itself: nobody who is in the account elsewhere uses it up. */
 type SessionKind = "moves" | "refusedMoves" | "guards";
 export type PlayerRates = Record<Kind | SessionKind, Rate>;
 
 /**
- * How often one player may write, in every mode: nobody who plays comes near any of it. A bet costs its player something;
- * all else costs the house rows, some of them for ever.
+ * How often one player may ask and write, in every mode: nobody who plays comes near any of it. A bet costs its player
+ * something; all else that is written costs the house rows, some of them for ever.
  */
 export const playerRates: PlayerRates = {
+  // About operations whose answer was lost: all that a long outage has left, and then as many as may be lost meanwhile.
+  questions: { burst: 600, perSecond: 20 },
+  reads: { burst: 1_000, perSecond: 100 },
   bets: { burst: 1_000, perSecond: 200 },
   // Of bets and orders, each of which is kept for seven days.
   refusals: { burst: 150, perSecond: 1 },
@@ -84,6 +96,8 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   const limiter = (kind: Kind) => createRateLimiter<bigint>({ clock }, rates[kind]);
   const sessionLimiter = (kind: SessionKind) => createRateLimiter<string>({ clock }, rates[kind]);
   const limiters = {
+    questions: limiter("questions"),
+    reads: limiter("reads"),
     bets: limiter("bets"),
     refusals: limiter("refusals"),
     orders: limiter("orders"),
@@ -121,7 +135,8 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     if (moves.has(name)) return limiters.refusedMoves.waitOf(id) ?? limiters.moves.take(id);
     const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
     if (refusedS !== undefined) return refusedS;
-    if (method === "GET" || alwaysOpen.has(name)) return undefined;
+    if (alwaysOpen.has(name)) return undefined;
+    if (method === "GET") return limiters[name === "getOperation" ? "questions" : "reads"].take(player);
     if (guards.has(name)) return limiters.guards.take(`${id}:${name}`);
     return limiters[kinds[name] ?? (money ? "bets" : "writes")].take(player);
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { BodySlot } from "./body-limiter.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
@@ -10,51 +11,56 @@ export interface BodyLimits {
   leastBytesPerS: number;
 }
 
-/** Reads no further than a body may be long, and waits no longer for it than it may take, whatever its headers say. */
-export async function readBody(
-  request: Request,
+/**
+ * Reads no further than a body may be long, and waits no longer for it than it may take, whatever its headers say. It reads
+ * from the connection itself: a web stream for each of thousands of halves would cost many times what they send.
+ */
+export function readBody(
+  incoming: IncomingMessage,
   { maxBytes, withinMs, graceMs, leastBytesPerS }: BodyLimits,
   slot?: BodySlot,
 ): Promise<Buffer | Refusal> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return refuse("too_large");
-  const reader = request.body?.getReader();
-  if (!reader) return Buffer.alloc(0);
+  if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve(refuse("too_large"));
   const startedMs = performance.now();
+  const chunks: Buffer[] = [];
   let size = 0;
-  let refusal: Refusal | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** What is being waited for fails by that. To cancel it would break the connection before the answer. */
-  function giveUp(): void {
-    refusal = refuse("too_slow");
-    reader?.releaseLock();
-  }
-
-  function watch(): void {
-    const dueMs = Math.min(withinMs, graceMs + (size / leastBytesPerS) * 1_000) - (performance.now() - startedMs);
-    if (dueMs <= 0) giveUp();
-    else timer = setTimeout(watch, dueMs);
-  }
-
-  watch();
-  slot?.onGiveWay(giveUp);
-  try {
-    const chunks: Uint8Array[] = [];
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.length;
-      if (size > maxBytes) return refuse("too_large");
-      // Unless it is this one that has to make room.
-      if (slot?.hold(next.value.length) === false) return refusal ?? refuse("unavailable", {}, 1);
-      chunks.push(next.value);
+  return new Promise((resolve) => {
+    /** What is left of it is dropped by whoever answers, who may not break the connection before the answer. */
+    function end(outcome: Buffer | Refusal): void {
+      clearTimeout(timer);
+      incoming.off("data", take).off("end", finish).off("close", breakOff).off("error", breakOff);
+      // One that breaks later on is nobody's any more.
+      incoming.on("error", () => {}).pause();
+      resolve(outcome);
     }
-    if (refusal) return refusal;
-    slot?.arrived();
-    return Buffer.concat(chunks);
-  } catch {
-    // Given up, or broken off by whoever has sent it.
-    return refusal ?? refuse("bad_request");
-  } finally {
-    clearTimeout(timer);
-    reader.releaseLock();
-  }
+
+    const giveUp = () => end(refuse("too_slow"));
+    const breakOff = () => end(refuse("bad_request"));
+
+    function watch(): void {
+      const dueMs = Math.min(withinMs, graceMs + (size / leastBytesPerS) * 1_000) - (performance.now() - startedMs);
+      if (dueMs <= 0) giveUp();
+      else timer = setTimeout(watch, dueMs);
+    }
+
+    function take(chunk: Buffer): void {
+      size += chunk.length;
+      if (size > maxBytes) return end(refuse("too_large"));
+      // Where it is this one that has to make room, it has ended by that already.
+      if (slot?.hold(chunk.length) === false) return end(refuse("unavailable", {}, 1));
+      chunks.push(chunk);
+    }
+
+    function finish(): void {
+      slot?.arrived();
+      end(Buffer.concat(chunks));
+    }
+
+    if (incoming.destroyed && !incoming.readableEnded) return breakOff();
+    watch();
+    slot?.onGiveWay(giveUp);
+    incoming.on("data", take).on("end", finish).on("close", breakOff).on("error", breakOff);
+  });
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { IncomingMessage } from "node:http";
+import { connect, Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { bearer, newEmail, password } from "../../tests/accounts.ts";
 import { picture } from "../../tests/files.ts";
@@ -86,27 +87,21 @@ afterEach(() => void vi.useRealTimers());
 
 /** A request whose body is sent piece by piece. */
 function sending() {
-  let send = (_bytes: number) => {};
-  const body = new ReadableStream({
-    start: (controller) => {
-      send = (bytes) => controller.enqueue(new Uint8Array(bytes));
-    },
-  });
-  const request = new Request("http://api/", { method: "POST", body, duplex: "half" } as RequestInit);
-  return { request, send: (bytes: number) => send(bytes) };
+  const incoming = new IncomingMessage(new Socket());
+  return { incoming, send: (bytes: number) => incoming.push(Buffer.alloc(bytes)) };
 }
 
 test("a body that is slower than the least rate is ended, and one that keeps it is not before its time", async () => {
   vi.useFakeTimers();
   const ends = new Map<string, string>();
-  const read = async (name: string, request: Request) => {
-    const body = await readBody(request, limits);
+  const read = async (name: string, incoming: IncomingMessage) => {
+    const body = await readBody(incoming, limits);
     ends.set(name, body instanceof Refusal ? body.error : "read");
   };
   const [silent, slow, steady] = [sending(), sending(), sending()];
-  void read("silent", silent.request);
-  void read("slow", slow.request);
-  void read("steady", steady.request);
+  void read("silent", silent.incoming);
+  void read("slow", slow.incoming);
+  void read("steady", steady.incoming);
   const seconds = async (count: number) => {
     for (let second = 0; second < count; second += 1) {
       slow.send(500);

@@ -19,10 +19,10 @@ export function handOn({ name, port }: Listener) {
     });
   }
 
-  return async function fetch(request: Request, env: Bindings): Promise<Response> {
+  return async function fetch(_request: Request, env: Bindings): Promise<Response> {
     const at = await port();
     if (at === undefined) return away();
-    const body = await readText(request);
+    const body = await readText(env.incoming);
     if (body instanceof Refusal) return new Response(null, { status: refusalAnswer(body).status });
     // It may die between one question and the next, or hang.
     return passOn(at, env.incoming, body).catch(away);

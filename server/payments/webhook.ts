@@ -29,19 +29,14 @@ export function createWebhook({ link, clock, log, take }: WebhookOptions) {
     return toResponse(refuse("forbidden"));
   }
 
-  return async function answer(
-    provider: string,
-    request: Request,
-    env: Bindings,
-    slot?: () => BodySlot,
-  ): Promise<Response> {
+  return async function answer(provider: string, env: Bindings, slot?: () => BodySlot): Promise<Response> {
     env.label = "payment event";
     const { method = "", url: path = "", headers } = env.incoming;
     const signature = headers[signatureHeader.toLowerCase()];
     const told = typeof signature === "string" ? signature : undefined;
     // Before it takes a place or a byte from the provider.
     if (provider !== link.name || !mayBeSigned(told, clock.now())) return notSigned(env);
-    const body = await readBody(request, bodyLimits, slot?.());
+    const body = await readBody(env.incoming, bodyLimits, slot?.());
     if (body instanceof Refusal) return toResponse(body);
     if (!isSigned(told, { method, path, body }, link.key, clock.now())) return notSigned(env);
     const event = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentEvent), body.toString());

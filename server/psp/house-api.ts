@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { turnInvoice, turnPayout } from "../../contract/desk.ts";
@@ -24,16 +25,17 @@ interface HouseApiParts {
   desk: DeskTurns;
 }
 
-type ApiContext = Context<{ Variables: { body: string } }>;
+type Env = { Bindings: HttpBindings; Variables: { body: string } };
+type ApiContext = Context<Env>;
 
 const limits = { maxBytes: 65_536, withinMs: 10_000, graceMs: 5_000, leastBytesPerS: 1_024 };
 
 /** What the house may ask, and the house alone: every request is signed with the key that only the two have. */
 export function createHouseApi({ key, clock, book, payments, payouts, desk }: HouseApiParts) {
-  const app = new Hono<{ Variables: { body: string } }>();
+  const app = new Hono<Env>();
   app.use(async (context, next) => {
-    const { req } = context;
-    const body = await readBody(req.raw, limits);
+    const { req, env } = context;
+    const body = await readBody(env.incoming, limits);
     if (body instanceof Refusal) return context.body(null, 413);
     const { pathname, search } = new URL(req.url);
     const request = { method: req.method, path: pathname + search, body };

@@ -47,8 +47,8 @@ export async function openPaymentServer(
   const api = createHouseApi({ key, clock, book, payments, payouts, desk });
   const page = createPayPages({ payments, courier });
   const { hostname } = new URL(pages);
-  const listener = getRequestListener((request) =>
-    new URL(request.url).hostname === hostname ? page(request) : api(request),
+  const listener = getRequestListener((request, env) =>
+    new URL(request.url).hostname === hostname ? page(request) : api(request, env),
   );
   const server = createServer({ requestTimeout: 20_000 }, (request, response) => void listener(request, response));
   server.listen(0, "127.0.0.1");

@@ -1,0 +1,40 @@
+import { Crowded } from "./keyed-limiter.ts";
+import type { Rate } from "./rate-limiter.ts";
+
+interface KeyedThrottleOptions extends Rate {
+  mostWaiting: number;
+}
+
+export interface KeyedThrottle<Key> {
+  /** Resolves once one more may begin; throws `Crowded` where too many of the same key wait already. */
+  wait(key: Key): Promise<void>;
+}
+
+/**
+ * Lets so much of each key begin at once after a pause, and so much a second for good. What comes faster waits, in the
+ * order in which it has come, and holds nothing but its own call.
+ */
+export function createKeyedThrottle<Key>({ burst, perSecond, mostWaiting }: KeyedThrottleOptions): KeyedThrottle<Key> {
+  const everyMs = 1_000 / perSecond;
+  // When all that has been let in would have begun, had it come at the steady rate. Where that is over, it is like none.
+  const paidUntil = new Map<Key, number>();
+  let sweptAtMs = performance.now();
+
+  function sweep(now: number): void {
+    if (now - sweptAtMs < burst * everyMs) return;
+    sweptAtMs = now;
+    for (const [key, untilMs] of paidUntil) if (untilMs <= now) paidUntil.delete(key);
+  }
+
+  return {
+    async wait(key) {
+      const now = performance.now();
+      sweep(now);
+      const untilMs = Math.max(now, paidUntil.get(key) ?? now) + everyMs;
+      const waitMs = untilMs - now - burst * everyMs;
+      if (waitMs > mostWaiting * everyMs) throw new Crowded("too much of the same waits already");
+      paidUntil.set(key, untilMs);
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    },
+  };
+}
