@@ -15,6 +15,7 @@ import type { Exchange } from "./transport/exchange.ts";
 import type { HouseClock } from "./transport/house-clock.ts";
 import type { Live } from "./transport/live.ts";
 import type { Polls } from "./transport/polls.ts";
+import type { Reader } from "./transport/reader.ts";
 import type { SettingRow, Settings } from "./transport/settings.ts";
 
 /** What a feature of the data layer is made from: nothing in it knows of any feature. */
@@ -28,6 +29,7 @@ export interface WorkerContext {
   connection: ConnectionKeeper;
   clock: HouseClock;
   exchange: Exchange;
+  reader: Reader;
   settings: Settings;
   session: Session;
   entrance: Entrance;

@@ -65,7 +65,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   }, line);
   const live = createLive({ environment, locks, life, openSocket, epoch$: session.epoch$, reader });
   const scope = createPlayerScope(environment, connection, session);
-  const notices = createNotices(environment);
+  const notices = createNotices(environment, reader);
   const polls = createPolls(environment, locks);
   const outbox = createOutbox({ environment, call, connection, notices, scope, session, locks }, kinds);
   const verification = createVerificationNews({ live, notices, scope });
@@ -79,6 +79,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     connection,
     clock,
     exchange,
+    reader,
     settings,
     session,
     entrance,

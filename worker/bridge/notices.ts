@@ -1,11 +1,14 @@
 import { BehaviorSubject } from "rxjs";
+import type { Reader } from "../transport/reader.ts";
 import type { Environment } from "../environment/environment.ts";
+
+const kinds = ["info", "good", "bad"] as const;
 
 export interface Notice {
   id: string;
   /** When it was told, by this device's clock. */
   at: number;
-  kind: "info" | "good" | "bad";
+  kind: (typeof kinds)[number];
   /** The words are the view's: this is their key, and what stands in them. */
   key: string;
   values: Record<string, string>;
@@ -18,10 +21,17 @@ export interface Notice {
 const recentKept = 8;
 
 /** What every tab should be told, whichever worker learned it. A list, since a stream only promises its latest value. */
-export function createNotices({ channel, now, uuid }: Pick<Environment, "channel" | "now" | "uuid">) {
+export function createNotices(
+  { channel, now, uuid }: Pick<Environment, "channel" | "now" | "uuid">,
+  reader: Pick<Reader, "leaveOut">,
+) {
   const recent$ = new BehaviorSubject<Notice[]>([]);
   const others = channel("karat:notices");
-  others.addEventListener("message", (event: MessageEvent<Notice>) => add(event.data));
+  // Also from workers of another build, for the same player.
+  others.addEventListener("message", ({ data: notice }: MessageEvent<Notice>) => {
+    if (kinds.includes(notice.kind)) add(notice);
+    else reader.leaveOut(`notice ${String(notice.kind)}`);
+  });
 
   function add(notice: Notice) {
     if (recent$.value.some(({ id }) => id === notice.id)) return;

@@ -14,7 +14,13 @@ import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
 
 /** What is ordered of the house with money at stake. */
-export type MoneyKindName = "bet" | "deposit" | "payout" | "confirmation" | "round" | "step" | "cash_out";
+const moneyKinds = ["bet", "deposit", "payout", "confirmation", "round", "step", "cash_out"] as const;
+export type MoneyKindName = (typeof moneyKinds)[number];
+
+/** What a newer build beside us has ordered is for that one to ask about. */
+export function isKnownKind({ kind = "bet" }: { kind?: string }): boolean {
+  return (moneyKinds as readonly string[]).includes(kind);
+}
 
 /** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {

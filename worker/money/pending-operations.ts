@@ -4,7 +4,8 @@ import type { Tabs } from "../bridge/tabs.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
-import { type Intent, lockOf } from "./intents.ts";
+import type { Reader } from "../transport/reader.ts";
+import { type Intent, isKnownKind, lockOf } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
 
 const mostWaitMs = 5_000;
@@ -17,10 +18,20 @@ export interface PendingContext extends MoneyContext {
   environment: Pick<Environment, "uuid" | "chance">;
   connection: Pick<ConnectionKeeper, "online" | "returned$">;
   tabs: Pick<Tabs, "visible$">;
+  reader: Reader;
 }
 
 /** Asks the house what became of each unanswered order until it says so, and closes the question for good. */
-export function createFeature({ environment, call, connection, session, tabs, locks, intents }: PendingContext) {
+export function createFeature({
+  environment,
+  call,
+  connection,
+  session,
+  tabs,
+  locks,
+  intents,
+  reader,
+}: PendingContext) {
   const asked = new Set<string>();
 
   // At a start everything that was kept is asked about: what another worker is just sending, it holds the lock of.
@@ -32,7 +43,11 @@ export function createFeature({ environment, call, connection, session, tabs, lo
 
   function askAll(all: readonly Intent[]) {
     const { player } = session.current();
-    for (const intent of all) if (intent.player === player && !asked.has(intent.id)) ask(intent);
+    for (const intent of all) {
+      if (intent.player !== player || asked.has(intent.id)) continue;
+      if (isKnownKind(intent)) ask(intent);
+      else reader.leaveOut(`order ${intent.kind}`);
+    }
   }
 
   function ask({ id }: Intent) {

@@ -98,3 +98,11 @@ test("a channel, an item and a state that this build does not know end nothing o
   for (const what of ["tournament:7", "greeting", "notices", 'game "plinko"']) expect(leftOut()).toContain(what);
   expect(made).toHaveLength(1);
 });
+
+test("an order of a kind that only a newer build beside us knows is left for that one to ask about", async () => {
+  const { features } = await visit();
+  await firstValueFrom(features.wallet.balance$());
+  void features.money.lost({ key: crypto.randomUUID(), kind: "shares" as never, order: {} });
+  await expect.poll(leftOut).toContain("order shares");
+  expect(valueOf(await features.games.bet(dice)).bet.game).toBe("dice");
+});
