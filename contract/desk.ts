@@ -3,7 +3,8 @@ import { serverSeedPattern } from "../rules/fairness.ts";
 import { parseAmount } from "../rules/money.ts";
 import { isDay } from "../rules/age.ts";
 import { verificationStatus } from "./accounts.ts";
-import { amount, currency, email, id, password, phone } from "./values.ts";
+import { amount, currency, id } from "./values.ts";
+import { email, password, phone } from "./credentials.ts";
 
 /** The sandbox desk's own calls. Nothing but `server/desk` and the tests reads this file. */
 
