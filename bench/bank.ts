@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { placeBet } from "../contract/games.ts";
+import { placeBet } from "../contract/bets.ts";
 import { instantGame } from "../rules/games/index.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
 import { fromRub } from "../rules/limits.ts";

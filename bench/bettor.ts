@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Bet,
-  type BetReply,
-  cashOutRound,
-  openRound,
-  placeBet,
-  type Receipt,
-  type RoundReply,
-  stepRound,
-} from "../contract/games.ts";
+import { type Bet, type BetReply, placeBet, type Receipt } from "../contract/bets.ts";
+import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract/rounds.ts";
 import { boundsOf } from "../rules/games/bounds.ts";
 import type { InstantGame, StepsGame } from "../rules/games/game.ts";
 import { instantGame, stepsGame } from "../rules/games/index.ts";

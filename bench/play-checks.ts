@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Receipt } from "../contract/games.ts";
+import type { Receipt } from "../contract/bets.ts";
 import { type SoloGameId, soloGameIds } from "../rules/games/ids.ts";
 import { fromRub, inRub } from "../rules/limits.ts";
 import { type Currency, type Micro, parseMoney, toWire } from "../rules/money.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Receipt } from "../contract/games.ts";
+import type { Receipt } from "../contract/bets.ts";
 import { currencies } from "../rules/money.ts";
 import { createApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";

@@ -2,11 +2,12 @@ import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
 import { houseProgram } from "../server/start/house-program.ts";
 import { icons } from "./icons.ts";
-import { lazyModules, lazyParts } from "./lazy-modules.ts";
+import { lazyModules } from "./lazy-modules.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
 import { classNames } from "./styles.ts";
 import { views } from "./views.ts";
 import { words } from "./words.ts";
+import { workerParts } from "./worker-parts.ts";
 
 const bundles = {
   // What renders the pages at build time is made of the same modules as what hydrates them.
@@ -16,8 +17,8 @@ const bundles = {
     plugins: [icons(), schemasOfGames(), views(), lazyModules(), classNames(), words()],
   },
   // Each worker on its own: what the two share would only be one more file to wait for.
-  shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
-  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [lazyParts("./worker/data-layer.ts")] },
+  shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [workerParts("./worker/shared.ts")] },
+  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [workerParts("./worker/solo.ts")] },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: { ...everywhere, ...houseProgram },
 } satisfies Record<string, BuildOptions>;

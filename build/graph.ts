@@ -12,6 +12,7 @@ export function graphOf(bundle: Bundle) {
   const { inputs, outputs } = bundle.metafile;
   const scripts = nameScripts(bundle);
   const byOutput = new Map(scripts.map((script) => [script.output, script]));
+  const byPath = new Map(scripts.map((script) => [script.path, script]));
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";
   // What cannot be reached from main only renders the pages at build time.
@@ -56,6 +57,8 @@ export function graphOf(bundle: Bundle) {
         .sort((a, b) => b.bytes.byteLength - a.bytes.byteLength)
         .map(({ path }) => path);
     },
+    /** What the script of a path consists of. */
+    madeOf: (path: string) => outputs[byPath.get(path)?.output ?? ""]?.inputs ?? {},
   };
 }
 

@@ -4,7 +4,8 @@ import { parseAmount } from "../rules/money.ts";
 import { isDay } from "../rules/age.ts";
 import { verificationStatus } from "./accounts.ts";
 import { payment, providerPayout } from "./payment-provider.ts";
-import { amount, currency, email, id, password, phone } from "./values.ts";
+import { amount, currency, id } from "./values.ts";
+import { email, password, phone } from "./credentials.ts";
 
 /** The sandbox desk's own calls. Nothing but `server/desk`, the sandbox and the tests reads this file. */
 

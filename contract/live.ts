@@ -44,8 +44,8 @@ export type ClientMessage = v.InferOutput<typeof clientMessage>;
 /** As a client writes it. */
 export type ClientWords = v.InferInput<typeof clientMessage>;
 
-const news = v.object({ channel, seq, type: v.string(), data: v.unknown() });
-const reset = v.object({ op: v.literal("reset"), channel, seq, snapshot: v.unknown() });
+const news = v.object({ channel: channelAddress, seq, type: v.string(), data: v.unknown() });
+const reset = v.object({ op: v.literal("reset"), channel: channelAddress, seq, snapshot: v.unknown() });
 const pong = v.object({ op: v.literal("pong"), t: v.number(), server_time: v.string() });
 /** The site by which the client has come has moved, or is given up: `GET /mirror` says where its player is better off. */
 const elsewhere = v.object({ op: v.literal("elsewhere") });

@@ -194,7 +194,7 @@ test("a build whose pages would believe anybody's list of mirrors, or not this h
   writeTinySite(sandboxDist);
   const refused = await spawnHouse({ folder: join(folder, "refused"), env: { ...env, KARAT_DIST: sandboxDist } });
   expect(await refused.ended()).toBe(1);
-  expect(refused.said().trim().split("\n").at(-1)).toBe(
+  expect(refused.said().split("\n")).toContain(
     `The build believes lists of mirrors that are signed with the sandbox's key: ${how}`,
   );
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type BetReply, placeBet } from "../contract/games.ts";
+import { type BetReply, placeBet } from "../contract/bets.ts";
 import type { ErrorBody } from "../contract/errors.ts";
 import type { InstantGameId } from "../rules/games/ids.ts";
 import { instantGame } from "../rules/games/index.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract/games.ts";
+import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract/rounds.ts";
 import { expect } from "vitest";
 import type { StepsGameId } from "../rules/games/ids.ts";
 import { stepsGame } from "../rules/games/index.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { InteractionResults, Provider } from "oidc-provider";
 import * as v from "valibot";
-import { email } from "../../contract/values.ts";
+import { email } from "../../contract/credentials.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import { pageHeaders } from "../service/page.ts";
 import { consentPage, overPage, signInPage } from "./pages.ts";

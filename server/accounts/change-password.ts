@@ -1,6 +1,6 @@
 import { safeParse } from "valibot";
 import { changePassword as call, type PasswordChange } from "../../contract/passwords.ts";
-import { password as passwordRule } from "../../contract/values.ts";
+import { password as passwordRule } from "../../contract/credentials.ts";
 import { inTransaction } from "../db/connect.ts";
 import { type FieldErrorKey, type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "./accounts-house.ts";

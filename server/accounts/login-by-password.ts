@@ -1,4 +1,4 @@
-import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/accounts.ts";
+import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/access.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";

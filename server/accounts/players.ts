@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { EmailRegistration, SettingsChange, User } from "../../contract/accounts.ts";
+import type { EmailRegistration } from "../../contract/access.ts";
+import type { SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Location } from "../http/location.ts";

@@ -3,7 +3,7 @@ import {
   type PhoneRegistration,
   registerByEmail as byEmail,
   registerByPhone as byPhone,
-} from "../../contract/accounts.ts";
+} from "../../contract/access.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, addressField, emailAddress, phoneAddress } from "../messages/address.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type BetsFilter, betResults, type Receipt } from "../../contract/games.ts";
+import { type BetsFilter, betResults, type Receipt } from "../../contract/bets.ts";
 import { type SoloGameId, soloGameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";

@@ -1,4 +1,4 @@
-import { cashOutRound as call } from "../../contract/games.ts";
+import { cashOutRound as call } from "../../contract/rounds.ts";
 import { serve } from "./games-house.ts";
 import { submitMove } from "./submit-move.ts";
 

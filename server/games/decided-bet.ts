@@ -1,4 +1,4 @@
-import type { Bet } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 import type { ReceiptBody } from "../../rules/receipts.ts";

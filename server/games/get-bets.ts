@@ -1,4 +1,4 @@
-import { getBets as call } from "../../contract/games.ts";
+import { getBets as call } from "../../contract/bets.ts";
 import { boundsOf } from "../db/page.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";

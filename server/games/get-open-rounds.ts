@@ -1,4 +1,4 @@
-import { getOpenRounds as call } from "../../contract/games.ts";
+import { getOpenRounds as call } from "../../contract/rounds.ts";
 import { serve } from "./games-house.ts";
 import { toRound } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";

@@ -1,4 +1,4 @@
-import { getReceipt as call } from "../../contract/games.ts";
+import { getReceipt as call } from "../../contract/bets.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./games-house.ts";

@@ -1,4 +1,4 @@
-import { getRevealedSeeds as call } from "../../contract/games.ts";
+import { getRevealedSeeds as call } from "../../contract/seeds.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./games-house.ts";
 import { listRevealed } from "./seeds.ts";

@@ -1,4 +1,4 @@
-import { getSeeds as call } from "../../contract/games.ts";
+import { getSeeds as call } from "../../contract/seeds.ts";
 import { serve } from "./games-house.ts";
 import { readSeeds } from "./seeds.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoundReply } from "../../contract/games.ts";
+import type { RoundReply } from "../../contract/rounds.ts";
 import vectors from "../../rules/tables/vectors.json";
 import { createBettors, errorOf } from "../../tests/bettors.ts";
 import { bearer, logIn } from "../../tests/accounts.ts";

@@ -1,4 +1,4 @@
-import { placeBet as call } from "../../contract/games.ts";
+import { placeBet as call } from "../../contract/bets.ts";
 import { instantGame } from "../../rules/games/index.ts";
 import { serve } from "./games-house.ts";
 import { submitStake } from "./submit-stake.ts";

@@ -1,6 +1,6 @@
 import type { JsonWebKey } from "node:crypto";
 import type pg from "pg";
-import type { HouseKeys } from "../../contract/games.ts";
+import type { HouseKeys } from "../../contract/house-keys.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Job } from "../runtime/job.ts";
 import { ConfigError } from "../runtime/settings.ts";

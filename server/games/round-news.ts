@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { RoundsState } from "../../contract/games.ts";
+import type { RoundsState } from "../../contract/rounds.ts";
 import type { News } from "../live/bus.ts";
 import type { GamesHouse } from "./games-house.ts";
 import { toRound } from "./round.ts";

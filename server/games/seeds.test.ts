@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import type { Bet, BetReply, Receipt, RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { Bet, BetReply, Receipt } from "../../contract/bets.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import { instantGame } from "../../rules/games/index.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";

@@ -1,4 +1,5 @@
-import type { Bet, Receipt, Round as ShownRound } from "../../contract/games.ts";
+import type { Bet, Receipt } from "../../contract/bets.ts";
+import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
 import type { Tx } from "../db/connect.ts";

@@ -1,5 +1,6 @@
 import type { Log } from "../runtime/log.ts";
-import type { BetReply, RoundReply } from "../../contract/games.ts";
+import type { BetReply } from "../../contract/bets.ts";
+import type { RoundReply } from "../../contract/rounds.ts";
 import { timesOf } from "../../rules/games/bounds.ts";
 import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
 import { instantGame, stepsGame } from "../../rules/games/index.ts";

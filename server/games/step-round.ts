@@ -1,5 +1,5 @@
 import { safeParse } from "valibot";
-import { stepRound as call } from "../../contract/games.ts";
+import { stepRound as call } from "../../contract/rounds.ts";
 import { stepsGame } from "../../rules/games/index.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./games-house.ts";

@@ -1,4 +1,4 @@
-import type { ShownBet, ShownBets } from "../../contract/games.ts";
+import type { ShownBet, ShownBets } from "../../contract/feed.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import { createPublicFeed } from "../live/public-feed.ts";
 import type { Wins } from "./wins.ts";

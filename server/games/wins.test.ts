@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
-import type { ShownBet, ShownBets } from "../../contract/games.ts";
+import type { ShownBet, ShownBets } from "../../contract/feed.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";
 import { quiet } from "../../tests/quiet.ts";

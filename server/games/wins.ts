@@ -1,4 +1,4 @@
-import type { ShownBet } from "../../contract/games.ts";
+import type { ShownBet } from "../../contract/feed.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import type { GamesHouse } from "./games-house.ts";

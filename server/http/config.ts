@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { safeParse } from "valibot";
-import { email } from "../../contract/values.ts";
+import { email } from "../../contract/credentials.ts";
 import { allowedTarget } from "../../rules/addresses.ts";
 import { ConfigError, entriesOf, type Setting, type SettingsReader, wholeNumber } from "../runtime/settings.ts";
 import { type ServiceBases, serviceBasesOf } from "./services.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import type { ShownBet } from "../../contract/games.ts";
+import type { ShownBet } from "../../contract/feed.ts";
 import { livePath } from "../../contract/live.ts";
 import { newEmail, password, register } from "../../tests/accounts.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";

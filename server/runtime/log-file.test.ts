@@ -23,12 +23,13 @@ function diskWith(room: { bytes: number }): typeof writeSync {
 test("what a full disk does not take is dropped and counted, and the count is said once when there is room again", () => {
   const path = join(folder, "full.log");
   const room = { bytes: 25 };
-  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const log = createLogFile(path, { mostBytes: 1_000_000, writeSync: diskWith(room) });
   log.write('{"msg":"before"}\n');
   for (let line = 0; line < 7; line += 1) log.write('{"msg":"torn and lost"}\n');
   room.bytes = Number.POSITIVE_INFINITY;
   vi.advanceTimersByTime(1_000);
+  expect(readFileSync(path, "utf8")).toContain('"lost":7');
   log.write('{"msg":"after"}\n');
   log.write('{"msg":"and on"}\n');
   vi.useRealTimers();

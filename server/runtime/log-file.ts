@@ -9,13 +9,12 @@ interface LogFileOptions {
 
 /**
  * A log in a file that never ends its house: what cannot be written is dropped and counted, and the count is the first
- * line once there is room again. Written at once, as what a house says last is what one wants to read.
+ * line once there is room again, also where nothing else is said then. Written at once, as what a house says last is what one wants to read.
  */
 export function createLogFile(path: string, { mostBytes, writeSync = writeToDisk }: LogFileOptions) {
   let file: { fd: number; size: number } | undefined;
   let lost = 0;
   let isTorn = false;
-  let triedAt = Number.NEGATIVE_INFINITY;
 
   function opened(): { fd: number; size: number } {
     if (file && file.size >= mostBytes) {
@@ -42,17 +41,24 @@ export function createLogFile(path: string, { mostBytes, writeSync = writeToDisk
     }
   }
 
+  /** A disk that is ill may take its time to refuse, and the house has one thread: it is tried now and then. */
+  function tellLost(): void {
+    try {
+      append(lostLine(lost));
+      lost = 0;
+    } catch {
+      setTimeout(tellLost, retryMs).unref();
+    }
+  }
+
   return {
     write(line: string): void {
-      // A disk that is ill may take its time to refuse, and the house has one thread.
-      if (lost > 0 && performance.now() - triedAt < retryMs) return void (lost += 1);
+      if (lost > 0) return void (lost += 1);
       try {
-        if (lost > 0) append(lostLine(lost));
-        lost = 0;
         append(line);
       } catch {
-        lost += 1;
-        triedAt = performance.now();
+        lost = 1;
+        setTimeout(tellLost, retryMs).unref();
       }
     },
   };

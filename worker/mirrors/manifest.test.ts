@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { manifestText } from "../../rules/mirror-manifest.ts";
 import { sandboxMirrorKey } from "../../server/runtime/sandbox-mirror-key.ts";
 import { createStore } from "../cache/store.ts";
-import type { SettingRow } from "../settings.ts";
+import type { SettingRow } from "../transport/settings.ts";
 import { createManifest } from "./manifest.ts";
 
 globalThis.IDBKeyRange = IDBKeyRange;

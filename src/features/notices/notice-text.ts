@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
-import type { Notice } from "../../../worker/notices.ts";
+import type { Notice } from "../../../worker/bridge/notices.ts";
 import { links } from "../../app/links.ts";
 import type { Format } from "../../i18n/format.ts";
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Bet, Round } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Standing } from "../../../rules/games/game.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/ids.ts";

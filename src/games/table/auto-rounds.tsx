@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import type { Micro } from "../../../rules/money.ts";
 import { AutoPanel } from "./auto-panel.tsx";
 import { playRound, type RoundMoves } from "./play-round.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
 import { caseSlugs } from "../../../rules/games/ids.ts";
 import { parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
-import type { PastedSeeds } from "../../../worker/games/proof.ts";
-import type { Recomputed } from "../../../worker/games/verify.ts";
+import type { PastedSeeds } from "../../../worker/proof/proof.ts";
+import type { Recomputed } from "../../../worker/proof/feature.ts";
 import { Replay } from "../../features/replay/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
