@@ -4,6 +4,7 @@ import { createExpiryJob } from "./db/expiry-job.ts";
 import type { Database } from "./db/database.ts";
 import { createUuids } from "./db/uuid.ts";
 import { createDesk } from "./desk/desk.ts";
+import { createDeskClient } from "./desk/desk-client.ts";
 import { openFeatures } from "./features.ts";
 import type { Ground } from "./ground.ts";
 import { createApi } from "./http/api.ts";
@@ -14,18 +15,17 @@ import { createNetworkLimiter } from "./http/network-limiter.ts";
 import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts";
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
-import { sandboxProvider } from "./idp/house-client.ts";
 import { createBus } from "./live/bus.ts";
 import { createLive } from "./live/live.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
-import type { Neighbour } from "./neighbours/keep-neighbour.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
-import { createDeskClient } from "./psp/desk-client.ts";
+import { sandboxProvider } from "./providers/sandbox-provider.ts";
 import type { Clock } from "./runtime/clock.ts";
 import { startJobs } from "./runtime/job.ts";
 import type { Keys } from "./runtime/keys.ts";
 import type { Log } from "./runtime/log.ts";
 import type { Rng } from "./runtime/rng.ts";
+import type { RunningService, ServiceHost } from "./sandbox-services/supervisor.ts";
 
 export interface AppParts {
   config: Config;
@@ -34,10 +34,10 @@ export interface AppParts {
   clock: Clock;
   chance: Rng;
   log: Log;
-  /** The sandbox's identity provider, where one is running. */
-  identity?: Neighbour | undefined;
-  /** Its payment provider, likewise. */
-  payments?: Pick<Neighbour, "fetch" | "port"> | undefined;
+  /** The parties outside the house that a sandbox plays itself, as far as they are running. */
+  services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
+  /** What the sandbox's payment provider goes by here; of several houses over one database each has its own. */
+  paymentsName?: string;
   /** In the place of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
   /** In the place of the house's own, where a few play as much as many. */
@@ -48,7 +48,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
 export async function createApp(parts: AppParts) {
-  const { config, database, keys, clock, chance, log, identity, payments, paymentProvider, playerRates } = parts;
+  const { config, database, keys, clock, chance, log, paymentsName, paymentProvider, playerRates } = parts;
+  const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
   const uuid = createUuids(clock, chance);
@@ -77,7 +78,7 @@ export async function createApp(parts: AppParts) {
   };
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),
-    payments: { paymentProvider, port: payments?.port },
+    payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
   });
   const jobs = startJobs(
     [
@@ -120,15 +121,14 @@ export async function createApp(parts: AppParts) {
     others: {
       ...Object.assign({}, ...list.map((feature) => feature.hosts)),
       desk: sandbox && createDesk({ house, ...sandbox, siteStates, site, payments: deskClient() }),
-      id: identity?.fetch,
-      pay: payments?.fetch,
+      ...Object.fromEntries([...services].map(([host, { fetch }]) => [host, fetch])),
     },
     isCutOff: house.mirrors.isCutOff,
     around,
   });
 
   function deskClient() {
-    return payments && createDeskClient({ link: paymentLink, clock, log });
+    return services.has("pay") ? createDeskClient({ link: paymentLink, clock, log }) : undefined;
   }
 
   return {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { webhookPath } from "../contract/payment-provider.ts";
 import { correct, readCorrection } from "./books/correct.ts";
 import { readDay } from "./books/day.ts";
 import { reconcile } from "./books/reconcile.ts";
@@ -15,8 +16,8 @@ import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
 import { readPayments } from "./payments/payments-file.ts";
-import { webhookPath } from "./payments/protocol.ts";
-import { sandboxPort } from "./payments/sandbox-port.ts";
+import { paymentsFolder } from "./sandbox-services/services.ts";
+import { notedPort } from "./sandbox-services/supervisor.ts";
 import { supportLink } from "./support/support-link.ts";
 
 /** What a command has to say, and whether all was as it should be. */
@@ -70,8 +71,9 @@ async function keysOf(config: Config): Promise<Keys> {
 
 /** The payment provider, as the house speaks to it; the sandbox's is beside a house that runs. */
 async function providerOf(config: Config, pool: pg.Pool) {
-  const { keys, paymentsFolder } = await loadSharedSecrets(config, systemRng, pool);
-  const link = paymentLink({ named: readPayments(config), keys, port: async () => sandboxPort(paymentsFolder) });
+  const { keys, paymentsName: name } = await loadSharedSecrets(config, systemRng, pool);
+  const port = async () => notedPort(paymentsFolder(config.dataFolder));
+  const link = paymentLink({ named: readPayments(config), keys, name, port });
   const callback = `${createHosts(config).origin}${webhookPath(link.name)}`;
   return createHttpProvider({ link, callback, clock: systemClock, log: silent });
 }

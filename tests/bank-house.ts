@@ -11,7 +11,7 @@ import { refusalAnswer, Refusal, Stored } from "../server/http/refusal.ts";
 import type { Caller } from "../server/http/visit.ts";
 import { loadKeys } from "../server/runtime/keys.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
-import type { PaymentEvent } from "../server/payments/protocol.ts";
+import type { PaymentEvent } from "../contract/payment-provider.ts";
 import { correctBalance } from "../server/wallet/correct-balance.ts";
 import { quiet } from "./quiet.ts";
 

@@ -17,7 +17,7 @@ import { createSeedCipher } from "../server/games/seed-cipher.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
 import { locationOf } from "../server/http/location.ts";
 import { loadKeys } from "../server/runtime/keys.ts";
-import type { PaymentEvent } from "../server/payments/protocol.ts";
+import type { PaymentEvent } from "../contract/payment-provider.ts";
 import type { BankOrder, FromBankHouse, ToBankHouse } from "./bank-house.ts";
 import { faultsInBank } from "./bank-books.ts";
 import { createPayingOut, type PayingOut } from "./paying-out.ts";

@@ -49,6 +49,7 @@ const order: Record<string, readonly string[]> = {
   rules: ["tables", "cashier", "safe-play", "games"],
   contract: [],
   sw: [],
+  sandbox: ["service", "identity-provider", "payment-provider"],
   server: [
     "start",
     "runtime",
@@ -56,7 +57,6 @@ const order: Record<string, readonly string[]> = {
     "db",
     "http",
     "live",
-    "neighbours",
     "attempts",
     "captcha",
     "wallet",
@@ -77,8 +77,7 @@ const order: Record<string, readonly string[]> = {
     "payments",
     "books",
     "cashier",
-    "idp",
-    "psp",
+    "sandbox-services",
     "desk",
   ],
 };
@@ -262,7 +261,7 @@ function importsOf(path: string, text: string, pattern = /(?:from|import|import\
   return [...text.matchAll(pattern)].map(([, to = ""]) => join(dirname(path), to));
 }
 
-const floorNames = ["rules", "contract", "server", "worker", "sw", "src"];
+const floorNames = ["rules", "contract", "server", "sandbox", "worker", "sw", "src"];
 
 interface RoomImport {
   from: string;

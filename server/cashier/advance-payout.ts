@@ -1,5 +1,5 @@
 import type { Tx } from "../db/connect.ts";
-import type { ProviderPayout } from "../payments/protocol.ts";
+import type { ProviderPayout } from "../../contract/payment-provider.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { toWire } from "../../rules/money.ts";
 import type { CashierHouse } from "./cashier-house.ts";

@@ -4,7 +4,7 @@ import { parseAmount } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { prefixOf } from "../http/site-paths.ts";
-import type { PaymentOrder } from "../payments/protocol.ts";
+import type { PaymentOrder } from "../../contract/payment-provider.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf, type Operation, writeOperations } from "../wallet/operations.ts";

@@ -1,3 +1,4 @@
+import { webhookPath } from "../../contract/payment-provider.ts";
 import type { Route } from "../http/route.ts";
 import type { Bus } from "../live/bus.ts";
 import { createHttpProvider } from "../payments/http-provider.ts";
@@ -5,7 +6,6 @@ import { paymentLink } from "../payments/payment-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { PaymentsConfig } from "../payments/config.ts";
 import { readPayments } from "../payments/payments-file.ts";
-import { webhookPath } from "../payments/protocol.ts";
 import { sandboxMethods } from "../payments/sandbox-methods.ts";
 import { createWebhook } from "../payments/webhook.ts";
 import type { Keys } from "../runtime/keys.ts";
@@ -37,14 +37,16 @@ type Below = Omit<CashierHouse, "keys" | "payments" | "methods" | "rates" | "wit
 export interface PaymentSources {
   /** In the place of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
-  /** Where the sandbox's own listens, where it is running. */
+  /** What the sandbox's own goes by. */
+  name?: string | undefined;
+  /** Where it listens, where it is running. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
-export function openCashier(below: Below, { paymentProvider, port }: PaymentSources) {
+export function openCashier(below: Below, { paymentProvider, name, port }: PaymentSources) {
   const { config, hosts, keys, pool, clock, log, bus } = below;
   const named = readPayments(config);
-  const link = paymentLink({ named, keys, port });
+  const link = paymentLink({ named, keys, name, port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(link.name)}`;
   const payments = paymentProvider ?? createHttpProvider({ link, callback, clock, log });
   const methods = createMethods(named?.methods ?? sandboxMethods);

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { settlePayout } from "./settle-payout.ts";

@@ -28,7 +28,7 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { changeStanding } from "../safe-play/change-standing.ts";
 import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
 import { lockWallets, readWallet } from "../wallet/ledger.ts";
-import type { DeskClient } from "../psp/desk-client.ts";
+import type { DeskClient } from "./desk-client.ts";
 import type { Faults } from "./faults.ts";
 import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";

@@ -1,11 +1,16 @@
 import { html } from "hono/html";
 import type * as v from "valibot";
-import { type playInvoice as invoiceForm, type playPayout as payoutForm, turnInvoice } from "../../contract/desk.ts";
+import {
+  type OpenOrders,
+  type playInvoice as invoiceForm,
+  type playPayout as payoutForm,
+  type Turned,
+  turnInvoice,
+} from "../../contract/desk.ts";
+import type { ProviderRefusal } from "../../contract/payment-provider.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import type { ProviderRefusal } from "../payments/payment-provider.ts";
-import type { DeskClient } from "../psp/desk-client.ts";
-import type { OpenOrders, Turned } from "../psp/desk-protocol.ts";
+import type { DeskClient } from "./desk-client.ts";
 
 export interface PlayedOrder {
   id: string;
