@@ -3,7 +3,7 @@ import { type BetsFilter, betResults, type Receipt } from "../../contract/bets.t
 import { type SoloGameId, soloGameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
-import { columnsOf } from "../db/columns.ts";
+import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { firstUuidOf } from "../db/uuid.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
@@ -21,7 +21,7 @@ export async function writeBets(tx: Tx, bets: readonly DecidedBet[], { seal, sum
     values: [
       id,
       root,
-      leaves,
+      arrayOf(leaves),
       signature,
       keyId,
       new Date(at),

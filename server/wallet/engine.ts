@@ -27,7 +27,7 @@ export interface Engine<Order> {
 export interface Batch<Order> {
   /** Decides one call over its wallet as the calls before have left it. Nothing is written yet. */
   decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
-  /** Writes all that was decided; the answers are asked for after it. */
+  /** Writes all that was decided; the answers are asked for once it has been called. */
   write(tx: Tx): Promise<void>;
   /** What players are told of it beside their balance, once it is written. */
   news?(): readonly News[];
