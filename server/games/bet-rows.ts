@@ -83,8 +83,8 @@ const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross
   ) found`;
 
 /** One bet of the player with its receipt, and the seed that decided it once that is revealed. */
-export async function readBet(pool: pg.Pool, player: bigint, id: string) {
-  const { rows } = await pool.query<SealedRow>(
+export async function readBet(db: Pick<pg.Pool, "query">, player: bigint, id: string) {
+  const { rows } = await db.query<SealedRow>(
     `select ${columns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,
       case when s.state = 'revealed' then s.server_seed end as server_seed
     from bets b join seeds s on s.id = b.seed_id join seals l on l.id = b.seal_id

@@ -1,11 +1,12 @@
 import { together, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
+import { toWire } from "../../rules/money.ts";
 import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
 import { guardStake } from "./guard.ts";
-import { lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
-import { loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
+import { type Entry, lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
+import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
 import { playNews } from "./play-news.ts";
 import { type Standing, type Standings, writePlayed } from "./standings.ts";
 
@@ -35,6 +36,7 @@ export async function decideGroup(
     openBatches(tx, jobs, now),
   ]);
   const operations = new Map(known.map((operation) => [nameOf(operation), operation]));
+  await tellAgain();
   const played = new Map<bigint, { before: Standing; after: Standing }>();
   const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
 
@@ -54,9 +56,13 @@ export async function decideGroup(
     outcomes.set(nameOf(call), { call, decision: decided, wallet: after, hasMoved: after.seq !== wallet.seq });
   }
 
-  const accepted = [...outcomes.values()].filter((outcome) => "decision" in outcome);
-  const entries = accepted.flatMap((outcome) => outcome.decision.entry ?? []);
-  const balances = accepted.filter((outcome) => outcome.hasMoved).map((outcome) => newsOf(outcome.wallet));
+  const entries: Entry[] = [];
+  const balances: News[] = [];
+  for (const outcome of outcomes.values()) {
+    if (!("decision" in outcome)) continue;
+    if (outcome.decision.entry) entries.push(outcome.decision.entry);
+    if (outcome.hasMoved) balances.push(newsOf(outcome.wallet));
+  }
   const plays = [...played.values()].map(({ after }) => playNews(after, now));
   await together([
     ...[...batches.values()].map((batch) => batch.write(tx)),
@@ -68,15 +74,27 @@ export async function decideGroup(
   await publish(tx, [...balances, ...plays, ...news]);
 
   return {
-    answers: calls.map((call) => answerOf(held(operations, nameOf(call)), call)),
+    answers: calls.map((call) => toldTo(call, held(operations, nameOf(call)))),
     committed: () => {
       for (const batch of batches.values()) batch.committed?.();
     },
   };
 
+  /** What was decided before this group is answered in the words of then. */
+  async function tellAgain(): Promise<void> {
+    for (const { call, engine } of jobs) {
+      const operation = operations.get(nameOf(call));
+      if (!operation || !("bet" in operation) || operation.fingerprint !== call.fingerprint) continue;
+      const body = await answerOf(tx, operation, engine);
+      operations.set(nameOf(call), { ...operation, body, bet: undefined });
+    }
+  }
+
   async function writeOutcomes(): Promise<void> {
     const written = [...outcomes.values()].map(toOperation);
     for (const operation of written) operations.set(nameOf(operation), operation);
+    // What has been put in words need not be copied by each collection until it is on disk.
+    outcomes.clear();
     await writeOperations(tx, written, now);
   }
 
@@ -130,18 +148,14 @@ function toOperation(outcome: Outcome): Operation {
     const { status, text } = refusalAnswer(outcome.refusal);
     return { player, key, fingerprint, state: "refused", status, body: text };
   }
-  return {
-    player,
-    key,
-    fingerprint,
-    state: "done",
-    status: 200,
-    body: outcome.decision.answer(outcome.wallet.balanceMicro),
-  };
+  const { decision, wallet } = outcome;
+  const bet = decision.bet === undefined ? undefined : { id: decision.bet, balance: toWire(wallet.balanceMicro) };
+  const body = decision.answer(wallet.balanceMicro);
+  return { player, key, fingerprint, state: "done", status: 200, body, bet };
 }
 
 /** What the sender of this call is told of what its key has come to. */
-function answerOf(operation: Operation, call: MoneyCall): Stored {
+function toldTo(call: MoneyCall, operation: Operation): Stored {
   if (operation.state === "closed") return refusalAnswer(refuse("operation_closed"));
   // What is pending is of another kind: a group decides each of its own at once.
   if (operation.fingerprint !== call.fingerprint || operation.state === "pending")
