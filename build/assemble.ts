@@ -12,7 +12,17 @@ import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
 import { manifests } from "./manifests.ts";
-import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
+import {
+  anySize,
+  type Bundle,
+  development,
+  type Files,
+  filesOf,
+  forBrowsers,
+  mirrorKeys,
+  pathOf,
+  root,
+} from "./options.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sizeTables } from "./sizes.ts";
 import { sheetsOf } from "./styles.ts";
@@ -75,7 +85,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
 
   const sized = measured(files, rendered, graph, bundles);
-  const sizes = development ? "" : checkBudgets(sized);
+  const sizes = development || anySize ? "" : checkBudgets(sized);
   const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat())
     .toString("hex")
     .slice(0, 12);

@@ -35,7 +35,7 @@ export async function openGames(below: Below) {
   const winsFeed = createWinsFeed(wins);
   const receiptKeys = await createReceiptKeys({ pool, clock, key: keys.receipts });
   const solo = createSolo({ log, seedCipher, receiptKey: keys.receipts, uuid, tell: wins.take });
-  const nouns = { seedCipher, solo, returns: createReturns({ pool, clock }) };
+  const nouns = { seedCipher, solo, answerOfBet: solo.answerOfBet, returns: createReturns({ pool, clock }) };
   return {
     nouns,
     endpoints: [

@@ -13,6 +13,7 @@ export async function loadRounds(
   players: readonly bigint[],
   ids: readonly string[],
 ): Promise<Map<string, Round>> {
+  if (players.length === 0) return new Map();
   const { rows } = await tx.query<RoundRow>({
     name: "load rounds",
     text: `select ${columns} from rounds r join seeds s on s.id = r.seed_id where r.player = any($1::bigint[]) and r.state = 'open'
@@ -84,6 +85,7 @@ export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void
 
 /** What a group does to the rounds of one player is one change, whose number comes back for each of them. */
 export async function countChanges(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  if (players.length === 0) return new Map();
   const { rows } = await tx.query<{ player_id: bigint; rounds_seq: bigint }>({
     name: "count changes of rounds",
     text: "update play set rounds_seq = rounds_seq + 1 where player_id = any($1::bigint[]) returning player_id, rounds_seq",

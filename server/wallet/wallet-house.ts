@@ -5,6 +5,7 @@ import type { Visit as HouseVisit } from "../http/visit.ts";
 import type { HttpHouse } from "../http/http-house.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { WalletConfig } from "./config.ts";
+import type { AnswerOfBet } from "./engine.ts";
 import type { Groups } from "./groups.ts";
 import type { Standings } from "./standings.ts";
 import type { Wallets } from "./wallets.ts";
@@ -21,6 +22,8 @@ export interface WalletHouse extends HttpHouse {
   wallets: Wallets;
   /** Where every call that moves money is decided. */
   groups: Groups;
+  /** Games stand above, and hand it down when the house is put together. */
+  answerOfBet: AnswerOfBet;
   /** How players have asked to be kept safe, and what is counted of their play. */
   standings: Standings;
 }
