@@ -2,32 +2,34 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { placeBet } from "../contract/games.ts";
+import { placeBet } from "../contract/bets.ts";
 import { instantGame } from "../rules/games/index.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
 import { fromRub } from "../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
-import { systemChance } from "../server/chance.ts";
-import { systemClock } from "../server/clock.ts";
-import { inTransaction } from "../server/db/connect.ts";
+import { systemRng } from "../server/runtime/rng.ts";
+import { systemClock } from "../server/runtime/clock.ts";
+import { inTransaction, type Tx } from "../server/db/connect.ts";
+import { openSeeds } from "../server/games/seeds.ts";
 import { connectDatabase, type Database } from "../server/db/database.ts";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { createUuids } from "../server/db/uuid.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
 import { createSeedCipher } from "../server/games/seed-cipher.ts";
 import { createSolo } from "../server/games/solo.ts";
-import { placeOf } from "../server/geo/place.ts";
+import { locationOf } from "../server/http/location.ts";
 import type { Refusal, Stored } from "../server/http/refusal.ts";
 import type { Groups } from "../server/wallet/groups.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** Of all houses of a bank. */
-export const seedKey = systemChance.bytes(32);
-const seedCipher = createSeedCipher({ key: seedKey, chance: systemChance });
-const uuid = createUuids(systemClock, systemChance);
-export const sources = { clock: systemClock, chance: systemChance, seedCipher, uuid };
+export const seedKey = systemRng.bytes(32);
+const seedCipher = createSeedCipher({ key: seedKey, chance: systemRng });
+const uuid = createUuids(systemClock, systemRng);
+export const sources = { clock: systemClock, chance: systemRng, seedCipher, uuid };
+const newPlayers = [(tx: Tx, player: bigint) => openSeeds(tx, player, sources)];
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
 const solo = createSolo({ log: silent, seedCipher, receiptKey, uuid });
@@ -97,7 +99,7 @@ async function makePlayers(
   database: Database,
   { count, balanceMicro, currencies }: Newcomers,
 ): Promise<Map<bigint, Currency>> {
-  const place = placeOf("RU");
+  const place = locationOf("RU");
   const unattributed = { stag: undefined, partner: undefined, adplace: undefined };
   return inTransaction(database.pool, async (tx) => {
     const made = new Map<bigint, Currency>();
@@ -109,7 +111,7 @@ async function makePlayers(
         currency,
         locale: "ru-RU",
       } as const;
-      const id = await addPlayer(tx, { ...account, ...unattributed, place }, sources);
+      const id = await addPlayer(tx, { ...account, ...unattributed, place }, { ...sources, newPlayers });
       if (id === undefined) throw new Error("the address is taken");
       const amountMicro = fromRub(balanceMicro, currency);
       if (amountMicro > 0n) await giveMoney(tx, id, amountMicro, sources);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { placeBet } from "../contract/games.ts";
+import { placeBet } from "../contract/bets.ts";
 import { createPool } from "../server/db/connect.ts";
 import { Refusal } from "../server/http/refusal.ts";
 import { checkLedger } from "../server/wallet/check-ledger.ts";

@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Bet,
-  type BetReply,
-  cashOutRound,
-  openRound,
-  placeBet,
-  type Receipt,
-  type RoundReply,
-  stepRound,
-} from "../contract/games.ts";
+import { type Bet, type BetReply, placeBet, type Receipt } from "../contract/bets.ts";
+import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract/rounds.ts";
 import { boundsOf } from "../rules/games/bounds.ts";
 import type { InstantGame, StepsGame } from "../rules/games/game.ts";
 import { instantGame, stepsGame } from "../rules/games/index.ts";
@@ -16,7 +8,7 @@ import { fromRub } from "../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../rules/money.ts";
 import type { SoloOrder } from "../server/games/solo.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
-import type { House } from "../server/house.ts";
+import type { GamesHouse } from "../server/games/games-house.ts";
 import { Refusal } from "../server/http/refusal.ts";
 import type { MoneyCall } from "../server/wallet/engine.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
@@ -41,7 +33,7 @@ interface BettorOptions {
 
 /** A player who knows the rules and draws what to do, at the wallet's door: as the endpoints would hand it on. */
 export function createBettor(
-  { groups, solo }: Pick<House, "groups" | "solo">,
+  { groups, solo }: Pick<GamesHouse, "groups" | "solo">,
   { player, currency, random }: BettorOptions,
 ) {
   async function play(way: Way): Promise<PlayedRound> {

@@ -4,10 +4,10 @@ import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../server/start/browser.mjs";
 
 /** A house of its own for a measurement, once it answers. */
-export async function openHouse(folder: string, port: number): Promise<ChildProcess> {
+export async function openHouse(folder: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const house = spawn(process.execPath, ["server/start/run.mjs"], {
     cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, PORT: String(port), KARAT_DATA: folder },
+    env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";
@@ -18,12 +18,12 @@ export async function openHouse(folder: string, port: number): Promise<ChildProc
   return house;
 }
 
-/** A browser that finds the house under its names. */
-export async function openBrowser(port: number): Promise<Browser> {
+/** A browser that finds the house under its names, at the end of a line if there is one. */
+export async function openBrowser(port: number, linePort = port): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
   return chromium.launch({
     executablePath,
-    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${port}`],
+    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
   });
 }

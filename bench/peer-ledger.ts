@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import type pg from "pg";
-import type { BetReply } from "../contract/games.ts";
+import type { BetReply } from "../contract/bets.ts";
 import { commitmentOf } from "../rules/fairness.ts";
 import { drawn } from "../rules/games/draw.ts";
 import { instantGame } from "../rules/games/index.ts";

@@ -1,12 +1,12 @@
 import pg from "pg";
-import type { Receipt } from "../contract/games.ts";
+import type { Receipt } from "../contract/bets.ts";
 import { type SoloGameId, soloGameIds } from "../rules/games/ids.ts";
 import { fromRub, inRub } from "../rules/limits.ts";
 import { type Currency, type Micro, parseMoney, toWire } from "../rules/money.ts";
 import { columnTypes } from "../server/db/column-types.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { turnSeeds } from "../server/games/seeds.ts";
-import type { House } from "../server/house.ts";
+import type { App } from "../server/app.ts";
 import { checkLedger } from "../server/wallet/check-ledger.ts";
 import { lockWallets } from "../server/wallet/ledger.ts";
 import { type WayName, waysToPlay } from "../tests/many-rounds.ts";
@@ -17,7 +17,7 @@ import { bandOf, type Tally, together } from "./tally.ts";
 
 interface Played {
   bank: Bank;
-  house: House;
+  house: App["house"];
   /** What the players were told. */
   tallies: ReadonlyMap<WayName, Tally>;
   receipts: readonly Receipt[];
@@ -71,7 +71,7 @@ function tallyOfGame(tallies: ReadonlyMap<WayName, Tally>, game: SoloGameId): Ta
 }
 
 /** What everybody may see, held against what the rules let expect of the very bets. */
-async function returnsFaults({ returns }: House, byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
+async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
   const { items } = await returns.read();
   return items.flatMap((item) => {
     const tally = byGame.get(item.game);

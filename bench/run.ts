@@ -9,6 +9,7 @@ import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
 import { returns } from "./returns.ts";
 import { stuffing } from "./stuffing.ts";
+import { tabs } from "./tabs.ts";
 import { updateBytes } from "./update-bytes.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   flood,
   "update-bytes": updateBytes,
   "offline-start": offlineStart,
+  tabs,
   frames,
 };
 

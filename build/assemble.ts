@@ -12,9 +12,20 @@ import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
 import { manifests } from "./manifests.ts";
-import { type Bundle, development, type Files, filesOf, forBrowsers, mirrorKeys, pathOf, root } from "./options.ts";
+import {
+  anySize,
+  type Bundle,
+  development,
+  type Files,
+  filesOf,
+  forBrowsers,
+  mirrorKeys,
+  pathOf,
+  root,
+} from "./options.ts";
 import { soonOf } from "./parts.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
+import { sizeTables } from "./sizes.ts";
 import { sheetsOf } from "./styles.ts";
 import { readWords } from "./words.ts";
 
@@ -24,6 +35,8 @@ export interface Made {
   house: Files;
   /** The largest of each kind, in a line; nothing in development, where code is not minified. */
   sizes: string;
+  /** What the start of each thread, and a language's words, are filled with. */
+  sizeTables(): string;
 }
 
 /** Stands in the pages and in sw.js until everything is known that the build id is made of. */
@@ -75,9 +88,8 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   );
   files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
 
-  const sizes = development
-    ? ""
-    : `${checkBudgets(measured(files, rendered, graph, bundles))}, ${checkFiles(graph.code)}`;
+  const sized = measured(files, rendered, graph, bundles);
+  const sizes = development || anySize ? "" : `${checkBudgets(sized)}, ${checkFiles(graph.code)}`;
   const id = hashOf([...files].sort(([a], [b]) => (a < b ? -1 : 1)).flat())
     .toString("hex")
     .slice(0, 12);
@@ -97,6 +109,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     files,
     house,
     sizes,
+    sizeTables: () => sizeTables(sized),
   };
 }
 
@@ -130,21 +143,23 @@ function sourceHash(text: string): string {
 function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, bundles: Bundles): Measured[] {
   const contents = (paths: readonly string[]) => paths.map((path) => files.get(path) ?? new Uint8Array());
   const main = graph.scripts(undefined);
-  const beyondMain = (paths: readonly string[]) => contents(paths.filter((path) => !main.includes(path)));
+  const made = (paths: readonly string[]) => ({ files: contents(paths), madeOf: paths.map(graph.madeOf) });
+  const beyondMain = (paths: readonly string[]) => made(paths.filter((path) => !main.includes(path)));
   const perScreen = routes.flatMap(({ path, module, words }): Measured[] => [
-    ...(path === "/" ? [{ kind: "main", name: path, files: contents(graph.scripts(module, words)) } as const] : []),
-    { kind: "screen", name: path, files: beyondMain(graph.scripts(module)) },
-    { kind: "words", name: path, files: beyondMain(graph.scripts(undefined, words)) },
+    ...(path === "/" ? [{ kind: "main", name: path, ...made(graph.scripts(module, words)) } as const] : []),
+    { kind: "screen", name: path, ...beyondMain(graph.scripts(module)) },
+    { kind: "words", name: path, ...beyondMain(graph.scripts(undefined, words)) },
   ]);
   return [
     ...perScreen,
     ...pages.map(({ file }): Measured => ({ kind: "page", name: file, files: contents([file]) })),
     { kind: "boot", name: "src/boot.ts", files: [Buffer.from(textOf(bundles.boot))] },
-    ...(["shared", "solo"] as const).map((name): Measured => ({
-      kind: "worker",
-      name: `worker/${name}.ts`,
-      files: contents(startOf(bundles[name], `worker/${name}.ts`)),
-    })),
+    ...(["shared", "solo"] as const).map((name): Measured => {
+      const { outputs } = bundles[name].metafile;
+      const start = startOf(bundles[name], `worker/${name}.ts`);
+      const madeOf = start.map((path) => outputs[`dist/${path}`]?.inputs ?? {});
+      return { kind: "worker", name: `worker/${name}.ts`, files: contents(start), madeOf };
+    }),
     ...languages.map((language): Measured => ({
       kind: "fonts",
       name: language,

@@ -23,6 +23,7 @@ export function graphOf(site: Bundle, words: Bundle) {
   );
   if (unstyled.length > 0) throw new Error(`Without their styles: ${unstyled.join(", ")}`);
   const byOutput = new Map(scripts.map((script) => [script.output, script]));
+  const byPath = new Map(scripts.map((script) => [script.path, script]));
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";
   // Asked for by a name that the bundler does not know.
@@ -78,6 +79,8 @@ export function graphOf(site: Bundle, words: Bundle) {
         .sort((a, b) => b.bytes.byteLength - a.bytes.byteLength)
         .map(({ path }) => path);
     },
+    /** What the script of a path consists of. */
+    madeOf: (path: string) => outputs[byPath.get(path)?.output ?? ""]?.inputs ?? {},
   };
 }
 

@@ -53,24 +53,6 @@ export function lazyModules(plan?: Plan): Plugin {
   };
 }
 
-/** What is loaded lazily by a worker stands on all that it starts with, which therefore is one chunk, too. */
-export function lazyParts(ground: string): Plugin {
-  return {
-    name: "lazy-parts",
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir, namespace }) =>
-        kind === "dynamic-import" && namespace === "file"
-          ? { path: relative(root, join(resolveDir, path)), namespace: "lazy" }
-          : undefined,
-      );
-      onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({
-        contents: `import ${JSON.stringify(ground)}; export * from ${JSON.stringify(`./${path}`)};`,
-        resolveDir: root,
-      }));
-    },
-  };
-}
-
 /** What every one of them stands on. */
 const ground = ["react-dom", "./src/app/app.tsx", "./src/browser/start-link.ts", "./src/browser/reset-link.ts"];
 

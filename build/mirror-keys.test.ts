@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 import { mirrorKeysOf } from "./mirror-keys.ts";
 
 const [one, other] = ["A".repeat(43), "b-_9".padEnd(43, "c")];

@@ -1,5 +1,5 @@
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
-import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 
 /**
  * The keys whose lists of mirrors the browser believes, as they stand in the build: those of `KARAT_MIRROR_KEYS`, written

@@ -4,6 +4,8 @@ import { mirrorKeysOf } from "./mirror-keys.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const development = process.argv.includes("--watch");
+/** For measurements of a changed site alone: it is made whatever its size. */
+export const anySize = process.argv.includes("--any-size");
 
 export const mirrorKeys = mirrorKeysOf(process.env["KARAT_MIRROR_KEYS"] ?? "");
 

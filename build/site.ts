@@ -1,9 +1,11 @@
+import { relative } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build, type BuildOptions } from "esbuild";
 import { type Plan, planChunks } from "./chunk-plan.ts";
 import { baseOf } from "./graph.ts";
 import { icons } from "./icons.ts";
 import { lazyModules, partPrefix } from "./lazy-modules.ts";
-import { type Bundle, forBrowsers } from "./options.ts";
+import { type Bundle, forBrowsers, root } from "./options.ts";
 import { ownWords } from "./own-words.ts";
 import { partsNow } from "./parts.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
@@ -23,5 +25,15 @@ export function siteOptions(plan?: Plan) {
 /** Once to see what shares what, and once more as that is best loaded. */
 export async function buildSite(): Promise<Bundle> {
   const first = await build(siteOptions());
-  return build(siteOptions(planChunks(first.metafile.outputs, baseOf(first))));
+  return build(siteOptions(planChunks(compressed(first), baseOf(first))));
+}
+
+/** With the bytes that each is on its way to the browser. */
+function compressed({ metafile, outputFiles }: Bundle): Bundle["metafile"]["outputs"] {
+  const sizes = new Map(
+    outputFiles.map(({ path, contents }) => [relative(root, path), gzipSync(contents, { level: 9 }).byteLength]),
+  );
+  return Object.fromEntries(
+    Object.entries(metafile.outputs).map(([path, output]) => [path, { ...output, bytes: sizes.get(path) ?? 0 }]),
+  );
 }

@@ -9,7 +9,7 @@ import { createDevHouse } from "./dev-house.ts";
 import { root } from "./options.ts";
 import { publish } from "./publish.ts";
 
-const sources = ["contract", "locales", "public", "rules", "server", "src", "sw", "worker"];
+const sources = ["contract", "locales", "public", "rules", "sandbox", "server", "src", "sw", "worker"];
 
 /** Builds at every change; the house reads a new site by itself and is started again only for new code of its own. */
 export async function watch(): Promise<void> {

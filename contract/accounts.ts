@@ -1,36 +1,8 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { captcha } from "./captcha.ts";
-import {
-  currency,
-  email,
-  ignorable,
-  locale,
-  locales,
-  money,
-  password,
-  phone,
-  phoneType,
-  region,
-  success,
-  time,
-} from "./values.ts";
+import { currency, ignorable, locale, locales, money, region, success, time } from "./values.ts";
 
 const text = (most: number) => v.pipe(v.string("invalid_value"), v.maxLength(most, "invalid_value"));
-
-/** Typed by the player, so what is no code is said. */
-export const promo = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(64, "promo_unknown")));
-
-/** Where a visit has come from. */
-export const attributionFields = { stag: ignorable(256), partner: ignorable(256), adplace: ignorable(256) };
-
-/** What a visit brings along to a registration or login. */
-export const visitFields = {
-  promo,
-  ...attributionFields,
-  fpp: ignorable(8_192),
-  captcha,
-};
 
 export const verificationStatus = v.picklist([
   "init",
@@ -123,77 +95,6 @@ export const changeSettings = defineCall({
   reply: v.object({ user }),
 });
 export type SettingsChange = v.InferOutput<typeof changeSettings.input>;
-
-const registrationFields = {
-  password,
-  currency,
-  accept: v.literal(true, "accept_needed"),
-  ...visitFields,
-};
-const emailRegistration = v.strictObject({ email, ...registrationFields });
-const phoneRegistration = v.strictObject({ phone, ...registrationFields });
-export type EmailRegistration = v.InferOutput<typeof emailRegistration>;
-export type PhoneRegistration = v.InferOutput<typeof phoneRegistration>;
-
-const registrationReply = v.object({ data: v.object({ token: v.string(), sso: v.nullable(v.string()) }) });
-
-export const registerByEmail = defineCall({
-  name: "registerByEmail",
-  method: "POST",
-  path: "/api/v2/auth/register/email",
-  auth: "none",
-  reach: "served",
-  input: emailRegistration,
-  reply: registrationReply,
-});
-
-/** The phone is confirmed by the code that is on its way there. */
-export const registerByPhone = defineCall({
-  name: "registerByPhone",
-  method: "POST",
-  path: "/api/v2/auth/register/phone",
-  auth: "none",
-  reach: "served",
-  input: phoneRegistration,
-  reply: registrationReply,
-});
-
-const loginFields = {
-  password: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(128, "wrong_credentials")),
-  fpp: visitFields.fpp,
-  captcha,
-};
-const emailLogin = v.strictObject({ email, ...loginFields });
-const phoneLogin = v.strictObject({ phone, type: phoneType, ...loginFields });
-export type EmailLogin = v.InferOutput<typeof emailLogin>;
-export type PhoneLogin = v.InferOutput<typeof phoneLogin>;
-
-/** What every way to log in answers; `need` names what is still missing. */
-export const loginReply = v.object({
-  success: v.boolean(),
-  token: v.optional(v.string()),
-  sso: v.optional(v.nullable(v.string())),
-  need: v.optional(v.literal("code")),
-});
-
-export const loginByPassword = defineCall({
-  name: "loginByPassword",
-  method: "POST",
-  path: "/api/v2/auth/login/email/password",
-  auth: "none",
-  input: emailLogin,
-  reply: loginReply,
-});
-
-export const loginByPhone = defineCall({
-  name: "loginByPhone",
-  method: "POST",
-  path: "/api/v2/auth/login/phone/password",
-  query: ["type"],
-  auth: "none",
-  input: phoneLogin,
-  reply: loginReply,
-});
 
 /** Reads the bearer token, expired or not, and the house's own cookie; a 401 ends the session. */
 export const refreshToken = defineCall({

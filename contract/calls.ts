@@ -1,13 +1,5 @@
-import {
-  changeSettings,
-  getProfile,
-  loginByPassword,
-  loginByPhone,
-  logout,
-  refreshToken,
-  registerByEmail,
-  registerByPhone,
-} from "./accounts.ts";
+import { changeSettings, getProfile, logout, refreshToken } from "./accounts.ts";
+import { loginByPassword, loginByPhone, registerByEmail, registerByPhone } from "./access.ts";
 import { getChallenge } from "./captcha.ts";
 import {
   cancelPayout,
@@ -36,19 +28,10 @@ import {
   verifyPhone,
 } from "./codes.ts";
 import { getDocuments, sendDocument } from "./documents.ts";
-import {
-  cashOutRound,
-  getBets,
-  getOpenRounds,
-  getReceipt,
-  getReturns,
-  getRevealedSeeds,
-  getSeeds,
-  openRound,
-  placeBet,
-  rotateSeeds,
-  stepRound,
-} from "./games.ts";
+import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
+import { getBets, getReceipt, placeBet } from "./bets.ts";
+import { getReturns } from "./feed.ts";
+import { getRevealedSeeds, getSeeds, rotateSeeds } from "./seeds.ts";
 import { getGeo } from "./geo.ts";
 import {
   getMirrorData,

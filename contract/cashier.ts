@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { code, codeLength } from "./codes.ts";
-import { amount, currency, cursor, id, limit, moment, money, page, success, time } from "./values.ts";
+import { amount, currency, id, money, success, time } from "./values.ts";
+import { cursor, limit, moment, page, list } from "./lists.ts";
 
 /** A decimal number that is no amount of money: a rate, a percentage. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, "invalid_value"));
@@ -36,7 +37,7 @@ export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
 /** Until then, money goes only to places where it has gone before: these, by the last few characters of each. */
 const payoutWait = v.object({
   until: time,
-  places: v.array(v.object({ method: id, shown: v.string() })),
+  places: list(v.object({ method: id, shown: v.string() })),
   /** There are no others, which were used long ago. */
   is_all: v.boolean(),
 });
@@ -48,10 +49,10 @@ export const getBillingData = defineCall({
   path: "/api/v2/billing/data",
   input: v.object({}),
   reply: v.object({
-    payments: v.object({ methods: v.array(paymentMethod), bonus: v.nullable(v.object({ name: v.string() })) }),
-    "crypto-payments": v.array(paymentMethod),
-    "crypto-payouts": v.array(paymentMethod),
-    "card-payouts": v.array(paymentMethod),
+    payments: v.object({ methods: list(paymentMethod), bonus: v.nullable(v.object({ name: v.string() })) }),
+    "crypto-payments": list(paymentMethod),
+    "crypto-payouts": list(paymentMethod),
+    "card-payouts": list(paymentMethod),
     payout_wait: v.optional(v.nullable(payoutWait)),
   }),
 });
@@ -308,7 +309,7 @@ export type MoneyTotals = v.InferOutput<typeof getMoneyTotals.reply>;
 
 /** The message of the live channel `deposits`: everything of the cashier that is open, or has ended within the hour. */
 export const cashierState = v.object({
-  deposits: v.array(v.object({ status, deposit })),
-  payouts: v.array(followedPayout),
+  deposits: list(v.object({ status, deposit })),
+  payouts: list(followedPayout),
 });
 export type CashierState = v.InferOutput<typeof cashierState>;

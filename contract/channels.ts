@@ -1,6 +1,7 @@
 import { noticesState } from "./accounts.ts";
 import { cashierState } from "./cashier.ts";
-import { roundsState, shownBets } from "./games.ts";
+import { roundsState } from "./rounds.ts";
+import { shownBets } from "./feed.ts";
 import type { Channel } from "./live.ts";
 import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";

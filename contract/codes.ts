@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { loginReply, user } from "./accounts.ts";
+import { loginReply } from "./access.ts";
+import { user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
-import { email, phone, phoneType } from "./values.ts";
+import { email, phone, phoneType } from "./credentials.ts";
 
 /* What comes by mail or SMS and shows who reads it: codes to log in or to confirm an address, and links that log in. */
 

@@ -1,5 +1,6 @@
+import { tokenCookieS } from "./token.ts";
+
 const dayS = 86_400;
-export const tokenCookieS = 30 * dayS;
 
 /** What pages write, by how long it lasts; without an age, until the browser is closed. The privacy policy names each. */
 export const pageCookies = {

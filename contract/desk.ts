@@ -3,9 +3,11 @@ import { serverSeedPattern } from "../rules/fairness.ts";
 import { parseAmount } from "../rules/money.ts";
 import { isDay } from "../rules/age.ts";
 import { verificationStatus } from "./accounts.ts";
-import { amount, currency, email, id, password, phone } from "./values.ts";
+import { payment, providerPayout } from "./payment-provider.ts";
+import { amount, currency, id } from "./values.ts";
+import { email, password, phone } from "./credentials.ts";
 
-/** The sandbox desk's own calls. Nothing but `server/desk` and the tests reads this file. */
+/** The sandbox desk's own calls. Nothing but `server/desk`, the sandbox and the tests reads this file. */
 
 export const makePlayer = v.strictObject({
   email: v.optional(email),
@@ -92,6 +94,29 @@ export type InvoiceTurn = v.InferOutput<typeof turnInvoice>;
 
 export const turnPayout = v.strictObject({ action: v.picklist(["sent", "done", "refuse"], "invalid_value") });
 export type PayoutTurn = v.InferOutput<typeof turnPayout>;
+
+/** Where the desk says it to the sandbox's payment provider, beside what every provider is asked (payment-provider.ts). */
+export const playPaths = {
+  open: "/desk/open",
+  payment: <Order extends string>(order: Order) => `/desk/payments/${order}` as const,
+  payout: <Order extends string>(order: Order) => `/desk/payouts/${order}` as const,
+};
+
+/** How it stands at the provider after a turn, and how the house has answered each message of it (0: not at all). */
+export const turned = v.object({
+  order: v.string(),
+  state: v.string(),
+  answered: v.array(v.number()),
+});
+export type Turned = v.InferOutput<typeof turned>;
+
+export const openOrders = v.object({
+  payments: v.array(payment),
+  payouts: v.array(
+    v.object({ ...providerPayout.entries, amount: v.string(), currency: v.string(), destination: v.string() }),
+  ),
+});
+export type OpenOrders = v.InferOutput<typeof openOrders>;
 
 /** The same at the desk, where it is said of which one. */
 export const playInvoice = v.strictObject({ id, ...turnInvoice.entries });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "./lists.ts";
 import type { FileLimits } from "../rules/files.ts";
 import { verification } from "./accounts.ts";
 import { defineCall } from "./call.ts";
@@ -25,7 +26,7 @@ export const getDocuments = defineCall({
   method: "GET",
   path: "/profile/documents",
   input: v.object({}),
-  reply: v.object({ items: v.array(document) }),
+  reply: v.object({ items: list(document) }),
 });
 
 export const documentFile: FileLimits = {

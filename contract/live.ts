@@ -9,11 +9,20 @@ export type Channel = v.InferOutput<typeof channel>;
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */
 export const publicChannels = ["wins"] as const;
 export type PublicChannel = (typeof publicChannels)[number];
-/** Those that tell each player their own. */
-export type PlayerChannel = Exclude<Channel, PublicChannel>;
 
 export function isPublic(channel: Channel): channel is PublicChannel {
   return (publicChannels as readonly Channel[]).includes(channel);
+}
+
+/**
+ * How a channel is joined: by its name, and one with a parameter by both, as in `rooms:red`. Which there are the house knows:
+ * what it does not is refused by itself, and nothing beside it.
+ */
+const channelAddress = v.pipe(v.string(), v.regex(/^[a-z]{1,32}(:[\w-]{1,64})?$/));
+
+export function partsOfAddress(address: string): { name: string; parameter: string | undefined } {
+  const [name = "", parameter] = address.split(":", 2);
+  return { name, parameter };
 }
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -24,18 +33,19 @@ export const clientMessage = v.variant("op", [
     /** Whoever says none is of the first. */
     protocol: v.nullish(v.number(), 1),
     token: v.nullish(v.string()),
-    resume: v.nullish(v.record(channel, seq)),
+    /** What the house does not know of this is left out. */
+    resume: v.nullish(v.record(v.string(), seq)),
   }),
-  v.object({ op: v.literal("join"), channel }),
-  v.object({ op: v.literal("leave"), channel }),
+  v.object({ op: v.literal("join"), channel: channelAddress }),
+  v.object({ op: v.literal("leave"), channel: channelAddress }),
   v.object({ op: v.literal("ping"), t: v.number() }),
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessage>;
 /** As a client writes it. */
 export type ClientWords = v.InferInput<typeof clientMessage>;
 
-const news = v.object({ channel, seq, type: v.string(), data: v.unknown() });
-const reset = v.object({ op: v.literal("reset"), channel, seq, snapshot: v.unknown() });
+const news = v.object({ channel: channelAddress, seq, type: v.string(), data: v.unknown() });
+const reset = v.object({ op: v.literal("reset"), channel: channelAddress, seq, snapshot: v.unknown() });
 const pong = v.object({ op: v.literal("pong"), t: v.number(), server_time: v.string() });
 /** The site by which the client has come has moved, or is given up: `GET /mirror` says where its player is better off. */
 const elsewhere = v.object({ op: v.literal("elsewhere") });

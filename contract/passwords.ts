@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
 import { code, linkToken, maybeSent, ownerProof } from "./codes.ts";
-import { email, password, phone, phoneType, success } from "./values.ts";
+import { email, password, phone, phoneType } from "./credentials.ts";
+import { success } from "./values.ts";
 
 /** Answers alike whether or not anybody has the address; one mail carries a code and a link. */
 export const forgotPassword = defineCall({

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "./lists.ts";
 import { limitKinds } from "../rules/safe-play/limits.ts";
 import { periods } from "../rules/safe-play/spans.ts";
 import { money, time } from "./values.ts";
@@ -23,6 +24,6 @@ export const playState = v.object({
       returned: money,
     }),
   ),
-  stops: v.array(stop),
+  stops: list(stop),
 });
 export type PlayState = v.InferOutput<typeof playState>;

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { attributionFields, promo } from "./accounts.ts";
+import { attributionFields, promo } from "./access.ts";
 import { linkToken, ownerProof } from "./codes.ts";
-import { currency, id, page, success, time } from "./values.ts";
+import { currency, id, success, time } from "./values.ts";
+import { page } from "./lists.ts";
 
 /* Ways in that lead over somebody else's door: the player proves themselves to a provider, in a pop-up of its own. */
 

@@ -6,7 +6,8 @@ import { periods } from "../rules/safe-play/spans.ts";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { playState } from "./play.ts";
-import { amount, askedTime, money, success, time } from "./values.ts";
+import { amount, money, success, time } from "./values.ts";
+import { askedTime, list } from "./lists.ts";
 
 const period = v.picklist(periods, "invalid_value");
 // "stake" is another word for it that is accepted; answers say "wager".
@@ -52,7 +53,7 @@ export type PlayerLimit = v.InferOutput<typeof playerLimit>;
 const pause = v.object({ kind: v.picklist(pauseKinds), until: v.nullable(time) });
 
 const safePlay = v.object({
-  limits: v.array(playerLimit),
+  limits: list(playerLimit),
   pause: v.nullable(pause),
   reality_check: v.object({ minutes }),
   play: playState,

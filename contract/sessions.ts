@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { cursor, id, limit, page, success, time } from "./values.ts";
+import { cursor, limit, page } from "./lists.ts";
+import { id, success, time } from "./values.ts";
 
 const playerSession = v.object({
   id: v.string(),

@@ -1,3 +1,6 @@
+/** For so long a browser keeps its token. */
+export const tokenCookieS = 30 * 86_400;
+
 /** Whose token it is: the subject of its payload, which only the house can vouch for and only the house is asked to. */
 export function playerOf(token: string | undefined, atob: (base64: string) => string): string | null {
   const payload = token?.split(".")[1];

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { currencies, parseAmount, parseMoney } from "../rules/money.ts";
-import { parsePhone } from "../rules/phones.ts";
 
 /** The shapes that stand in many calls. A schema's message is the error key that its field reports. */
 
@@ -23,39 +22,6 @@ export const time = v.pipe(v.string(), v.isoTimestamp("invalid_time"));
 export const id = v.pipe(v.string("required"), v.regex(/^[0-9a-zA-Z-]{1,64}$/, "invalid_id"));
 
 export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "invalid_hash"));
-
-export const email = v.pipe(
-  v.string("required"),
-  v.trim(),
-  v.nonEmpty("required"),
-  v.maxLength(254, "invalid_email"),
-  v.email("invalid_email"),
-  // Longer ones get no mail anywhere.
-  v.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)*[^.]{1,63}$/, "invalid_email"),
-);
-
-/** However it was written; what is passed on is its international form. */
-export const phone = v.pipe(
-  v.string("required"),
-  v.trim(),
-  v.nonEmpty("required"),
-  v.maxLength(64, "invalid_phone"),
-  v.check((text) => parsePhone(text) !== undefined, "invalid_phone"),
-  v.transform((text) => parsePhone(text) ?? text),
-);
-
-/** How a phone is to be reached; there is one way. */
-export const phoneType = v.optional(v.literal("sms", "invalid_value"));
-
-/** At least eight characters with a letter and a digit; the upper bound keeps hashing affordable. */
-export const password = v.pipe(
-  v.string("required"),
-  v.nonEmpty("required"),
-  v.minLength(8, "weak_password"),
-  v.maxLength(128, "weak_password"),
-  v.regex(/\p{L}/u, "weak_password"),
-  v.regex(/\d/, "weak_password"),
-);
 
 /** What a visit brings along for the house's own use. What cannot be used counts as none, and holds nothing up. */
 export function ignorable(most: number) {
@@ -82,25 +48,3 @@ export const locale = v.pipe(
 );
 
 export const success = v.object({ success: v.literal(true) });
-
-export function page<Item extends v.GenericSchema>(item: Item) {
-  return v.object({ items: v.array(item), next: v.nullable(v.string()) });
-}
-
-export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200, "invalid_value")));
-export const limit = v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/, "invalid_limit")));
-
-/** A time that somebody asks for, in any form that ISO 8601 has for it; what is passed on is the one that all engines read. */
-export const askedTime = v.pipe(
-  v.string("required"),
-  v.isoTimestamp("invalid_time"),
-  v.transform((text) =>
-    text
-      .replaceAll(" ", "T")
-      .replace(/T?([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = "00") => `${hours}:${minutes}`),
-  ),
-  v.check((text) => Number.isFinite(Date.parse(text)), "invalid_time"),
-);
-
-/** A bound of it. */
-export const moment = v.optional(askedTime);

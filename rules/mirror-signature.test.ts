@@ -1,6 +1,6 @@
 import { createPrivateKey, sign, webcrypto } from "node:crypto";
 import { expect, test } from "vitest";
-import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 import { isCurrent, type MirrorKey, type MirrorManifest, manifestText } from "./mirror-manifest.ts";
 import { genuineList } from "./mirror-signature.ts";
 

@@ -29,10 +29,11 @@ function readDecimal(text: string): Micro {
 /** Writes an amount for the wire: exact, with two to six decimals. */
 export function toWire(micro: Micro): string {
   const size = micro < 0n ? -micro : micro;
-  const fraction = (size % microPerUnit)
-    .toString()
-    .padStart(microDigits, "0")
-    .replace(/0{1,4}$/, "");
+  const rest = Number(size % microPerUnit);
+  const fraction =
+    rest % 10_000 === 0
+      ? `${rest / 10_000}`.padStart(2, "0")
+      : `${rest}`.padStart(microDigits, "0").replace(/0{1,3}$/, "");
   return `${micro < 0n ? "-" : ""}${size / microPerUnit}.${fraction}`;
 }
 

@@ -61,8 +61,10 @@ export function merkleTree(hashing: Hashing, leaves: readonly string[]): { root:
         if (left) above.push(left);
         continue;
       }
-      for (const leaf of left.under) paths[leaf]?.push({ side: "right", hash: right.hash });
-      for (const leaf of right.under) paths[leaf]?.push({ side: "left", hash: left.hash });
+      const toRight: PathStep = { side: "right", hash: right.hash };
+      const toLeft: PathStep = { side: "left", hash: left.hash };
+      for (const leaf of left.under) paths[leaf]?.push(toRight);
+      for (const leaf of right.under) paths[leaf]?.push(toLeft);
       above.push({ hash: nodeHash(hashing, left.hash, right.hash), under: [...left.under, ...right.under] });
     }
     level = above;
@@ -86,7 +88,13 @@ function nodeHash(hashing: Hashing, left: string, right: string): string {
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`).join(",")}}`;
+  const fields: string[] = [];
+  const keys = Object.keys(value);
+  // Mostly they stand in order already, and a receipt is hashed for every bet.
+  const isSorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? "") < key);
+  for (const key of isSorted ? keys : keys.sort()) {
+    const held = (value as Record<string, unknown>)[key];
+    if (held !== undefined) fields.push(`${JSON.stringify(key)}:${canonical(held)}`);
+  }
+  return `{${fields.join(",")}}`;
 }

@@ -1,21 +1,23 @@
 import type pg from "pg";
+import { webhookPath } from "../contract/payment-provider.ts";
 import { correct, readCorrection } from "./books/correct.ts";
 import { readDay } from "./books/day.ts";
 import { reconcile } from "./books/reconcile.ts";
 import { statement } from "./books/statement.ts";
-import { systemChance } from "./chance.ts";
-import { systemClock } from "./clock.ts";
-import { isShared, loadCommons } from "./commons.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { systemRng } from "./runtime/rng.ts";
+import { systemClock } from "./runtime/clock.ts";
+import { isShared, loadSharedSecrets } from "./shared-secrets.ts";
+import type { Config } from "./config.ts";
+import { ConfigError } from "./runtime/settings.ts";
 import { withDatabase } from "./db/with-database.ts";
 import { createHosts } from "./http/hosts.ts";
-import { type Keys, loadKeys } from "./keys.ts";
+import { type Keys, loadKeys } from "./runtime/keys.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { createHttpProvider } from "./payments/http-provider.ts";
 import { paymentLink } from "./payments/payment-link.ts";
 import { readPayments } from "./payments/payments-file.ts";
-import { webhookPath } from "./payments/protocol.ts";
-import { sandboxPort } from "./payments/sandbox-port.ts";
+import { paymentsFolder } from "./sandbox-services/services.ts";
+import { notedPort } from "./sandbox-services/supervisor.ts";
 import { supportLink } from "./support/support-link.ts";
 
 /** What a command has to say, and whether all was as it should be. */
@@ -46,7 +48,7 @@ const commands: Record<string, Command> = {
   },
   correct: async (words, config) => {
     const order = readCorrection(words);
-    const sources = { clock: systemClock, chance: systemChance };
+    const sources = { clock: systemClock, chance: systemRng };
     return right(await withDatabase(config, (pool) => correct(pool, order, sources)));
   },
 };
@@ -63,14 +65,15 @@ function right(text: string): Said {
 
 /** Those that the houses of its database have, if there may be several. */
 async function keysOf(config: Config): Promise<Keys> {
-  if (!isShared(config)) return loadKeys(config, systemChance);
-  return withDatabase(config, async (pool) => (await loadCommons(config, systemChance, pool)).keys);
+  if (!isShared(config)) return loadKeys(config, systemRng);
+  return withDatabase(config, async (pool) => (await loadSharedSecrets(config, systemRng, pool)).keys);
 }
 
 /** The payment provider, as the house speaks to it; the sandbox's is beside a house that runs. */
 async function providerOf(config: Config, pool: pg.Pool) {
-  const { keys, paymentsFolder } = await loadCommons(config, systemChance, pool);
-  const link = paymentLink({ named: readPayments(config), keys, port: async () => sandboxPort(paymentsFolder) });
+  const { keys, paymentsName: name } = await loadSharedSecrets(config, systemRng, pool);
+  const port = async () => notedPort(paymentsFolder(config.dataFolder));
+  const link = paymentLink({ named: readPayments(config), keys, name, port });
   const callback = `${createHosts(config).origin}${webhookPath(link.name)}`;
   return createHttpProvider({ link, callback, clock: systemClock, log: silent });
 }

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { systemChance } from "./chance.ts";
+import { systemRng } from "./runtime/rng.ts";
 import { readConfig } from "./config.ts";
-import { loadKeys } from "./keys.ts";
-import { sandboxMirrorKey } from "./mirrors/sandbox-key.ts";
+import { loadKeys } from "./runtime/keys.ts";
+import { sandboxMirrorKey } from "./runtime/sandbox-mirror-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -155,11 +155,11 @@ test("what is for trying out is refused in production", () => {
 
 test("a sandbox makes its keys once and keeps them for itself", () => {
   const config = readConfig({ KARAT_DATA: folder });
-  const first = loadKeys(config, systemChance);
+  const first = loadKeys(config, systemRng);
   const file = join(folder, "secrets.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ sandbox: true });
-  const again = loadKeys(config, systemChance);
+  const again = loadKeys(config, systemRng);
   expect([again.access, again.refresh, again.receipts.publicJwk]).toEqual([
     first.access,
     first.refresh,
@@ -170,19 +170,19 @@ test("a sandbox makes its keys once and keeps them for itself", () => {
 test("production takes no keys of a sandbox, no broken ones and none at all", () => {
   const config = readConfig(production);
   const file = production.KARAT_SECRETS;
-  expect(() => loadKeys(config, systemChance)).toThrow(/cannot be read from .*keys\.json \(ENOENT\)/);
+  expect(() => loadKeys(config, systemRng)).toThrow(/cannot be read from .*keys\.json \(ENOENT\)/);
   const sandboxKeys = readFileSync(join(folder, "secrets.json"), "utf8");
   writeFileSync(file, sandboxKeys);
-  expect(() => loadKeys(config, systemChance)).toThrow(/holds the keys of a sandbox/);
+  expect(() => loadKeys(config, systemRng)).toThrow(/holds the keys of a sandbox/);
   const { sandbox: _, ...own } = JSON.parse(sandboxKeys) as Record<string, unknown>;
   writeFileSync(file, JSON.stringify({ ...own, access_key: "c2hvcnQ=" }));
-  expect(() => loadKeys(config, systemChance)).toThrow(/is no file of keys: look at access_key\.$/);
+  expect(() => loadKeys(config, systemRng)).toThrow(/is no file of keys: look at access_key\.$/);
   writeFileSync(file, "{");
-  expect(() => loadKeys(config, systemChance)).toThrow(/is no file of keys: look at its JSON\.$/);
+  expect(() => loadKeys(config, systemRng)).toThrow(/is no file of keys: look at its JSON\.$/);
   const jwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   const withMirrorKey = (mirror_key?: object) => () => {
     writeFileSync(file, JSON.stringify({ ...own, mirror_key }));
-    return loadKeys(config, systemChance);
+    return loadKeys(config, systemRng);
   };
   expect(withMirrorKey()).toThrow(/holds no mirror_key, .*\.$/);
   const { key_id, jwk: sandboxJwk } = sandboxMirrorKey;

@@ -116,10 +116,13 @@ test.skipIf(!disk)(
       expect(json["state"]).toBe("done");
     }
     expect((await house.desk<{ balanced: boolean }>("/ledger/check")).json.balanced).toBe(true);
-    const log = readFileSync(disk.inside(house.pid, "house.log"), "utf8");
-    const lost = log.split("\n").filter((line) => line.includes("lines of the log were lost"));
-    expect(lost).toHaveLength(1);
-    expect(JSON.parse(lost[0] ?? "")).toMatchObject({ lost: expect.any(Number) });
+    const log = disk.inside(house.pid, "house.log");
+    const lost = () =>
+      readFileSync(log, "utf8")
+        .split("\n")
+        .filter((line) => line.includes("lines of the log were lost"));
+    await expect.poll(lost, wait).toHaveLength(1);
+    expect(JSON.parse(lost()[0] ?? "")).toMatchObject({ lost: expect.any(Number) });
     expect(await house.stop()).toBe(0);
   },
 );

@@ -1,20 +1,20 @@
 import { createApp } from "./app.ts";
-import { systemChance } from "./chance.ts";
-import { systemClock } from "./clock.ts";
-import { loadCommons } from "./commons.ts";
+import { systemRng } from "./runtime/rng.ts";
+import { systemClock } from "./runtime/clock.ts";
+import { loadSharedSecrets } from "./shared-secrets.ts";
 import { carryOut } from "./commands.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./runtime/settings.ts";
 import { DataFolderBusy, openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/database.ts";
 import { NoDatabase } from "./db/postmaster.ts";
 import { createHosts } from "./http/hosts.ts";
 import { listen, PortTaken, refuseTakenPort } from "./http/listen.ts";
-import { identityOrder } from "./idp/house-client.ts";
-import { keepIdentityServer } from "./idp/identity-keeper.ts";
-import { loadKeys } from "./keys.ts";
-import { keepPaymentServer, paymentServerOrder } from "./psp/payment-keeper.ts";
-import { createLifetime, Ending } from "./lifetime.ts";
-import { createLog } from "./log.ts";
+import { loadKeys } from "./runtime/keys.ts";
+import { createLifetime, Ending } from "./runtime/lifetime.ts";
+import { createLog } from "./runtime/log.ts";
+import { sandboxServices } from "./sandbox-services/services.ts";
+import { supervise } from "./sandbox-services/supervisor.ts";
 
 /*
  * The process of a house: opens everything in order, says where it is, and closes in the opposite order, also when it is
@@ -50,29 +50,18 @@ async function open(): Promise<void> {
   const log = createLog({ ...config, dataFolder: dataFolder.path });
   const own = { ...config, dataFolder: dataFolder.path };
   // What is wrong with the house's own is said before anything else is opened.
-  loadKeys(own, systemChance);
+  loadKeys(own, systemRng);
   const database = await lifetime.open(
     () => openDatabase({ url: config.databaseUrl, dataFolder, diskFloorBytes: config.diskFloorBytes, log, onLost }),
     (opened) => opened.close(),
   );
-  const { keys, paymentsFolder } = await loadCommons(own, systemChance, database.pool);
-  const sandbox = { config, hosts: createHosts(config), keys, dataFolder: dataFolder.path };
-  const identity =
-    config.mode === "sandbox"
-      ? await lifetime.open(
-          () => keepIdentityServer(identityOrder(sandbox), log),
-          (opened) => opened.close(),
-        )
-      : undefined;
-  const payments =
-    config.mode === "sandbox" && config.paymentsFile === undefined
-      ? await lifetime.open(
-          () => keepPaymentServer(paymentServerOrder({ ...sandbox, folder: paymentsFolder }), log),
-          (opened) => opened.close(),
-        )
-      : undefined;
+  const { keys, paymentsName } = await loadSharedSecrets(own, systemRng, database.pool);
+  const { services } = await lifetime.open(
+    () => supervise(sandboxServices({ config, hosts: createHosts(config), keys, dataFolder: dataFolder.path }), log),
+    (opened) => opened.close(),
+  );
   const app = await lifetime.open(
-    () => createApp({ config, database, keys, clock: systemClock, chance: systemChance, log, identity, payments }),
+    () => createApp({ config, database, keys, clock: systemClock, chance: systemRng, log, services, paymentsName }),
     (opened) => opened.close(),
   );
   await lifetime.open(

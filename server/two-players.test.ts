@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { requestOf } from "../contract/call.ts";
 import { calls } from "../contract/calls.ts";
-import type { RoundReply } from "../contract/games.ts";
+import type { RoundReply } from "../contract/rounds.ts";
 import { bearer, type Held, newEmail, register } from "../tests/accounts.ts";
 import type { Reply } from "../tests/call.ts";
 import { picture } from "../tests/files.ts";

@@ -1,18 +1,17 @@
 import { type App, createApp } from "../server/app.ts";
-import { systemChance } from "../server/chance.ts";
-import { systemClock } from "../server/clock.ts";
+import { systemRng } from "../server/runtime/rng.ts";
+import { systemClock } from "../server/runtime/clock.ts";
 import { readConfig } from "../server/config.ts";
 import { takeEvent } from "../server/cashier/take-event.ts";
 import { type Connection, inTransaction } from "../server/db/connect.ts";
 import { openPools } from "../server/db/database.ts";
-import { endpoints } from "../server/endpoints.ts";
-import { placeOf } from "../server/geo/place.ts";
+import { locationOf } from "../server/http/location.ts";
 import { playerRates as usual, type PlayerRates } from "../server/http/player-limiter.ts";
 import { refusalAnswer, Refusal, Stored } from "../server/http/refusal.ts";
 import type { Caller } from "../server/http/visit.ts";
-import { loadKeys } from "../server/keys.ts";
+import { loadKeys } from "../server/runtime/keys.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
-import type { PaymentEvent } from "../server/payments/protocol.ts";
+import type { PaymentEvent } from "../contract/payment-provider.ts";
 import { correctBalance } from "../server/wallet/correct-balance.ts";
 import { quiet } from "./quiet.ts";
 
@@ -56,8 +55,8 @@ async function hear(message: ToBankHouse): Promise<void> {
     const { connection, env, provider } = message.open;
     const config = readConfig(env);
     const database = openPools(connection, quiet);
-    const keys = loadKeys(config, systemChance);
-    const sources = { clock: systemClock, chance: systemChance, log: quiet };
+    const keys = loadKeys(config, systemRng);
+    const sources = { clock: systemClock, chance: systemRng, log: quiet };
     // A few players do here what elsewhere thousands do.
     const playerRates = wider(usual);
     app = await createApp({ config, database, keys, ...sources, paymentProvider: asking(provider), playerRates });
@@ -79,7 +78,7 @@ function wider(rates: PlayerRates): PlayerRates {
   return Object.fromEntries(all) as PlayerRates;
 }
 
-async function carryOut(what: BankOrder, { house }: App): Promise<Stored> {
+async function carryOut(what: BankOrder, { house, endpoints }: App): Promise<Stored> {
   if (what.do === "event") return new Stored(200, await takeEvent(what.event, house.payments.name, house));
   if (what.do === "correct") {
     const correction = { amountMicro: BigInt(what.amountMicro), reason: "a test", author: "a test" };
@@ -100,7 +99,7 @@ function callerOf({ player, key }: { player: string; key: string }, site: string
     bearer: undefined,
     cookies: {},
     ip: "127.0.0.1",
-    place: placeOf("RU"),
+    place: locationOf("RU"),
     locale: "en-US",
     userAgent: "",
     site,

@@ -6,17 +6,18 @@ import { freePort } from "./free-port.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { methodHash } from "../server/cashier/methods.ts";
 import { digestOfPlace, rememberPlace } from "../server/cashier/payout-places.ts";
-import { systemChance } from "../server/chance.ts";
-import { systemClock } from "../server/clock.ts";
+import { systemRng } from "../server/runtime/rng.ts";
+import { systemClock } from "../server/runtime/clock.ts";
 import { readConfig } from "../server/config.ts";
-import { inTransaction } from "../server/db/connect.ts";
+import { inTransaction, type Tx } from "../server/db/connect.ts";
+import { openSeeds } from "../server/games/seeds.ts";
 import type { Database } from "../server/db/database.ts";
 import { createUuids } from "../server/db/uuid.ts";
 import { createSeedCipher } from "../server/games/seed-cipher.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
-import { placeOf } from "../server/geo/place.ts";
-import { loadKeys } from "../server/keys.ts";
-import type { PaymentEvent } from "../server/payments/protocol.ts";
+import { locationOf } from "../server/http/location.ts";
+import { loadKeys } from "../server/runtime/keys.ts";
+import type { PaymentEvent } from "../contract/payment-provider.ts";
 import type { BankOrder, FromBankHouse, ToBankHouse } from "./bank-house.ts";
 import { faultsInBank } from "./bank-books.ts";
 import { createPayingOut, type PayingOut } from "./paying-out.ts";
@@ -271,15 +272,16 @@ async function openHouse(opening: ToBankHouse, paying: PayingOut): Promise<BankH
 
 /** Of age, with money, and with a card that they have withdrawn to before. */
 async function makePlayers({ pool }: Pick<Database, "pool">, env: Record<string, string>): Promise<bigint[]> {
-  const keys = loadKeys(readConfig(env), systemChance);
-  const seedCipher = createSeedCipher({ key: keys.seeds, chance: systemChance });
-  const uuid = createUuids(systemClock, systemChance);
-  const sources = { clock: systemClock, chance: systemChance, seedCipher, uuid };
+  const keys = loadKeys(readConfig(env), systemRng);
+  const seedCipher = createSeedCipher({ key: keys.seeds, chance: systemRng });
+  const uuid = createUuids(systemClock, systemRng);
+  const sources = { clock: systemClock, chance: systemRng, seedCipher, uuid };
+  const newPlayers = [(tx: Tx, player: bigint) => openSeeds(tx, player, sources)];
   const newcomer = {
     passwordHash: "",
     currency: "RUB",
     locale: "ru-RU",
-    place: placeOf("RU"),
+    place: locationOf("RU"),
     isVerified: true,
   } as const;
   const unattributed = { stag: undefined, partner: undefined, adplace: undefined };
@@ -287,7 +289,7 @@ async function makePlayers({ pool }: Pick<Database, "pool">, env: Record<string,
     const ids: bigint[] = [];
     for (let index = 0; index < 20; index += 1) {
       const email = `${randomUUID()}@karat.localhost`;
-      const id = await addPlayer(tx, { ...newcomer, ...unattributed, email }, sources);
+      const id = await addPlayer(tx, { ...newcomer, ...unattributed, email }, { ...sources, newPlayers });
       if (id === undefined) throw new Error("the address is taken");
       await giveMoney(tx, id, 5_000_000_000n, sources);
       const place = { destination: card, network: null };

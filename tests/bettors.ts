@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type BetReply, placeBet } from "../contract/games.ts";
+import { type BetReply, placeBet } from "../contract/bets.ts";
 import type { ErrorBody } from "../contract/errors.ts";
 import type { InstantGameId } from "../rules/games/ids.ts";
 import { instantGame } from "../rules/games/index.ts";
@@ -9,8 +9,9 @@ import { type Currency, type Micro, parseAmount } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { giveMoney } from "../server/desk/give-money.ts";
-import { placeOf } from "../server/geo/place.ts";
-import type { House } from "../server/house.ts";
+import { locationOf } from "../server/http/location.ts";
+import type { GamesHouse } from "../server/games/games-house.ts";
+import type { AccountsHouse } from "../server/accounts/accounts-house.ts";
 import { Refusal, refusalAnswer, type Stored } from "../server/http/refusal.ts";
 import { readWallet } from "../server/wallet/ledger.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
@@ -29,7 +30,7 @@ export const evens = { mode: "under", target: 4_950 };
 
 /** Players with money, and their bets straight at the wallet's door, without HTTP between. */
 export function createBettors(
-  house: Pick<House, "pool" | "groups" | "solo" | "clock" | "chance" | "seedCipher" | "uuid">,
+  house: Pick<GamesHouse, "pool" | "groups" | "solo" | "clock" | "uuid"> & Pick<AccountsHouse, "newPlayers">,
 ) {
   return {
     async player({
@@ -38,7 +39,7 @@ export function createBettors(
     }: { balance?: string; currency?: Currency } = {}): Promise<bigint> {
       return inTransaction(house.pool, async (tx) => {
         const email = `${randomUUID()}@karat.localhost`;
-        const newcomer = { email, passwordHash: "", currency, locale: "ru-RU" as const, place: placeOf("RU") };
+        const newcomer = { email, passwordHash: "", currency, locale: "ru-RU" as const, place: locationOf("RU") };
         const id = await addPlayer(tx, { ...newcomer, stag: undefined, partner: undefined, adplace: undefined }, house);
         if (id === undefined) throw new Error("the address is taken");
         const amountMicro = parseAmount(balance) ?? 0n;

@@ -17,7 +17,7 @@ const rules = {
     select format('bet %s', b.id) as fault
     from bets b left join entries e on e.id = b.id left join operations o on o.player_id = b.player_id and o.key = e.operation_key
     where e.kind is distinct from (case when exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
-      or o.state is distinct from 'done' or coalesce(o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}') <> b.id::text`,
+      or o.state is distinct from 'done' or coalesce(o.bet::text, o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}') <> b.id::text`,
 
   "a round that is over is a bet, and one that is open is none": `
     select format('round %s is %s', r.id, r.state) as fault

@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
-import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
+import type { CallContext, Resolve } from "../worker/bridge/registry.ts";
 import { createDataLayer } from "../worker/data-layer.ts";
-import type { Environment } from "../worker/environment.ts";
+import type { Environment } from "../worker/environment/environment.ts";
+import type { Features } from "../worker/features.ts";
 import type { Kinds } from "../worker/outbox/outbox-kinds.ts";
 import type { TestHouse } from "./house.ts";
 
@@ -72,12 +74,13 @@ export function createDevice(
       mirrorKeys: [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }],
       onNetworkHint() {},
     };
-    const { features, tabs, outbox } = createDataLayer(environment, kinds);
+    const { resolve, tabs, outbox } = createDataLayer(environment, kinds);
+    const features = featuresOf(resolve);
     /** One more tab of the worker's, in front of the others. */
     const openTab = () =>
       tabs.enter({
         kind: "hello",
-        protocol: 2,
+        protocol: 3,
         build: "test",
         lock: crypto.randomUUID(),
         cookies: { token, attribution: {} },
@@ -178,6 +181,21 @@ export function createDevice(
         opening.onerror = () => reject(opening.error ?? new Error(database));
       }),
   };
+}
+
+/** The features as a tab has them: each member by its name, whether or not its code is there already. */
+function featuresOf(resolve: Resolve): Features {
+  const membersOf = (feature: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, member: string) =>
+          (input: unknown, context: CallContext = { signal: new AbortController().signal }) =>
+            resolve(`${feature}.${member}`)(input, context),
+      },
+    );
+  return new Proxy({}, { get: (_, feature: string) => membersOf(feature) }) as Features;
 }
 
 /** Locks as browsers have them: one holder, the others in line, and a killed worker holds and waits for nothing. */

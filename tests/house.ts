@@ -8,19 +8,22 @@ import { getCurrentTest } from "vitest/suite";
 import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type App, createApp } from "../server/app.ts";
-import { type Chance, systemChance } from "../server/chance.ts";
-import { type Clock, systemClock } from "../server/clock.ts";
+import { type Rng, systemRng } from "../server/runtime/rng.ts";
+import { type Clock, systemClock } from "../server/runtime/clock.ts";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/db/database.ts";
 import { createHosts } from "../server/http/hosts.ts";
 import { listen } from "../server/http/listen.ts";
-import { identityOrder } from "../server/idp/house-client.ts";
-import { keepIdentityServer } from "../server/idp/identity-keeper.ts";
-import { loadKeys } from "../server/keys.ts";
-import type { Neighbour } from "../server/neighbours/keep-neighbour.ts";
-import { passOn } from "../server/neighbours/pass-on.ts";
-import { keepPaymentServer, paymentServerOrder } from "../server/psp/payment-keeper.ts";
-import { openPaymentServer, type PaymentServerOrder } from "../server/psp/payment-server.ts";
+import { loadKeys } from "../server/runtime/keys.ts";
+import { openPaymentServer } from "../sandbox/payment-provider/payment-server.ts";
+import { handOn } from "../server/sandbox-services/hand-on.ts";
+import { sandboxServices } from "../server/sandbox-services/services.ts";
+import {
+  type RunningService,
+  type SandboxService,
+  type ServiceHost,
+  supervise,
+} from "../server/sandbox-services/supervisor.ts";
 import { callOver, type Init } from "./call.ts";
 import { childrenOf } from "./children.ts";
 import { testDatabase } from "./database.ts";
@@ -40,7 +43,7 @@ interface HouseOptions {
   /** One that somebody has to know beforehand. */
   port?: number;
   clock?: Clock;
-  chance?: Chance;
+  chance?: Rng;
   /**
    * With the sandbox's payment provider: "inside" this process and by the house's own clock, or as the process that it is.
    * A house beside another one has that one's.
@@ -57,7 +60,7 @@ export interface TestHouse extends ReturnType<typeof reach> {
   app: App;
   database: Database;
   folder: string;
-  identity: Neighbour | undefined;
+  identity: RunningService | undefined;
   payments: TestPayments | undefined;
   stop(): Promise<void>;
 }
@@ -68,7 +71,7 @@ export async function startHouse({
   env = {},
   port: wished,
   clock = systemClock,
-  chance = systemChance,
+  chance = systemRng,
   withIdentity = false,
   payments: wishedPayments,
   paymentProvider,
@@ -80,21 +83,25 @@ export async function startHouse({
   const config = readConfig({ PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env });
   const database = beside?.database ?? (await testDatabase());
   const keys = beside?.app.house.keys ?? loadKeys(config, chance);
-  const sandbox = { config, hosts: createHosts(config), keys, dataFolder: folder };
-  const identity = withIdentity ? keepIdentityServer(identityOrder(sandbox), quiet) : undefined;
-  const payments = beside
-    ? beside.payments && { ...beside.payments, close: async () => {} }
-    : wishedPayments &&
-      (await startPayments(
-        wishedPayments,
-        paymentServerOrder({ ...sandbox, folder: join(folder, "payments") }),
-        clock,
-      ));
-  const parts = { config, database, keys, clock, chance, log: quiet };
-  const app = await createApp({ ...parts, identity, payments, paymentProvider, playerRates });
-  const listening = await listen(port, app);
+  const wanted = sandboxServices({ config, hosts: createHosts(config), keys, dataFolder: folder });
+  const processes = { id: withIdentity, pay: wishedPayments === "process", games: false };
+  const supervised = supervise(
+    wanted.filter(({ host }) => processes[host]),
+    quiet,
+  );
+  const identity = supervised.services.get("id");
+  const pay = wanted.find(({ host }) => host === "pay");
+  const inside = wishedPayments === "inside" && pay ? await openInside(pay, clock) : undefined;
+  const payments: TestPayments | undefined = beside?.payments ?? inside?.service ?? supervised.services.get("pay");
   // It is a process, and on a busy machine one that takes its time.
-  if (identity) await vi.waitFor(() => knowsWho(port), { timeout: 25_000, interval: 50 });
+  await vi.waitFor(async () => payments && expect(await payments.port()).toBeDefined(), patience);
+  const services = new Map<ServiceHost, Pick<RunningService, "fetch" | "port">>();
+  if (identity) services.set("id", identity);
+  if (payments) services.set("pay", payments);
+  const parts = { config, database, keys, clock, chance, log: quiet };
+  const app = await createApp({ ...parts, services, paymentProvider, playerRates });
+  const listening = await listen(port, app);
+  if (identity) await vi.waitFor(() => knowsWho(port), patience);
   let stopped = false;
   async function stop() {
     if (stopped) return;
@@ -102,42 +109,25 @@ export async function startHouse({
     await app.retire();
     await listening.close();
     await app.close();
-    await identity?.close();
-    await payments?.close();
+    await supervised.close();
+    await inside?.close();
     rmSync(folder, { recursive: true, force: true });
   }
   atEnd(stop);
   return { ...reach(port), app, database, folder, identity, payments, stop };
 }
 
-interface TestPayments extends Pick<Neighbour, "fetch" | "port" | "close"> {
+const patience = { timeout: 25_000, interval: 50 };
+
+interface TestPayments extends Pick<RunningService, "fetch" | "port"> {
   /** Of the process, where it is one. */
-  pid?: Neighbour["pid"];
-  /** Ends the provider as a crash would, and opens it again over what it has kept; for one that is inside. */
-  restart?: () => Promise<void>;
+  pid?: RunningService["pid"];
 }
 
-async function startPayments(
-  how: "inside" | "process",
-  order: PaymentServerOrder,
-  clock: Clock,
-): Promise<TestPayments> {
-  if (how === "process") {
-    const kept = keepPaymentServer(order, quiet);
-    // It is a process, and on a busy machine one that takes its time.
-    await vi.waitFor(async () => expect(await kept.port()).toBeDefined(), { timeout: 25_000, interval: 50 });
-    return kept;
-  }
-  let opened = await openPaymentServer(order, clock);
-  return {
-    port: async () => opened.port,
-    fetch: async (request, env) => passOn(opened.port, env.incoming, await request.text()),
-    close: () => opened.close(),
-    async restart() {
-      await opened.close();
-      opened = await openPaymentServer(order, clock);
-    },
-  };
+async function openInside({ name, folder, env }: SandboxService, clock: Clock) {
+  const { port, close } = await openPaymentServer({ FOLDER: folder, ...env }, () => clock.now());
+  const at = async () => port;
+  return { service: { port: at, fetch: handOn({ name, port: at }) }, close };
 }
 
 /** Rejects while the identity provider does not answer. */

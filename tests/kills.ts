@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Bet, BetReply } from "../contract/games.ts";
+import type { Bet, BetReply } from "../contract/bets.ts";
 import { callOver, type Init, type Reply } from "./call.ts";
 import { freePort } from "./free-port.ts";
 import { houseArguments } from "./house-program.ts";

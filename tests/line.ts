@@ -122,6 +122,7 @@ export async function createLine(housePort: number, port = 0) {
     breaksLeft: () => fault?.times ?? 0,
     /** Requests so far whose "METHOD /path" begins like this. */
     count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,
+    requests: (): readonly { method: string; host: string; path: string }[] => [...requests],
     /** Live sockets that stand right now. */
     sockets: () => upgraded.size,
     forget: () => void requests.splice(0),

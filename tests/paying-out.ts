@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../server/clock.ts";
+import type { Clock } from "../server/runtime/clock.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
-import type { PaymentEvent, ProviderPayout } from "../server/payments/protocol.ts";
+import type { PaymentEvent, ProviderPayout } from "../contract/payment-provider.ts";
 import { createPaying } from "./paying.ts";
 
 type Order = Parameters<PaymentProvider["createPayout"]>[0];

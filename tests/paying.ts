@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { currencies, parseAmount, toWire } from "../rules/money.ts";
-import type { Clock } from "../server/clock.ts";
-import type { PaymentProvider, ProviderRefusal } from "../server/payments/payment-provider.ts";
-import type { Payment, PaymentEvent, Rates } from "../server/payments/protocol.ts";
+import type { Clock } from "../server/runtime/clock.ts";
+import type { PaymentProvider } from "../server/payments/payment-provider.ts";
+import type { Payment, PaymentEvent, ProviderRefusal, Rates } from "../contract/payment-provider.ts";
 
 export type Order = Parameters<PaymentProvider["createPayment"]>[0];
 

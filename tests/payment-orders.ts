@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { PaymentOrder, ProviderPayoutOrder } from "../server/payments/protocol.ts";
+import type { PaymentOrder, ProviderPayoutOrder } from "../contract/payment-provider.ts";
 
 /** What a house orders of a payment provider. */
 export function paymentOrder(facts: Partial<Omit<PaymentOrder, "callback">> = {}): Omit<PaymentOrder, "callback"> {

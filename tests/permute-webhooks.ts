@@ -2,10 +2,11 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { takeEvent } from "../server/cashier/take-event.ts";
 import { createDepositUpkeep } from "../server/cashier/deposit-upkeep.ts";
-import type { House } from "../server/house.ts";
+import type { CashierHouse } from "../server/cashier/cashier-house.ts";
 import type { Bindings } from "../server/http/bindings.ts";
-import { type PaymentEvent, signatureHeader, signatureTtlS, webhookPath } from "../server/payments/protocol.ts";
-import { sign } from "../server/payments/signature.ts";
+import { type PaymentEvent, signatureHeader, webhookPath } from "../contract/payment-provider.ts";
+import { requestHashing } from "../server/payments/request-hashing.ts";
+import { sign, signatureTtlS } from "../rules/request-signature.ts";
 import { createWebhook, type Webhook } from "../server/payments/webhook.ts";
 import { faultsInBooks } from "./books.ts";
 import { type How, scriptOf, type Script, type Told } from "./webhook-scripts.ts";
@@ -14,7 +15,7 @@ type Part = "pool" | "wallets" | "clock" | "keys" | "uuid" | "log" | "standings"
 
 interface PermutationOptions {
   /** Over one database, each with connections of its own. */
-  houses: readonly [Pick<House, Part>, ...Pick<House, Part>[]];
+  houses: readonly [Pick<CashierHouse, Part>, ...Pick<CashierHouse, Part>[]];
   /** With accounts in roubles. Few, so that their payments meet. */
   players: readonly bigint[];
   seed: number;
@@ -32,6 +33,7 @@ export interface PermutationReport {
 
 const provider = "permuted";
 const key = Buffer.alloc(32, 7);
+const hashing = requestHashing(key);
 const batch = 250;
 const atOnce = 12;
 const sweepEvery = 25;
@@ -58,7 +60,6 @@ export async function permuteWebhooks({
     }),
   );
   const upkeeps = houses.map((house) => createDepositUpkeep(house));
-  for (const upkeep of upkeeps) await upkeep.close();
 
   while (report.deposits < count && report.faults.length === 0) {
     const size = Math.min(batch, count - report.deposits);
@@ -183,14 +184,14 @@ function signatureOf(
     case "unsigned":
       return undefined;
     case "forged":
-      return sign(right, Buffer.alloc(32, 8), nowMs);
+      return sign(right, requestHashing(Buffer.alloc(32, 8)), nowMs);
     case "altered":
-      return sign({ ...right, body: signed }, key, nowMs);
+      return sign({ ...right, body: signed }, hashing, nowMs);
     case "stale":
-      return sign(right, key, nowMs - (signatureTtlS + 1) * 1_000);
+      return sign(right, hashing, nowMs - (signatureTtlS + 1) * 1_000);
     case "elsewhere":
-      return sign({ ...right, path: webhookPath("another") }, key, nowMs);
+      return sign({ ...right, path: webhookPath("another") }, hashing, nowMs);
     default:
-      return sign(right, key, nowMs);
+      return sign(right, hashing, nowMs);
   }
 }

@@ -1,6 +1,6 @@
-import type { Receipt } from "../contract/games.ts";
-import { betOf, checksOf } from "../worker/games/proof.ts";
-import { signedBy } from "../worker/games/signature.ts";
+import type { Receipt } from "../contract/bets.ts";
+import { betOf, checksOf } from "../worker/proof/proof.ts";
+import { signedBy } from "../worker/keys/signature.ts";
 
 interface PublicKey {
   keyId: string;

@@ -2,22 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/* Which rooms a floor has and which of them may know which: a room is a folder, and what lies in its subfolders are others. */
+/* What `tidy.test.ts` holds of the folders of a floor, held of the folders within those as well. */
 const root = resolve(import.meta.dirname, "..");
-
-/** From the ground up: nobody imports what stands above. */
-const orderOfView = ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app", "."];
 
 test("no rooms of the view import each other in a circle", () => {
   expect(circlesOf(edgesOf("src"))).toEqual([]);
-});
-
-test("nothing in the view imports what stands above it", () => {
-  const level = (room: string) => orderOfView.indexOf(room.split("/")[0] ?? "");
-  const rooms = new Set(edgesOf("src").flatMap(({ from, to }) => [from, to]));
-  expect([...rooms].filter((room) => level(room) === -1)).toEqual([]);
-  const upwards = edgesOf("src").filter(({ from, to }) => level(to) > level(from));
-  expect(upwards.map(({ by }) => by)).toEqual([]);
 });
 
 interface Edge {

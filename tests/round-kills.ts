@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requestOf } from "../contract/call.ts";
-import { type Bet, cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../contract/games.ts";
+import type { Bet } from "../contract/bets.ts";
+import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../contract/rounds.ts";
 import { type StepsGameId, stepsGameIds } from "../rules/games/ids.ts";
 import { parseMoney } from "../rules/money.ts";
 import { spawnHouse } from "./house.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract/games.ts";
+import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract/rounds.ts";
 import { expect } from "vitest";
 import type { StepsGameId } from "../rules/games/ids.ts";
 import { stepsGame } from "../rules/games/index.ts";
@@ -9,11 +9,11 @@ import { randomOf } from "../rules/fairness.ts";
 import { nodeHashing } from "../server/games/hashing.ts";
 import { loadPlay, replaceNext, turnSeeds } from "../server/games/seeds.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
-import type { House } from "../server/house.ts";
+import type { GamesHouse } from "../server/games/games-house.ts";
 import { Refusal, refusalAnswer, type Stored } from "../server/http/refusal.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
-type Parts = Pick<House, "pool" | "groups" | "solo" | "clock" | "chance" | "seedCipher">;
+type Parts = Pick<GamesHouse, "pool" | "groups" | "solo" | "clock" | "chance" | "seedCipher">;
 
 interface Calling {
   key?: string;
@@ -84,7 +84,7 @@ export function createRounders({ pool, groups, solo, clock, chance, seedCipher }
   }
 }
 
-type Order = House["solo"] extends import("../server/wallet/engine.ts").Engine<infer O> ? O : never;
+type Order = GamesHouse["solo"] extends import("../server/wallet/engine.ts").Engine<infer O> ? O : never;
 
 export function roundOf(answer: Stored): RoundReply {
   expect(answer.status, answer.text).toBe(200);

@@ -1,5 +1,5 @@
 import type { SafePlay } from "../contract/safe-play.ts";
-import type { Clock } from "../server/clock.ts";
+import type { Clock } from "../server/runtime/clock.ts";
 import { bearer, logIn, newEmail, password } from "./accounts.ts";
 import { createBettors } from "./bettors.ts";
 import type { TestHouse } from "./house.ts";

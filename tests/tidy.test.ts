@@ -53,6 +53,71 @@ test.each(soloGameIds)(
     expect(findings(code, naming)).toEqual([]);
   },
 );
+/**
+ * The folders of a floor from the ground up: each may import those before it. A file beside them is a room of its own; in
+ * the server those compose what lies in the folders, and no folder imports one.
+ */
+const order: Record<string, readonly string[]> = {
+  rules: ["tables", "cashier", "safe-play", "games"],
+  contract: [],
+  sw: [],
+  src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],
+  sandbox: ["service", "identity-provider", "payment-provider"],
+  server: [
+    "start",
+    "runtime",
+    "pictures",
+    "db",
+    "http",
+    "live",
+    "attempts",
+    "captcha",
+    "wallet",
+    "messages",
+    "mail",
+    "sms",
+    "support",
+    "navigation",
+    "geo",
+    "accounts",
+    "documents",
+    "person",
+    "games",
+    "safe-play",
+    "sign-on",
+    "providers",
+    "mirrors",
+    "payments",
+    "books",
+    "cashier",
+    "sandbox-services",
+    "desk",
+  ],
+};
+/** Floors that are yet to be put in order. */
+const notYetHeld = ["worker"];
+
+test("every floor either has an order or is known to lack one", () => {
+  const floors = new Set(
+    shipped.map(({ path }) => path.split("/")[0] ?? "").filter((name) => floorNames.includes(name)),
+  );
+  expect([...Object.keys(order), ...notYetHeld].toSorted()).toEqual([...floors].toSorted());
+});
+
+test("no rooms of a floor import each other in a circle", () => {
+  expect(Object.keys(order).flatMap((floor) => circlesIn(importsWithin(floor)))).toEqual([]);
+});
+
+test("imports inside a floor go down its order", () => {
+  const upwards = Object.entries(order).flatMap(([floor, rooms]) =>
+    importsWithin(floor).filter(({ from, to }) => {
+      const [own, other] = [rooms.indexOf(from), rooms.indexOf(to)];
+      if (own >= 0 && other >= 0) return other > own;
+      return (own < 0 && isFolder(from)) || (other < 0 && (isFolder(to) || (floor === "server" && own >= 0)));
+    }),
+  );
+  expect(upwards.map(({ where }) => where)).toEqual([]);
+});
 
 test("no file is longer than 400 lines", () => {
   const long = files.filter(({ path, text }) => isOurs(path) && text.split("\n").length > 401);
@@ -207,6 +272,41 @@ function findings(from: File[], pattern: RegExp): string[] {
 
 function importsOf(path: string, text: string, pattern = /(?:from|import|import\() ?"(\.[^"]+)"/g): string[] {
   return [...text.matchAll(pattern)].map(([, to = ""]) => join(dirname(path), to));
+}
+
+const floorNames = ["rules", "contract", "server", "sandbox", "worker", "sw", "src"];
+
+interface RoomImport {
+  from: string;
+  to: string;
+  where: string;
+}
+
+/** What a floor's rooms import of each other. */
+function importsWithin(floor: string): RoomImport[] {
+  return inFolder(shipped, floor).flatMap(({ path, text }) =>
+    importsOf(path, text)
+      .filter((to) => to.startsWith(`${floor}/`))
+      .map((to) => ({ from: roomOf(path), to: roomOf(to), where: `${path} → ${to}` }))
+      .filter(({ from, to }) => from !== to),
+  );
+}
+
+function roomOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+function isFolder(room: string): boolean {
+  return !room.includes(".");
+}
+
+/** Which rooms import which in circles: what is left once all are taken away that import no other, or that no other imports. */
+function circlesIn(imports: readonly RoomImport[]): string[] {
+  const importers = new Set(imports.map(({ from }) => from));
+  const imported = new Set(imports.map(({ to }) => to));
+  const left = imports.filter(({ from, to }) => importers.has(to) && imported.has(from));
+  if (left.length < imports.length) return circlesIn(left);
+  return [...new Set(left.map(({ from, to }) => `${from} → ${to}`))];
 }
 
 function namespaces(): string[] {

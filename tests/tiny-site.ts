@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { mirrorPixel } from "../rules/mirror-pixel.ts";
 import type { BuiltSite } from "../server/http/built-site.ts";
-import { sandboxMirrorKey } from "../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 
 /** Puts a build of a few words where a house looks for one. */
 export function writeTinySite(dist: string, id = "tiny", mirrorKeys: BuiltSite["mirrorKeys"] = sandboxKeys): void {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Micro, parseMoney, toWire } from "../rules/money.ts";
-import type { PaymentEvent } from "../server/payments/protocol.ts";
+import type { PaymentEvent } from "../contract/payment-provider.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** How an event comes: from the provider, or in one of the ways in which somebody else may try. */

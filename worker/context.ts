@@ -1,39 +1,43 @@
-import type { ConnectionKeeper } from "./connection.ts";
-import type { Environment } from "./environment.ts";
-import type { Notices } from "./notices.ts";
+import type { Notices } from "./bridge/notices.ts";
+import type { Tabs } from "./bridge/tabs.ts";
+import type { PlayerScope } from "./cache/player-scope.ts";
+import type { Table } from "./cache/store.ts";
+import type { Environment } from "./environment/environment.ts";
+import type { Locks } from "./locks/locks.ts";
+import type { Intents } from "./money/intents.ts";
 import type { Outbox } from "./outbox/outbox.ts";
-import type { PlayerScope } from "./player-scope.ts";
-import type { Polls } from "./polls.ts";
+import type { Entrance } from "./session/entrance.ts";
+import type { ProfileKeeper } from "./session/profile.ts";
 import type { Session } from "./session/session.ts";
-import type { Settings } from "./settings.ts";
 import type { Caller } from "./transport/caller.ts";
+import type { ConnectionKeeper } from "./transport/connection.ts";
 import type { Exchange } from "./transport/exchange.ts";
 import type { HouseClock } from "./transport/house-clock.ts";
 import type { Live } from "./transport/live.ts";
-import type { Tabs } from "./tabs.ts";
-import type { Turns } from "./turns.ts";
+import type { Polls } from "./transport/polls.ts";
+import type { Reader } from "./transport/reader.ts";
+import type { SettingRow, Settings } from "./transport/settings.ts";
 
-/** What a feature of the data layer is made from. */
+/** What a feature of the data layer is made from: nothing in it knows of any feature. */
 export interface WorkerContext {
   environment: Environment;
-  call: Caller;
+  /** Of the device, whoever plays on it. */
+  rows: Table<SettingRow>;
+  locks: Locks;
+  tabs: Tabs;
+  notices: Notices;
+  connection: ConnectionKeeper;
+  clock: HouseClock;
   exchange: Exchange;
+  reader: Reader;
+  settings: Settings;
+  session: Session;
+  entrance: Entrance;
+  call: Caller;
   live: Live;
   polls: Polls;
-  session: Session;
   scope: PlayerScope;
-  settings: Settings;
-  connection: ConnectionKeeper;
+  profile: ProfileKeeper;
+  intents: Intents;
   outbox: Outbox;
-  clock: HouseClock;
-  notices: Notices;
-  tabs: Tabs;
-  turns: Turns;
-}
-
-/** What each call of a feature is given beside its input. */
-export interface CallContext {
-  signal: AbortSignal;
-  /** Of a call that moves money: made by the tab, so that it can ask about it when this worker is gone. */
-  key?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { serveTabs } from "./bridge/serve-tabs.ts";
 import { createDataLayer } from "./data-layer.ts";
-import { browserEnvironment } from "./environment.ts";
+import { browserEnvironment } from "./environment/environment.ts";
 
 declare const self: SharedWorkerGlobalScope;
 

@@ -1,15 +1,31 @@
 import { fromRub, type LimitedGame, stakeLimits } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
-import { factsOf, type SoloGameId } from "./ids.ts";
+import type { SoloGameId } from "./ids.ts";
 
-/** What a game pays back in the long run, for whoever needs neither its rules nor its tables. */
+interface Glance {
+  /** What it pays back in the long run. */
+  returns: string;
+  /** Where the game names the price of a bet: the lowest, in micro-roubles. */
+  leastRub?: bigint;
+}
+
+/** What is said of a game to whoever needs neither its rules nor its tables. */
+const glances: Readonly<Record<SoloGameId, Glance>> = {
+  dice: { returns: "0.99" },
+  coinflip: { returns: "0.99" },
+  hilo: { returns: "0.99" },
+  keno: { returns: "0.99" },
+  miner: { returns: "0.99" },
+  cases: { returns: "0.96", leastRub: 10_000_000n },
+};
+
 export function returnOf(game: SoloGameId): string {
-  return factsOf(game).returns;
+  return glances[game].returns;
 }
 
 /** The least that a bet on a game takes. */
 export function leastStake(game: SoloGameId, currency: Currency): Micro {
-  const { leastRub } = factsOf(game);
+  const { leastRub } = glances[game];
   // Who names no price has limits.
   return leastRub === undefined ? stakeLimits(game as LimitedGame, currency).min : fromRub(leastRub, currency);
 }

@@ -7,7 +7,7 @@ import vectors from "../tables/vectors.json";
 import { allCases, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
 import { cases } from "./cases.ts";
 import { drawn } from "./draw.ts";
-import { caseSlugs } from "./ids.ts";
+import { caseSlugs } from "./variants.ts";
 
 /** Published: how many tickets of a million win more than the price, and by how much what comes back strays. */
 const published = {

@@ -15,7 +15,7 @@ import { pick } from "../fairness.ts";
 import { fromRub } from "../limits.ts";
 import { allCases, caseOf, casesRtp, chanceOf, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
 import { defineInstant } from "./game.ts";
-import { caseSlugs } from "./ids.ts";
+import { caseSlugs } from "./variants.ts";
 
 const ticket = pipe(number(), integer(), minValue(0), maxValue(tickets - 1));
 const place = pipe(number(), integer(), minValue(0));

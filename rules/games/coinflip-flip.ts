@@ -2,7 +2,7 @@ import { object, picklist, strictObject } from "valibot";
 import type { Random } from "../fairness.ts";
 import { coinflipRtp, flipsMultiplier } from "./coinflip-figures.ts";
 import { defineInstant } from "./game.ts";
-import { type Side, sides } from "./ids.ts";
+import { type Side, sides } from "./variants.ts";
 
 /** One flip of a coin: the player names the side that wins. */
 export const flip = defineInstant({

@@ -2,7 +2,7 @@ import { array, type InferOutput, maxLength, object, picklist, pipe, strictObjec
 import { coinflipRtp, flipsMultiplier, mostFlips } from "./coinflip-figures.ts";
 import { sideOf } from "./coinflip-flip.ts";
 import { defineSteps } from "./game.ts";
-import { sides } from "./ids.ts";
+import { sides } from "./variants.ts";
 import { noChoice } from "./no-choice.ts";
 
 const some = pipe(array(picklist(sides)), maxLength(mostFlips));

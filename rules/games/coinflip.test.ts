@@ -3,7 +3,7 @@ import { safeParse } from "valibot";
 import { flipsMultiplier, mostFlips } from "./coinflip-figures.ts";
 import { flip, sideOf } from "./coinflip-flip.ts";
 import { ladder, type LadderView } from "./coinflip-ladder.ts";
-import { type Side, sides } from "./ids.ts";
+import { type Side, sides } from "./variants.ts";
 
 const allOf = (count: number): Side[][] =>
   count === 0 ? [[]] : allOf(count - 1).flatMap((calls) => sides.map((side) => [...calls, side]));

@@ -1,6 +1,6 @@
 import { safeParse } from "valibot";
 import { expect, test } from "vitest";
-import { password } from "../../contract/values.ts";
+import { password } from "../../contract/credentials.ts";
 import common from "./common-passwords.json";
 import { isBreached } from "./breached.ts";
 

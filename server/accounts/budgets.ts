@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import type { CaptchaPurpose } from "../../contract/captcha.ts";
 import { phoneBlock, phonePrefix } from "../../rules/phones.ts";
-import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
-import { type Attempt, prepareAttempt, takeAttempt, type Watched } from "./attempt.ts";
+import { type Attempt, prepareAttempt, takeAttempt } from "../captcha/attempt.ts";
+import type { Watched } from "../attempts/tries.ts";
 import type { CodePurpose } from "./codes.ts";
 import { networkOf, wideNetworkOf } from "../http/network.ts";
-import { ofNetwork } from "./network-limits.ts";
+import { ofNetwork } from "../attempts/network-limits.ts";
+import type { AccountsHouse } from "./accounts-house.ts";
 
-export type Asking = { house: Pick<House, "tries" | "limits" | "devices" | "challenges"> } & Pick<
+export type Asking = { house: Pick<AccountsHouse, "tries" | "limits" | "devices" | "challenges"> } & Pick<
   Caller,
   "ip" | "cookies" | "fromPage" | "setCookie"
 >;

@@ -1,9 +1,9 @@
 import { safeParse } from "valibot";
 import { changePassword as call, type PasswordChange } from "../../contract/passwords.ts";
-import { password as passwordRule } from "../../contract/values.ts";
+import { password as passwordRule } from "../../contract/credentials.ts";
 import { inTransaction } from "../db/connect.ts";
 import { type FieldErrorKey, type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./accounts-house.ts";
 import { isBreached } from "./breached.ts";
 import { takeOwnPassword } from "./own-password.ts";
 import { findKnownFor, findPasswordHash } from "./players.ts";

@@ -1,13 +1,13 @@
 import { changeSettings as call } from "../../contract/accounts.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { once } from "../wallet/once.ts";
-import { changeSetting, readUser } from "./players.ts";
+import { serve } from "./accounts-house.ts";
+import { changeSetting } from "./players.ts";
 
 export const changeSettings = serve(call, async (change, visit) => {
   const { house, player } = visit;
   const refused = await once(call, change, visit, (tx) => changeSetting(tx, player, change));
   if (refused) return refused;
-  const user = await readUser(house.pool, player);
+  const user = await house.profiles.read(player);
   return user ? { user } : refuse("not_found");
 });

@@ -1,7 +1,6 @@
 import { checkPhoneResetToken as byPhone, checkResetToken as byEmail } from "../../contract/passwords.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import type { ResetLink } from "./one-time-tokens.ts";
 
 export const checkResetToken = serve(byEmail, ({ token }, visit) => check({ channel: "email", token }, visit));

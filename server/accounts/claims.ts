@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import type { Caller } from "../http/visit.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
+import type { AccountsHouse } from "./accounts-house.ts";
 import { markChanged } from "./contacts-changed.ts";
 import { markProven, ofAddress } from "./players.ts";
 
@@ -32,7 +32,7 @@ export async function releaseClaim(tx: Tx, { channel, text }: Address): Promise<
 }
 
 interface Proof {
-  house: Pick<House, "sessions" | "devices" | "clock">;
+  house: Pick<AccountsHouse, "sessions" | "devices" | "clock">;
   cookies: Caller["cookies"];
   /** Who is logged in where the proof comes from. */
   player: bigint | undefined;

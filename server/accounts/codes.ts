@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { codeLength } from "../../contract/codes.ts";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Address, Channel } from "../messages/address.ts";
 
 export type CodePurpose = "verify" | "login" | "reset" | "payout" | "change";
@@ -10,7 +10,7 @@ export type CodePurpose = "verify" | "login" | "reset" | "payout" | "change";
 interface CodesOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   key: Uint8Array;
 }
 
@@ -104,7 +104,7 @@ function keyOf({ purpose, channel, subject, asker }: CodePlace): string[] {
 }
 
 /** Every code is equally likely: what would make the lower ones more so is drawn again. */
-function drawCode(chance: Chance): string {
+function drawCode(chance: Rng): string {
   const count = 10 ** codeLength;
   const fair = 2 ** 32 - (2 ** 32 % count);
   for (;;) {

@@ -1,8 +1,7 @@
 import { confirmPhoneResetCode as byPhone, confirmResetCode as byEmail } from "../../contract/passwords.ts";
 import { Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { provenByCode, type Shown } from "./proven-by-code.ts";
 
 export const confirmResetCode = serve(byEmail, ({ email, ...shown }, visit) =>

@@ -1,13 +1,12 @@
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
-import type { Visit } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
+import type { AccountsHouse, Visit } from "./accounts-house.ts";
 import { findKnownFor } from "./players.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
 interface Change {
-  house: Pick<House, "sessions" | "messenger" | "clock">;
+  house: Pick<AccountsHouse, "sessions" | "messenger" | "clock">;
   kind: "email_set" | "phone_set" | "password_set";
   /** All addresses that the player had before it. */
   told: readonly Address[];

@@ -1,4 +1,6 @@
-import type { Config } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+
+type Config = Pick<RuntimeConfig, "mode">;
 import type { Tokens } from "./sessions.ts";
 
 const secureName = "__Host-rt";

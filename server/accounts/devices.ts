@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
-import type { Config } from "../config.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Address } from "../messages/address.ts";
 import { ofAddress } from "./players.ts";
@@ -11,8 +11,8 @@ type Cookies = Record<string, string>;
 interface DevicesOptions {
   pool: pg.Pool;
   key: Buffer;
-  chance: Chance;
-  config: Config;
+  chance: Rng;
+  config: Pick<RuntimeConfig, "mode">;
 }
 
 /** What a browser becomes known for. */

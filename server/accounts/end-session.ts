@@ -1,7 +1,7 @@
 import { endSession as call } from "../../contract/sessions.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./accounts-house.ts";
 
 /** Somebody else's session is none. */
 export const endSession = serve(call, async ({ id }, { house, player }) => {

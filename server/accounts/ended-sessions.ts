@@ -1,7 +1,7 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
-import type { Bus } from "../live/bus.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import type { Bus, Note } from "../live/bus.ts";
 
 interface EndedSessionsOptions {
   pool: pg.Pool;
@@ -46,7 +46,7 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
     for (const { id } of rows) add(id);
   }
 
-  bus.onNote((note) => note.kind === "session_ended" && add(note.session));
+  bus.onNote(sessionEnded, ({ session }) => add(session));
   bus.onGap(
     () => void load().catch((error: unknown) => log.error({ err: error }, "ended sessions could not be loaded")),
   );
@@ -59,4 +59,7 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
     onEnd: (watch: (session: string) => void) => void watchers.push(watch),
   };
 }
+/** Told to all houses with the transaction in which it ends. */
+export const sessionEnded: Note<{ session: string }> = { kind: "session_ended" };
+
 export type EndedSessions = Awaited<ReturnType<typeof createEndedSessions>>;

@@ -1,11 +1,11 @@
 import { inTransaction } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import type { Caller } from "../http/visit.ts";
+import type { AccountsHouse } from "./accounts-house.ts";
 import { refreshCookies } from "./cookies.ts";
 import { findKnownFor } from "./players.ts";
 import type { Device } from "./sessions.ts";
 
-type Entering = Device & { house: House } & Pick<Caller, "cookies" | "setCookie">;
+type Entering = Device & { house: AccountsHouse } & Pick<Caller, "cookies" | "setCookie">;
 
 export interface Entered {
   token: string;

@@ -1,9 +1,8 @@
 import type { InferOutput } from "valibot";
 import { forgotPassword as byEmail, forgotPasswordByPhone as byPhone } from "../../contract/passwords.ts";
 import { Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { takeSend } from "./budgets.ts";
 
 export const forgotPassword = serve(byEmail, ({ email, captcha }, visit) =>

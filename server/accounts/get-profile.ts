@@ -1,13 +1,12 @@
 import { getProfile as call } from "../../contract/accounts.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { refreshTokenOf } from "./cookies.ts";
-import { featuresOf } from "./features.ts";
-import { readUser } from "./players.ts";
+import { featuresOf } from "../wallet/play-features.ts";
+import { serve } from "./accounts-house.ts";
 
 /** `whoAreYou` never changes whose profile it is: to a ticket of the support it says who has opened its link. */
 export const getProfile = serve(call, async ({ whoAreYou }, { house, player, place, bearer, cookies }) => {
-  const user = await readUser(house.pool, player);
+  const user = await house.profiles.read(player);
   if (!user) return refuse("not_found");
   if (whoAreYou !== undefined) await house.supportTickets.show(whoAreYou, player);
   const features = featuresOf(await house.standings.loadOne(house.pool, player), {

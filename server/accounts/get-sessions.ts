@@ -1,7 +1,7 @@
 import { getSessions as call } from "../../contract/sessions.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { isUuid } from "../db/uuid.ts";
+import { serve } from "./accounts-house.ts";
 import { deviceOf } from "./device-of.ts";
 
 export const getSessions = serve(

@@ -1,4 +1,4 @@
-import type { Visit } from "../http/visit.ts";
+import type { Visit } from "./accounts-house.ts";
 import { refreshTokenOf } from "./cookies.ts";
 
 /** By the session's own cookie, which no script sees: a token that was stolen comes without it. */

@@ -1,22 +1,21 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
-import { payoutFacts } from "../cashier/payout-facts.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { DueMessage, Message, MessageKind, MessageOrder } from "../messages/messenger.ts";
 import { smsText } from "../sms/texts.ts";
-import type { Watched } from "./attempt.ts";
+import type { Watched } from "../attempts/tries.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import { letsBackIn } from "./claims.ts";
 import { maskedAddress } from "./contacts.ts";
 import { ofAddress } from "./players.ts";
-import type { Tries } from "./tries.ts";
+import type { Tries } from "../attempts/tries.ts";
 
-interface LettersOptions {
+export interface LetterSources {
   pool: pg.Pool;
   log: Log;
   codes: Codes;
@@ -26,6 +25,8 @@ interface LettersOptions {
   /** Of the site that links lead to. */
   origin(): string;
   supportEmail: string | undefined;
+  /** What whoever gets the code of a withdrawal is to know of it; undefined once it waits for none. */
+  payoutFacts(player: bigint, payout: string, locale: string): Promise<{ amount: string; place: string } | undefined>;
 }
 
 /** Writes what players get by mail and SMS, at the moment at which it leaves. */
@@ -38,7 +39,8 @@ export function createLetters({
   limits,
   origin,
   supportEmail,
-}: LettersOptions) {
+  payoutFacts,
+}: LetterSources) {
   return async function write(order: DueMessage, attempt: number): Promise<Message | undefined> {
     const { kind, address, player, asker = "" } = order;
     const reader = await findReader(order);
@@ -75,7 +77,7 @@ export function createLetters({
         });
       }
       case "payout_code": {
-        const facts = reader && (await payoutFacts(pool, reader.player, asker, reader.locale));
+        const facts = reader && (await payoutFacts(reader.player, asker, reader.locale));
         return reader && facts && message(reader, "payout", { code: await codeFor("payout", reader), ...facts });
       }
       case "change_code":

@@ -1,5 +1,6 @@
-import type { Config } from "../config.ts";
-import type { TryLimit } from "./tries.ts";
+import { networkScale } from "../http/network.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import type { TryLimit } from "../attempts/tries.ts";
 
 /**
  * How often what can be guessed or sent may be tried, and from when on it has to be worked for. Nothing that a stranger
@@ -7,8 +8,8 @@ import type { TryLimit } from "./tries.ts";
  * and only what is counted for a network is wider there. What is counted for a network counts for the one around it, too
  * (network-limits.ts).
  */
-export function accountLimits({ mode }: Pick<Config, "mode">) {
-  const wider = mode === "sandbox" ? 100 : 1;
+export function accountLimits({ mode }: Pick<RuntimeConfig, "mode">) {
+  const wider = networkScale({ mode });
   return {
     loginsOfDevice: { name: "logins of device", most: 10, windowS: 900 },
     // Right ones, too: each costs as much as a wrong one.
@@ -20,7 +21,6 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     loginsOfNetwork: { name: "logins", free: 30 * wider, most: 300 * wider, windowS: 900 },
     registrationsOfAddress: { name: "registration", free: 3, most: 30, windowS: 3_600 },
     registrationsOfNetwork: { name: "registrations", free: 6 * wider, most: 30 * wider, windowS: 3_600 },
-    providerLoginsOfNetwork: { name: "provider logins", most: 60 * wider, windowS: 900 },
     // Whatever is done with the password of an account by whoever is in it, or has the right to set another one. Whoever
     // holds a session has them for that session, and everybody else's use up none of them (own-password.ts).
     passwordHashesOfAccount: { name: "password hashes", most: 30, windowS: 900 },
@@ -48,12 +48,5 @@ export function accountLimits({ mode }: Pick<Config, "mode">) {
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
     smsToProvenADay: { name: "sms to proven numbers a day", most: 20_000, windowS: 86_400 },
     smsOfOwnerADay: { name: "sms of owner a day", most: 60, windowS: 86_400 },
-    signOnsOfAccount: { name: "sign-ons", most: 60, windowS: 3_600 },
-    luggageOfNetwork: { name: "luggage", most: 300 * wider, windowS: 3_600 },
-    movesOfAccount: { name: "moves", most: 60, windowS: 3_600 },
-    challengesOfNetwork: { name: "challenges", most: 200 * wider, windowS: 900 },
-    documentsOfAccount: { name: "documents", most: 30, windowS: 3_600 },
-    avatarsOfAccount: { name: "avatars", most: 20, windowS: 3_600 },
-    namesOfAccount: { name: "names", most: 10, windowS: 3_600 },
   } satisfies Record<string, TryLimit>;
 }

@@ -1,9 +1,8 @@
 import { loginByCode as byEmail, loginByPhoneCode as byPhone } from "../../contract/codes.ts";
 import { inTransaction } from "../db/connect.ts";
 import { Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { proveAddress } from "./claims.ts";
 import { type Entered, enter } from "./enter.ts";
 import { provenByCode, type Shown } from "./proven-by-code.ts";

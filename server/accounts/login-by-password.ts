@@ -1,8 +1,7 @@
-import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/accounts.ts";
+import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/access.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { takeLogin } from "./budgets.ts";
 import { type Entered, enter } from "./enter.ts";
 import { findCredentials } from "./players.ts";

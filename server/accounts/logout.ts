@@ -1,5 +1,5 @@
 import { logout as call } from "../../contract/accounts.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./accounts-house.ts";
 import { clearedCookies, refreshTokenOf } from "./cookies.ts";
 
 export const logout = serve(call, async (_input, { house, bearer, cookies, setCookie }) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Address, Channel } from "../messages/address.ts";
 import type { ProvenAddress } from "./codes.ts";
@@ -38,7 +38,7 @@ export interface ResetLink {
 }
 
 /** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
-export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Chance }) {
+export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Rng }) {
   /** The right to set a password, for who reads the address that it goes to. */
   function issueReset({ player, address }: ProvenAddress): Promise<string> {
     return issue("reset", { player, address });

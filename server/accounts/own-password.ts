@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
-import type { Watched } from "./attempt.ts";
+import type { Watched } from "../attempts/tries.ts";
 import { holdsSession } from "./holds-session.ts";
 import { wideNetworkOf } from "../http/network.ts";
+import type { Visit } from "./accounts-house.ts";
 
 type Asking = Visit<"player">;
 

@@ -1,6 +1,6 @@
 import type { OwnerProof } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
+import type { Visit } from "./accounts-house.ts";
 import { confirmedContact } from "./contacts.ts";
 import { holdsSession } from "./holds-session.ts";
 import { takeOwnPassword } from "./own-password.ts";

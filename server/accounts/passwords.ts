@@ -1,18 +1,21 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createLanes } from "../lanes.ts";
+import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 
 // Argon2id, the library's own default, at the least cost that is still advised: 22 ms on a small machine.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes passwords, few at a time: bets and everybody else's calls need the processor, too. */
 export function createPasswords() {
-  const lanes = createLanes({ count: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 40 });
+  const limiter = createPriorityLimiter({
+    count: Math.max(1, Math.floor(availableParallelism() / 2)),
+    mostWaiting: 40,
+  });
 
   return {
     /** The client is whoever makes the house work: one gets no more of it than another one does. */
     hash: (password: string, clientKey: string): Promise<string> =>
-      lanes.run(() => hash(password, cost), { clientKey }),
+      limiter.run(() => hash(password, cost), { clientKey }),
 
     /**
      * Whether it is the player's password; takes as long when there is no such player, or one without a password. Whoever
@@ -24,7 +27,7 @@ export function createPasswords() {
       { isPreferred, clientKey }: Client,
     ): Promise<boolean> {
       const check = () => verify(passwordHash ?? nobodysHash, password);
-      const isRight = await lanes.run(check, { line: isPreferred ? "preferred" : "rest", clientKey });
+      const isRight = await limiter.run(check, { line: isPreferred ? "preferred" : "rest", clientKey });
       return isRight && passwordHash !== undefined;
     },
   };

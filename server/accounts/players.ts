@@ -1,15 +1,13 @@
 import pg from "pg";
-import type { EmailRegistration, SettingsChange, User } from "../../contract/accounts.ts";
+import type { EmailRegistration } from "../../contract/access.ts";
+import type { SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import { verificationColumns, verificationOf, type VerificationRow } from "../documents/verification.ts";
-import { openSeeds } from "../games/seeds.ts";
-import type { Place } from "../geo/place.ts";
-import type { House } from "../house.ts";
-import { imageOf } from "../person/avatars.ts";
+import type { Location } from "../http/location.ts";
 import type { KnownFor } from "./devices.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
-import { readWallet, openWallet, walletState } from "../wallet/ledger.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { openWallet } from "../wallet/ledger.ts";
 import { openStanding } from "../wallet/standings.ts";
 
 type Db = pg.Pool | Tx;
@@ -23,17 +21,20 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
   registerMethod?: User["register_method"];
   currency: Currency;
   locale: User["locale"];
-  place: Place;
+  place: Location;
   isVerified?: boolean;
   /** Somebody who has to know it says that the address is theirs. */
   isEmailVerified?: boolean;
 }
 
-/** Adds a player with an empty wallet and the first seeds; undefined when the address is taken. */
+/** What another feature gives a new player, in the transaction that makes them one. */
+export type NewPlayer = (tx: Tx, player: bigint) => Promise<void>;
+
+/** Adds a player with an empty wallet and all else that a new one gets; undefined when the address is taken. */
 export async function addPlayer(
   tx: Tx,
   newcomer: Newcomer,
-  sources: Pick<House, "clock" | "chance" | "seedCipher">,
+  { clock, newPlayers }: { clock: Clock; newPlayers: readonly NewPlayer[] },
 ): Promise<bigint | undefined> {
   const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
   const { registerMethod = email === undefined ? "phone" : "email", isEmailVerified = isVerified } = newcomer;
@@ -57,14 +58,14 @@ export async function addPlayer(
       stag,
       partner,
       adplace,
-      new Date(sources.clock.now()),
+      new Date(clock.now()),
     ],
   );
   const id = rows[0]?.id;
   if (id === undefined) return undefined;
   await openWallet(tx, id, currency);
   await openStanding(tx, id);
-  await openSeeds(tx, id, sources);
+  for (const give of newPlayers) await give(tx, id);
   return id;
 }
 
@@ -88,7 +89,7 @@ export async function findCredentials(db: Db, { channel, text }: Address): Promi
 /** What a browser is known for in which the player is logged in. */
 export async function findKnownFor(db: Db, id: bigint): Promise<KnownFor> {
   const sql = "select email, phone, device_epoch from players where id = $1";
-  const { rows } = await db.query<Pick<PlayerRow, "email" | "phone"> & { device_epoch: bigint }>(sql, [id]);
+  const { rows } = await db.query<Pick<User, "email" | "phone"> & { device_epoch: bigint }>(sql, [id]);
   const [row] = rows;
   if (!row) throw new Error(`there is no player ${id}`);
   const { email, phone, device_epoch: deviceEpoch } = row;
@@ -128,15 +129,6 @@ export async function markProven(db: Db, id: bigint, { channel, text }: Address)
   return (await db.query(sql, [text, id])).rowCount === 1;
 }
 
-/** The player as the player sees it; undefined when there is none of this id. */
-export async function readUser(db: pg.Pool, id: bigint): Promise<User | undefined> {
-  const [{ rows }, wallet] = await Promise.all([
-    db.query<PlayerRow>(`select ${columns} from players where id = $1`, [id]),
-    readWallet(db, id),
-  ]);
-  return rows[0] && wallet && userOf(rows[0], walletState(wallet));
-}
-
 export async function changeSetting(db: Db, id: bigint, change: SettingsChange): Promise<void> {
   const { locale, timezone, is_avatar_hidden, is_statistics_hidden } = change;
   await db.query(
@@ -150,44 +142,4 @@ export async function changeSetting(db: Db, id: bigint, change: SettingsChange):
 /** What a player is called, also before they have chosen a name. */
 export function shownName({ id, name }: { id: bigint; name: string | null }): string {
   return name ?? `Player ${id}`;
-}
-
-const columns = `id, email, phone, password_hash is not null as is_password_exists, name, locale, timezone, register_method,
-  is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, birth_date, is_of_age,
-  birth_date is not null or is_age_vouched as is_age_known, (select hash from avatars where player = id) as avatar, ${verificationColumns}`;
-
-type Same = "email" | "phone" | "locale" | "timezone" | "register_method" | "is_password_exists";
-type Flags =
-  | "is_email_verified"
-  | "is_phone_verified"
-  | "is_avatar_hidden"
-  | "is_statistics_hidden"
-  | "is_of_age"
-  | "is_age_known";
-
-interface PlayerRow extends Pick<User, Same | Flags | "birth_date">, VerificationRow {
-  id: bigint;
-  name: string | null;
-  is_premium: boolean;
-  avatar: string | null;
-}
-
-function userOf(row: PlayerRow, wallet: ReturnType<typeof walletState>): User {
-  const { id, name, is_premium, avatar, ...rest } = row;
-  const { verification_status, verification_reason, verification_at, is_verification_needed, ...same } = rest;
-  return {
-    ...same,
-    ...wallet,
-    id: String(id),
-    name: shownName({ id, name }),
-    bonus: null,
-    image: imageOf(avatar),
-    premium: { status: is_premium },
-    verification: verificationOf({
-      verification_status,
-      verification_reason,
-      verification_at,
-      is_verification_needed,
-    }),
-  };
 }

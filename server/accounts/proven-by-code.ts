@@ -1,6 +1,6 @@
 import { Refusal } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
+import type { Visit } from "./accounts-house.ts";
 import { askerOf, forgetSends, takeGuess } from "./budgets.ts";
 import type { ProvenAddress } from "./codes.ts";
 import { refuseCode } from "./refuse-code.ts";

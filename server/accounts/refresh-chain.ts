@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Chance } from "../chance.ts";
+import type { Rng } from "../runtime/rng.ts";
 
 /** One link of the chain of refresh tokens that keeps a session going. */
 export interface RefreshLink {
@@ -25,7 +25,7 @@ export type LinkState = "newest" | "last used" | "left behind" | "void" | "copie
  * token of any age is known for what it is. Two tokens of one generation differ: a copy that goes on after its twin was
  * used gives itself away.
  */
-export function createRefreshChain({ key, chance }: { key: Uint8Array; chance: Chance }) {
+export function createRefreshChain({ key, chance }: { key: Uint8Array; chance: Rng }) {
   function issue(session: string, generation: number): string {
     const body = Buffer.alloc(bodyBytes);
     body.write(session.replaceAll("-", ""), 0, "hex");

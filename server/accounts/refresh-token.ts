@@ -1,6 +1,6 @@
 import { refreshToken as call } from "../../contract/accounts.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./accounts-house.ts";
 import { refreshCookies, refreshTokenOf } from "./cookies.ts";
 
 /** A refusal leaves the cookie alone: by now it may be that of another login in the same browser. */

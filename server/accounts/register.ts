@@ -3,17 +3,16 @@ import {
   type PhoneRegistration,
   registerByEmail as byEmail,
   registerByPhone as byPhone,
-} from "../../contract/accounts.ts";
+} from "../../contract/access.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, addressField, emailAddress, phoneAddress } from "../messages/address.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { takeRegistration } from "./budgets.ts";
 import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
 import { wideNetworkOf } from "../http/network.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { addPlayer, findKnownFor } from "./players.ts";
 
 export const registerByEmail = serve(

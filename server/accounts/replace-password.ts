@@ -1,10 +1,10 @@
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
+import type { AccountsHouse } from "./accounts-house.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
 interface Options {
-  house: Pick<House, "sessions" | "messenger">;
+  house: Pick<AccountsHouse, "sessions" | "messenger">;
   /** The session that stays. */
   keep: string | undefined;
 }

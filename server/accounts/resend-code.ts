@@ -1,8 +1,7 @@
 import { type OwnerProof, resendEmailCode as byEmail, resendPhoneCode as byPhone } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { takeSend } from "./budgets.ts";
 import { addressesOf, isSameAddress, readContacts } from "./contacts.ts";
 import { refuseStranger } from "./owner-proof.ts";

@@ -6,9 +6,8 @@ import {
 } from "../../contract/passwords.ts";
 import { inTransaction } from "../db/connect.ts";
 import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { addressField, type Channel } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";

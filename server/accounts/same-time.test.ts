@@ -7,7 +7,7 @@ import { startHouse } from "../../tests/house.ts";
 import { allSent } from "../../tests/mail.ts";
 import { seededRandom } from "../../tests/seeded-random.ts";
 import { inTransaction } from "../db/connect.ts";
-import { placeOf } from "../geo/place.ts";
+import { locationOf } from "../http/location.ts";
 import { addPlayer } from "./players.ts";
 
 /*
@@ -101,7 +101,7 @@ async function newAddresses(way: Way, count: number): Promise<{ known: string; u
     return { known, unknown };
   });
   const passwordHash = await house.app.house.passwords.hash(password, "test");
-  const newcomer = { passwordHash, currency: "RUB", locale: "ru-RU", place: placeOf("RU") } as const;
+  const newcomer = { passwordHash, currency: "RUB", locale: "ru-RU", place: locationOf("RU") } as const;
   const sources = { stag: undefined, partner: undefined, adplace: undefined };
   await inTransaction(house.database.pool, async (tx) => {
     for (const { known } of made) await addPlayer(tx, { ...newcomer, ...sources, [way]: known }, house.app.house);

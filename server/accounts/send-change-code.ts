@@ -1,6 +1,6 @@
 import { codeLength, sendChangeCode as call } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./accounts-house.ts";
 import { takeSend } from "./budgets.ts";
 import { confirmedContact, maskedAddress } from "./contacts.ts";
 

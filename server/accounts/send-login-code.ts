@@ -6,9 +6,8 @@ import {
   sendPhoneLoginCode as byPhone,
 } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { type Sending, takeSend } from "./budgets.ts";
 
 export const sendLoginCode = serve(byEmail, ({ email, captcha }, visit) => send(emailAddress(email), captcha, visit));

@@ -1,7 +1,7 @@
 import { sendLoginData as call } from "../../contract/codes.ts";
 import { Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { emailAddress } from "../messages/address.ts";
+import { serve } from "./accounts-house.ts";
 import { takeSend } from "./budgets.ts";
 
 export const sendLoginData = serve(call, async ({ email, captcha }, visit) => {

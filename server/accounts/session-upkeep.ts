@@ -1,5 +1,5 @@
-import type { House } from "../house.ts";
-import { repeat } from "../repeat.ts";
+import type { Job } from "../runtime/job.ts";
+import type { AccountsHouse } from "./accounts-house.ts";
 
 const everyMs = 600_000;
 /** For so long a player can see where they have been logged in. */
@@ -8,13 +8,8 @@ const maxPurge = 5_000;
 const maxRounds = 100;
 
 /** Forgets sessions that have long been over. */
-export function createSessionUpkeep({ pool, clock, log }: Pick<House, "pool" | "clock" | "log">) {
-  const repeated = repeat({
-    everyMs,
-    run,
-    onError: (error) => log.error({ err: error }, "the upkeep of sessions failed"),
-  });
-  return { run, close: repeated.close };
+export function createSessionUpkeep({ pool, clock }: Pick<AccountsHouse, "pool" | "clock">): Job {
+  return { everyMs, run, failed: "the upkeep of sessions failed" };
 
   async function run(): Promise<void> {
     const before = new Date(clock.now() - keptMs);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
 import type { Reply } from "../../tests/call.ts";
 import { eventually } from "../../tests/eventually.ts";
@@ -190,7 +190,6 @@ test("of the sessions of somebody who logs in again and again a hundred are left
 test("what has been over for thirty days is forgotten, and what stands is not", async () => {
   const { pool, app } = { ...house.database, app: house.app };
   const upkeep = createSessionUpkeep(app.house);
-  onTestFinished(() => upkeep.close());
   const other = await register(house);
   await house.api("/auth/logout", { method: "PUT", headers: { ...bearer(held.token), Cookie: held.cookie } });
   const ours = async () => {

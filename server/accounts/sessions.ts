@@ -1,13 +1,12 @@
 import type pg from "pg";
 import type { SessionFilter } from "../../contract/sessions.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { Place } from "../geo/place.ts";
-import { createKeyedLimiter } from "../keyed-limiter.ts";
+import type { Location } from "../http/location.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { announce } from "../live/bus.ts";
-import { endOfSignOn, endSignOnOf, endSignOnsOf } from "../sign-on/sign-ons.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import type { EndedSessions } from "./ended-sessions.ts";
+import { type EndedSessions, sessionEnded } from "./ended-sessions.ts";
 import { isGood, type RefreshChain, type RefreshLink, stateOf } from "./refresh-chain.ts";
 
 /** What a login hands out: the token for the site's scripts, and the one that only the browser keeps. */
@@ -20,7 +19,17 @@ export interface Tokens {
 export interface Device {
   ip: string;
   userAgent: string;
-  place: Pick<Place, "country">;
+  place: Pick<Location, "country">;
+}
+
+/** What lets one login count at all sites, as far as sessions go. */
+export interface SignOnTies {
+  /** When it is over; now, where somebody has ended it meanwhile. */
+  endOf(tx: Tx, signOn: string, nowMs: number): Promise<number>;
+  /** Ends the one that a session belongs to: whoever ends a session does not want to be let in again without a word. */
+  endOfSession(tx: Tx, session: string): Promise<void>;
+  /** Ends a player's in all browsers. */
+  endAllOf(tx: Tx, player: bigint): Promise<void>;
 }
 
 interface SessionsOptions {
@@ -30,6 +39,7 @@ interface SessionsOptions {
   accessTokens: AccessTokens;
   refreshChain: RefreshChain;
   ended: EndedSessions;
+  signOns: SignOnTies;
   accessTtlS: number;
 }
 
@@ -52,7 +62,16 @@ const mostEnded = 200;
 /** Until then tokens of an ended session may be about, which its row tells to be void. */
 const endedForSureMs = 24 * 3_600_000;
 
-export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, ended, accessTtlS }: SessionsOptions) {
+export function createSessions({
+  pool,
+  clock,
+  uuid,
+  accessTokens,
+  refreshChain,
+  ended,
+  signOns,
+  accessTtlS,
+}: SessionsOptions) {
   const refreshing = createKeyedLimiter<string>({ concurrency: 1, mostWaiting: 20 });
 
   async function start(
@@ -63,7 +82,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     signOn?: string,
   ): Promise<Tokens> {
     const now = clock.now();
-    const latestMs = signOn === undefined ? Infinity : await endOfSignOn(tx, signOn, now);
+    const latestMs = signOn === undefined ? Infinity : await signOns.endOf(tx, signOn, now);
     const session = { id: uuid(), player, generation: 1, expiresAtMs: Math.min(now + sessionTtlMs, latestMs) };
     await tx.query(
       `insert into sessions (id, player, user_agent, ip, country, created_at, last_seen_at, expires_at, sign_on)
@@ -246,7 +265,7 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     );
     for (const { id } of rows) await end(tx, id, reason);
     // Also the one of the session that stays: whoever clears up does not know what was let in by it.
-    await endSignOnsOf(tx, player);
+    await signOns.endAllOf(tx, player);
     return rows.map(({ id }) => id);
   }
 
@@ -281,8 +300,8 @@ export function createSessions({ pool, clock, uuid, accessTokens, refreshChain, 
     const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";
     const { rowCount } = await tx.query(sql, [id, new Date(clock.now()), reason]);
     if (rowCount !== 1) return;
-    if (!keepsSignOn) await endSignOnOf(tx, id);
-    await announce(tx, { kind: "session_ended", session: id });
+    if (!keepsSignOn) await signOns.endOfSession(tx, id);
+    await announce(tx, sessionEnded, { session: id });
   }
 
   async function tokensOf(session: {

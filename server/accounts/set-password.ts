@@ -1,6 +1,6 @@
 import { setPassword as call } from "../../contract/passwords.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./accounts-house.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { contactsChanged, endedByChange } from "./contacts-changed.ts";
 import { addressesOf, readContacts } from "./contacts.ts";

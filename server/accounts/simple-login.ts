@@ -1,8 +1,7 @@
 import { simpleLogin as call } from "../../contract/codes.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { askerOf, forgetSends } from "./budgets.ts";
 import { proveAddress } from "./claims.ts";
 import { addressesOf, maskedAddress, readContacts } from "./contacts.ts";

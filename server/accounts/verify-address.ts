@@ -1,14 +1,13 @@
 import type { User } from "../../contract/accounts.ts";
 import { verifyEmail as byEmail, verifyPhone as byPhone } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
+import { serve, type Visit } from "./accounts-house.ts";
 import { forgetSends } from "./budgets.ts";
 import { releaseClaim } from "./claims.ts";
 import { contactsChanged, endedByChange } from "./contacts-changed.ts";
 import { addressesOf, isSameAddress, readContacts } from "./contacts.ts";
-import { confirmAddress, readUser } from "./players.ts";
+import { confirmAddress } from "./players.ts";
 import { refuseCode } from "./refuse-code.ts";
 import { takeWanted } from "./wanted-addresses.ts";
 
@@ -28,7 +27,7 @@ async function verify(
   if (ended instanceof Refusal) return ended;
   await endedByChange(ended, visit);
   await forgetSends(visit, proven.address, "verify");
-  const user = await readUser(house.pool, player);
+  const user = await house.profiles.read(player);
   return user ? { success: true, user } : refuse("not_found");
 }
 

@@ -7,7 +7,7 @@ import { createPayingOut } from "../../tests/paying-out.ts";
 import { createWithdrawers } from "../../tests/withdrawers.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { takeEvent } from "../cashier/take-event.ts";
-import type { Statement } from "../payments/protocol.ts";
+import type { Statement } from "../../contract/payment-provider.ts";
 import { inTransaction } from "../db/connect.ts";
 import { correct, readCorrection } from "./correct.ts";
 import { readDay } from "./day.ts";

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { parseAmount, toWire } from "../../rules/money.ts";
 import { findPlayer } from "../accounts/find-player.ts";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
-import { ConfigError } from "../config.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { inTransaction } from "../db/connect.ts";
 import { createUuids } from "../db/uuid.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";
@@ -38,7 +38,7 @@ export function readCorrection(words: readonly string[]): CorrectionOrder {
 export async function correct(
   pool: pg.Pool,
   { player: named, ...correction }: CorrectionOrder,
-  { clock, chance }: { clock: Clock; chance: Chance },
+  { clock, chance }: { clock: Clock; chance: Rng },
 ): Promise<string> {
   const player = await findPlayer(named, pool);
   if (player === undefined) throw new ConfigError(`There is no player ${named}.`);

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 
 /** A day of UTC, from its first moment until before its end. */
 export interface BookDay {

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { parseMoney, toWire } from "../../rules/money.ts";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { isUuid } from "../db/uuid.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
-import type { Statement } from "../payments/protocol.ts";
+import type { Statement } from "../../contract/payment-provider.ts";
 import type { BookDay } from "./day.ts";
 import type { BookReport } from "./statement.ts";
 

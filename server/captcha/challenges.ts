@@ -2,15 +2,15 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
 import { type CaptchaPurpose, type Challenge, challenge, mostCaptchaLevel } from "../../contract/captcha.ts";
-import type { Tries } from "../accounts/tries.ts";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
-import { createLanes } from "../lanes.ts";
+import type { Tries } from "../attempts/tries.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 
 interface ChallengesOptions {
   key: Buffer;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   tries: Tries;
 }
 
@@ -22,7 +22,7 @@ export function createChallenges({ key, clock, chance, tries }: ChallengesOption
   };
 
   // To make a challenge is one try of its solution: little, but not for a flood.
-  const lanes = createLanes({ count: 1, mostWaiting: 200 });
+  const limiter = createPriorityLimiter({ count: 1, mostWaiting: 200 });
 
   async function issue(purpose: CaptchaPurpose, asked: number): Promise<Challenge> {
     const level = Math.min(asked, mostCaptchaLevel);
@@ -38,7 +38,7 @@ export function createChallenges({ key, clock, chance, tries }: ChallengesOption
         expiresAt: Math.floor((clock.now() + ttlMs) / 1_000),
         data: { purpose, level, most },
       });
-    return v.parse(challenge, await lanes.run(challengeOf));
+    return v.parse(challenge, await limiter.run(challengeOf));
   }
 
   /** The work that has been done for this purpose, as long as it counts; whether it was shown before is not asked. */

@@ -1,10 +1,10 @@
 import { getChallenge as call } from "../../contract/captcha.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./captcha-house.ts";
 
 export const getChallenge = serve(call, async ({ purpose, level = "1" }, { house, ip, aside }) => {
-  const waitS = await takeOfNetwork(house.tries, house.limits.challengesOfNetwork, ip);
+  const waitS = await takeOfNetwork(house.tries, house.challengesOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { challenge: await aside(() => house.challenges.issue(purpose, Number(level))) };
 });

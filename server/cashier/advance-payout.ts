@@ -1,14 +1,14 @@
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
-import type { ProviderPayout } from "../payments/protocol.ts";
+import type { ProviderPayout } from "../../contract/payment-provider.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { toWire } from "../../rules/money.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";
 import { unsealPlace } from "./payout-places.ts";
 import { changePayout, isUnderWay, lockPayout, type PayoutRow } from "./payouts.ts";
 
-type Parts = Pick<House, "pool" | "wallets" | "payments" | "clock" | "log" | "keys" | "uuid" | "methods">;
+type Parts = Pick<CashierHouse, "pool" | "wallets" | "payments" | "clock" | "log" | "keys" | "uuid" | "methods">;
 
 /**
  * Brings a withdrawal as far as it can get now: what nobody has confirmed is given back, what waits is ordered from the
@@ -91,7 +91,7 @@ async function learn(
 /** As it stands by now, with its wallet; what has happened meanwhile is seen. */
 function withLock(
   { player, id }: PayoutRow,
-  { wallets }: Pick<House, "wallets">,
+  { wallets }: Pick<CashierHouse, "wallets">,
   work: (tx: Tx, wallet: Wallet, row: PayoutRow) => Promise<PayoutRow>,
 ): Promise<PayoutRow> {
   return wallets.locked(player, async (tx, wallet) => {

@@ -1,7 +1,7 @@
 import { cancelPayout as call } from "../../contract/cashier.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./cashier-house.ts";
 import { advancePayout } from "./advance-payout.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";

@@ -1,16 +1,16 @@
 import type pg from "pg";
 import type { CashierState } from "../../contract/cashier.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { publish } from "../live/bus.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { isOpen, recentDeposits, shownDeposit, statusOf } from "./deposits.ts";
 import { followedPayout, recentPayouts } from "./payouts.ts";
 
-type Sources = Pick<House, "clock" | "methods">;
+type Sources = Pick<CashierHouse, "clock" | "methods">;
 
 /** What the cashier has to tell a player, with the number of its newest news. */
 export async function readCashier(
-  { pool, ...sources }: Sources & Pick<House, "pool">,
+  { pool, ...sources }: Sources & Pick<CashierHouse, "pool">,
   player: bigint,
 ): Promise<{ seq: number; data: CashierState }> {
   const { rows } = await pool.query<{ cashier_seq: bigint }>("select cashier_seq from wallets where player_id = $1", [

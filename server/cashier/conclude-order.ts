@@ -2,16 +2,15 @@ import type { createDeposit } from "../../contract/cashier.ts";
 import type { InferOutput } from "valibot";
 import { parseMoney } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { refusalAnswer, refuse, Stored } from "../http/refusal.ts";
-import type { ProviderRefusal } from "../payments/payment-provider.ts";
-import type { Payment } from "../payments/protocol.ts";
+import type { Payment, ProviderRefusal } from "../../contract/payment-provider.ts";
 import { findOperation, finishOperation } from "../wallet/operations.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { signPlace } from "./sign-place.ts";
 import { type DepositRow, isOpen, lockDeposit, type PaymentPlace, shownDeposit } from "./deposits.ts";
 
-type Concluding = Pick<House, "wallets" | "clock" | "config" | "keys" | "log" | "methods">;
+type Concluding = Pick<CashierHouse, "wallets" | "clock" | "config" | "keys" | "log" | "methods">;
 
 /**
  * Writes what the provider has made of an order, once, and answers the call that gave it. Who has not been answered gets no
@@ -136,7 +135,7 @@ function placedBy(answer: Payment, row: DepositRow, { clock, config, log }: Conc
 function canBePaid(
   { kind }: DepositRow,
   { card, address, exchange, redirect }: Payment,
-  { mode }: House["config"],
+  { mode }: CashierHouse["config"],
 ): boolean {
   if (JSON.stringify([card, address, exchange]).length > 1_000) return false;
   switch (kind) {

@@ -6,17 +6,23 @@ import { confirmedContact } from "../accounts/contacts.ts";
 import { refuseCode } from "../accounts/refuse-code.ts";
 import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
-import type { House } from "../house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { announce } from "../live/bus.ts";
 import { refuseNewPlace } from "../wallet/guard-withdrawal.ts";
 import { findOperation, fingerprintOf, writeOperations } from "../wallet/operations.ts";
+import { type CashierHouse, serve, type Visit } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
 import { isAgreed, isOutdated, rateMs, requote } from "./payout-quote.ts";
-import { changePayout, findPayout, lockPayout, type PayoutRow, requotePayout, shownPayout } from "./payouts.ts";
+import {
+  changePayout,
+  findPayout,
+  lockPayout,
+  payoutDue,
+  type PayoutRow,
+  requotePayout,
+  shownPayout,
+} from "./payouts.ts";
 
 /**
  * Whoever comes again after the right code is told how it stands. A rate that holds no longer, or that the player has not
@@ -52,7 +58,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     // Another tab may have been shown another rate meanwhile.
     if (payout.state !== "unconfirmed" || payout.exchange?.rate !== known.exchange?.rate) return shownPayout(payout);
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
-    await announce(tx, { kind: "payout_due" });
+    await announce(tx, payoutDue, {});
     await tellCashier(tx, player, house);
     const confirmed = shownPayout(after);
     await keepUnderKey(tx, visit, { id, confirmed });
@@ -92,7 +98,7 @@ async function keepUnderKey(
 }
 
 /** At the rate of now, which holds from now on; undefined where nobody knows one. */
-async function renewed(found: PayoutRow, house: House): Promise<PayoutRow | undefined> {
+async function renewed(found: PayoutRow, house: CashierHouse): Promise<PayoutRow | undefined> {
   const exchange = await requote(found, house);
   if (exchange === "unknown") return undefined;
   return house.wallets.locked(found.player, async (tx) => {

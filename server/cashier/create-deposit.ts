@@ -2,15 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit as call, type DepositOrder } from "../../contract/cashier.ts";
 import { parseAmount } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { prefixOf } from "../http/site-paths.ts";
-import type { Visit } from "../http/visit.ts";
-import type { PaymentOrder } from "../payments/protocol.ts";
+import type { PaymentOrder } from "../../contract/payment-provider.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf, type Operation, writeOperations } from "../wallet/operations.ts";
+import { type CashierHouse, serve, type Visit } from "./cashier-house.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type Method, rateOf } from "./methods.ts";
 import type { RateTable } from "./rates.ts";
@@ -82,7 +80,7 @@ async function writeOrder(
       exchange_currency: method.coin?.currency ?? null,
       network: method.coin?.network ?? null,
       life_time: lifeTimeS,
-      back: `${house.mirrors.linkTo(site)}${prefixOf(locale)}/profile/history`,
+      back: `${house.config.scheme}://${site}${prefixOf(locale)}/profile/history`,
     };
   });
 }
@@ -98,7 +96,7 @@ async function decide(
   order: DepositOrder,
   { player, currency }: Wallet,
   rates: RateTable,
-  { clock, methods, standings }: House,
+  { clock, methods, standings }: CashierHouse,
   { validUntil, blocked }: { validUntil: number | undefined; blocked: boolean },
 ): Promise<{ method: Method; amountMicro: bigint } | Refusal> {
   const now = clock.now();
@@ -136,7 +134,7 @@ async function forgotten(tx: Tx, player: bigint, key: string): Promise<Operation
 const quickMs = 2_000;
 
 /** An answer that is lost with its connection is asked for once more, as an order is only taken once. */
-async function ask(order: Ordered, { payments, clock }: House) {
+async function ask(order: Ordered, { payments, clock }: CashierHouse) {
   const askedAtMs = clock.now();
   const answer = await payments.createPayment(order);
   if (answer || clock.now() - askedAtMs > quickMs) return answer;

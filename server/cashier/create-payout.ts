@@ -5,12 +5,10 @@ import { readDestination, shownDestination } from "../../rules/cashier/destinati
 import { parseAmount, toWire } from "../../rules/money.ts";
 import { takeSend } from "../accounts/budgets.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
-import type { House } from "../house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import type { Visit } from "../http/visit.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { findOperation, fingerprintOf } from "../wallet/operations.ts";
+import { type CashierHouse, serve, type Visit } from "./cashier-house.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import { quote } from "./payout-quote.ts";
@@ -69,6 +67,6 @@ async function draftOf(
 }
 
 /** A card's number has too few digits for a plain hash to hide it. */
-function hidden(destination: string, { keys }: Pick<House, "keys">): string {
+function hidden(destination: string, { keys }: Pick<CashierHouse, "keys">): string {
   return createHmac("sha256", keys.places).update(destination).digest("hex");
 }

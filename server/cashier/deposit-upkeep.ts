@@ -1,6 +1,6 @@
-import type { House } from "../house.ts";
 import { isGone } from "../live/bus.ts";
-import { repeat } from "../repeat.ts";
+import type { Job } from "../runtime/job.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
@@ -13,16 +13,10 @@ type Unanswered = Known & { provider: string; created_at: Date; is_due: boolean 
  * Every house does it, from its start on: what another one is at is left alone, or found done.
  */
 export function createDepositUpkeep(
-  house: Pick<House, "pool" | "wallets" | "clock" | "config" | "keys" | "log" | "methods" | "payments">,
-) {
-  const { pool, wallets, clock, log, payments } = house;
-  const repeated = repeat({
-    everyMs,
-    run,
-    isAtOnce: true,
-    onError: (error) => log.error({ err: error }, "the upkeep of deposits failed"),
-  });
-  return { run, close: repeated.close };
+  house: Pick<CashierHouse, "pool" | "wallets" | "clock" | "config" | "keys" | "log" | "methods" | "payments">,
+): Job {
+  const { pool, wallets, clock, payments } = house;
+  return { everyMs, isAtOnce: true, run, failed: "the upkeep of deposits failed" };
 
   async function run(): Promise<void | "soon"> {
     for (const deposit of await overdue()) await expire(deposit);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type Deposit, type DepositStatus, depositStatus, type Exchanged } from "../../contract/cashier.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+import { inPage, type Page, valuesOf } from "../db/page.ts";
 import { type Method, methodHash, type Methods } from "./methods.ts";
 
 export type DepositState = keyof typeof depositStatus | "review";
@@ -74,12 +74,12 @@ export async function recentDeposits(
 export async function listDeposits(
   db: Db,
   player: bigint,
-  { states, ...stretch }: Stretch & { states: readonly DepositState[] },
+  { states, ...page }: Page & { states: readonly DepositState[] },
 ): Promise<DepositRow[]> {
-  const { where, order } = inStretch("created_at", "id", 3);
+  const { where, order } = inPage("created_at", "id", 3);
   const { rows } = await db.query<Columns>(
     `select ${columns} from deposits where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
-    [player, states, ...valuesOf(stretch), stretch.limit],
+    [player, states, ...valuesOf(page), page.limit],
   );
   return rows.map(toDeposit);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { publish } from "../live/bus.ts";
 import { moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { backEntry, doneEntry } from "./payout-entries.ts";
 import type { PayoutRow } from "./payouts.ts";
@@ -19,7 +19,7 @@ export async function endPayout(
   wallet: Wallet,
   payout: PayoutRow,
   { state, reason, payment = payout.payment }: Ending,
-  house: Pick<House, "uuid" | "clock" | "methods">,
+  house: Pick<CashierHouse, "uuid" | "clock" | "methods">,
 ): Promise<PayoutRow> {
   const now = house.clock.now();
   const facts = { id: house.uuid(), at: now };

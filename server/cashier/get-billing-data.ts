@@ -1,8 +1,9 @@
 import { getBillingData as call } from "../../contract/cashier.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import type { MethodOffer } from "../payments/method-offer.ts";
 import { readWallet } from "../wallet/ledger.ts";
-import { type MethodOffer, shownMethod } from "./methods.ts";
+import { serve } from "./cashier-house.ts";
+import { shownMethod } from "./methods.ts";
 import { payoutWait } from "./payout-wait.ts";
 
 /** The ways to pay in and out that there are for the player's currency at this moment. */

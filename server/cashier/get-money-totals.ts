@@ -2,7 +2,7 @@ import { getMoneyTotals as call } from "../../contract/cashier.ts";
 import type { Currency } from "../../rules/money.ts";
 import { toWire } from "../../rules/money.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./cashier-house.ts";
 
 /** In is what was credited; out is what has left the account, with its fees, once it was paid out. */
 export const getMoneyTotals = serve(call, async (_, { house, player }) => {

@@ -11,6 +11,9 @@ import { inTransaction } from "../db/connect.ts";
 import { giveMoney } from "../desk/give-money.ts";
 import { post } from "../wallet/ledger.ts";
 import { methodHash } from "./methods.ts";
+import { betHistory } from "../games/bet-history.ts";
+import { giftHistories } from "../wallet/gift-histories.ts";
+import { paymentHistories } from "./money-histories.ts";
 import { takeEvent } from "./take-event.ts";
 
 const start = Date.parse("2026-03-10T09:00:00Z");
@@ -263,10 +266,12 @@ test("every page is found by an index, however much there is", async () => {
         return { rows: [] };
       },
     };
-    const { moneyHistories } = await import("./money-histories.ts");
     const sources = { ...house.app.house, pool: spied as unknown as typeof pool };
+    const { deposit, withdrawal } = paymentHistories(sources);
+    const { bonus, correction } = giftHistories(sources.pool);
+    const histories = [deposit, withdrawal, betHistory(sources.pool), bonus, correction];
     const stretch = { fromMs: start, toMs: nowMs, before: { atMs: nowMs, id: "a" }, limit: 20, state: undefined };
-    for (const history of Object.values(moneyHistories)) await history(sources, player.id, stretch);
+    for (const history of histories) await history(player.id, stretch);
     expect(explained).toHaveLength(6);
     for (const plan of explained) expect(plan).not.toMatch(/Seq Scan/);
     const used = explained.map(

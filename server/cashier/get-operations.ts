@@ -1,9 +1,8 @@
 import { getOperations as call } from "../../contract/cashier.ts";
-import { boundsOf } from "../db/stretch.ts";
+import { boundsOf } from "../db/page.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import { cursorOf, newestOf, readCursor } from "./history.ts";
-import { moneyHistories } from "./money-histories.ts";
+import { serve } from "./cashier-house.ts";
+import { cursorOf, newestOf, readCursor } from "../wallet/money-history.ts";
 
 const defaultLimit = 20;
 
@@ -12,9 +11,9 @@ export const getOperations = serve(call, async ({ kind, state, from, to, cursor,
   const before = cursor === undefined ? undefined : readCursor(cursor);
   if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
   const count = Number(limit ?? defaultLimit);
-  const stretch = { ...boundsOf({ from, to }), before, limit: count + 1 };
-  const wanted = Object.entries(moneyHistories).filter(([name]) => kind === undefined || kind === name);
-  const lists = await Promise.all(wanted.map(([, list]) => list(house, player, { ...stretch, state })));
+  const page = { ...boundsOf({ from, to }), before, limit: count + 1 };
+  const wanted = Object.entries(house.moneyHistories).filter(([name]) => kind === undefined || kind === name);
+  const lists = await Promise.all(wanted.map(([, list]) => list(player, { ...page, state })));
   const found = newestOf(lists, count + 1);
   const items = found.slice(0, count);
   const last = items.at(-1);

@@ -1,6 +1,6 @@
 import { getPaymentStatus as call } from "../../contract/cashier.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./cashier-house.ts";
 import { findDeposit, shownDeposit, statusOf } from "./deposits.ts";
 
 /** Says how a payment stands, and changes nothing: only what the provider tells by itself does. */

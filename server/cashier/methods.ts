@@ -1,41 +1,9 @@
 import { createHash } from "node:crypto";
-import * as v from "valibot";
 import type { PaymentMethod } from "../../contract/cashier.ts";
-import { amount, currency } from "../../contract/values.ts";
 import { type Currency, currencies, type Micro, parseAmount, toWire } from "../../rules/money.ts";
-import { depositDefaults, fromRub } from "../../rules/limits.ts";
+import { fromRub } from "../../rules/limits.ts";
+import type { MethodOffer } from "../payments/method-offer.ts";
 import type { Rate, RateTable } from "./rates.ts";
-
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
-
-/** One way to pay, as the operator describes it. Amounts are in roubles, and in another currency what that comes to. */
-const offer = v.strictObject({
-  /** The provider's name for it. It stays: payments of the past are shown by it. */
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/)),
-  way: v.picklist(["in", "out"]),
-  kind: v.picklist(["card", "redirect", "crypto"]),
-  name: v.strictObject({ ru: name, en: name, kz: name }),
-  /** All of them, where none are named. */
-  currencies: v.optional(v.pipe(v.array(currency), v.nonEmpty())),
-  /** A way in that does not say has the limits of the rules. */
-  min: v.optional(amount),
-  max: v.optional(amount),
-  default: v.optional(amount),
-  /** What is really sent. */
-  coin: v.nullable(v.strictObject({ currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), network: name })),
-  costs: v.strictObject({ percent: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/)), fixed: amount }),
-});
-export const methodOffer = v.pipe(
-  offer,
-  v.check(({ way, ...own }) => way === "in" || Object.keys(depositDefaults).every((name) => name in own)),
-  v.transform(({ min = depositDefaults.min, max = depositDefaults.max, default: suggested, ...rest }) => {
-    // What is suggested to everybody may be less or more than a way has said.
-    const usual = suggested ?? within(depositDefaults.default, min, max);
-    return { ...rest, min, max, default: usual };
-  }),
-  v.check((all) => within(all.default, all.min, all.max) === all.default),
-);
-export type MethodOffer = v.InferOutput<typeof methodOffer>;
 
 /** An offer in one currency. */
 export interface Method extends Omit<MethodOffer, "currencies" | "min" | "max" | "default" | "costs"> {
@@ -46,12 +14,6 @@ export interface Method extends Omit<MethodOffer, "currencies" | "min" | "max" |
   maxMicro: Micro;
   defaultMicro: Micro;
   costs: { percent: string; fixedMicro: Micro };
-}
-
-function within(text: string, min: string, max: string): string {
-  const [value, least, most] = [text, min, max].map((each) => parseAmount(each) ?? 0n) as [Micro, Micro, Micro];
-  if (value < least) return min;
-  return value > most ? max : text;
 }
 
 type Way = MethodOffer["way"];

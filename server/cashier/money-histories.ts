@@ -1,94 +1,29 @@
 import * as v from "valibot";
-import {
-  type MoneyOperation,
-  type operationKinds,
-  type operationStates,
-  payoutReason,
-} from "../../contract/cashier.ts";
-import { multiplierText, toWire } from "../../rules/money.ts";
-import { type BetResult, listBetResults } from "../games/bet-results.ts";
-import { listRoundsOfTime } from "../games/round-rows.ts";
-import type { House } from "../house.ts";
-import { listGifts } from "../wallet/gifts.ts";
+import { payoutReason } from "../../contract/cashier.ts";
+import type { MoneyOperation } from "../../contract/cashier.ts";
+import { toWire } from "../../rules/money.ts";
+import { lineOf, type MoneyHistory, type OperationState } from "../wallet/money-history.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { type DepositRow, isOpen, listDeposits } from "./deposits.ts";
-import type { Place, Stretch } from "../db/stretch.ts";
-import { newestOf } from "./history.ts";
 import { isCancelling, isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
 
-type State = (typeof operationStates)[number];
-type Sources = Pick<House, "pool" | "methods" | "clock">;
+type Sources = Pick<CashierHouse, "pool" | "methods" | "clock">;
 
-/** One line of the history, and where it stands in it. */
-interface Line extends Place {
-  shown: MoneyOperation;
-}
-
-type History = (house: Sources, player: bigint, stretch: Stretch & { state: State | undefined }) => Promise<Line[]>;
-
-/** What a player's money has been moved by, kind by kind. */
-export const moneyHistories: Record<(typeof operationKinds)[number], History> = {
-  deposit: async (house, player, stretch) => {
-    const rows = await listDeposits(house.pool, player, { ...stretch, states: states(depositStates, stretch.state) });
-    return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownDeposit(row, house) }));
-  },
-  withdrawal: async (house, player, stretch) => {
-    const rows = await listPayouts(house.pool, player, { ...stretch, states: states(payoutStates, stretch.state) });
-    return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownPayout(row, house) }));
-  },
-  bet: async ({ pool }, player, stretch) => {
-    const wants = (state: State) => stretch.state === undefined || stretch.state === state;
-    const [rounds, bets] = await Promise.all([
-      wants("open") ? listRoundsOfTime(pool, player, stretch) : [],
-      wants("done") ? listBetResults(pool, player, stretch) : [],
-    ]);
-    // One that ends while both are read is in both lists.
-    const ended = new Set(bets.map(({ id }) => id));
-    const open = rounds.filter(({ id }) => !ended.has(id));
-    return newestOf([open.map(roundLine), bets.map(betLine)], stretch.limit);
-  },
-  bonus: async ({ pool }, player, stretch) => {
-    if (isUnfinished(stretch.state)) return [];
-    return (await listGifts(pool, player, "bonus", stretch)).map(({ at, reason, amountMicro, currency, ...place }) => ({
-      ...place,
-      shown: { kind: "bonus", ...through(place.id, at, amountMicro, currency), reason: reason ?? null },
-    }));
-  },
-  correction: async ({ pool }, player, stretch) => {
-    if (isUnfinished(stretch.state)) return [];
-    const gifts = await listGifts(pool, player, "correction", stretch);
-    return gifts.map(({ at, reason, amountMicro, currency, ...place }) => ({
-      ...place,
-      shown: { kind: "correction", ...through(place.id, at, amountMicro, currency), reason: reason ?? "" },
-    }));
-  },
-};
-
-function roundLine({
-  id,
-  game,
-  currency,
-  stakeMicro,
-  openedAt,
-}: Awaited<ReturnType<typeof listRoundsOfTime>>[0]): Line {
-  const line = lineOf({ id, currency, createdAtMs: openedAt, endedAtMs: undefined }, "open", -stakeMicro);
-  const shown = { kind: "bet" as const, ...line, game, stake: toWire(stakeMicro), payout: null, multiplier: null };
-  return { id, atMs: openedAt, shown };
-}
-
-function betLine({ id, atMs, endedAt, game, currency, stakeMicro, payoutMicro, multiplierE4 }: BetResult): Line {
-  const times = { createdAtMs: atMs, endedAtMs: endedAt.getTime() };
-  const shown: MoneyOperation = {
-    kind: "bet",
-    ...lineOf({ id, currency, ...times }, "done", payoutMicro - stakeMicro),
-    game,
-    stake: toWire(stakeMicro),
-    payout: toWire(payoutMicro),
-    multiplier: multiplierText(multiplierE4),
+/** What players have paid in and withdrawn. */
+export function paymentHistories(house: Sources): Record<"deposit" | "withdrawal", MoneyHistory> {
+  return {
+    async deposit(player, page) {
+      const rows = await listDeposits(house.pool, player, { ...page, states: states(depositStates, page.state) });
+      return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownDeposit(row, house) }));
+    },
+    async withdrawal(player, page) {
+      const rows = await listPayouts(house.pool, player, { ...page, states: states(payoutStates, page.state) });
+      return rows.map((row) => ({ atMs: row.createdAtMs, id: row.id, shown: shownPayout(row, house) }));
+    },
   };
-  return { id, atMs, shown };
 }
 
-const depositStates: Record<DepositRow["state"], State> = {
+const depositStates: Record<DepositRow["state"], OperationState> = {
   new: "open",
   waiting: "open",
   seen: "open",
@@ -98,7 +33,7 @@ const depositStates: Record<DepositRow["state"], State> = {
   expired: "failed",
 };
 
-const payoutStates: Record<PayoutRow["state"], State> = {
+const payoutStates: Record<PayoutRow["state"], OperationState> = {
   unconfirmed: "open",
   waiting: "open",
   sent: "open",
@@ -108,18 +43,8 @@ const payoutStates: Record<PayoutRow["state"], State> = {
 };
 
 /** Those states of one's own that count as the one that is asked for. */
-function states<Own extends string>(table: Record<Own, State>, wanted: State | undefined): Own[] {
+function states<Own extends string>(table: Record<Own, OperationState>, wanted: OperationState | undefined): Own[] {
   return (Object.keys(table) as Own[]).filter((own) => wanted === undefined || table[own] === wanted);
-}
-
-/** Gifts are through at once. */
-function isUnfinished(state: State | undefined): boolean {
-  return state !== undefined && state !== "done";
-}
-
-function through(id: string, at: Date, amountMicro: bigint, currency: MoneyOperation["currency"]) {
-  const time = at.toISOString();
-  return { id, state: "done" as const, amount: toWire(amountMicro), currency, at: time, ended_at: time };
 }
 
 function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperation {
@@ -138,7 +63,7 @@ function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperat
     commission: toWire(row.commissionMicro),
     sum_was_changed: row.sumWasChanged,
     late: row.late,
-    resumable_until: isPayable ? timeText(row.expiresAtMs) : null,
+    resumable_until: isPayable ? new Date(row.expiresAtMs).toISOString() : null,
   };
 }
 
@@ -158,16 +83,4 @@ function shownPayout(row: PayoutRow, { methods }: Sources): MoneyOperation {
     may_be_cancelled: isUnderWay(row) && row.state !== "sent" && !isCancelling(row),
     is_cancelling: isCancelling(row),
   };
-}
-
-type Row = Pick<PayoutRow, "id" | "currency" | "createdAtMs" | "endedAtMs">;
-
-function lineOf({ id, currency, createdAtMs, endedAtMs }: Row, state: State, amountMicro: bigint) {
-  const amount = toWire(state === "failed" ? 0n : amountMicro);
-  const ended_at = endedAtMs === undefined ? null : timeText(endedAtMs);
-  return { id, state, amount, currency, at: timeText(createdAtMs), ended_at };
-}
-
-function timeText(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Bus } from "../live/bus.ts";
-import { createRounds } from "../live/rounds.ts";
+import { startWokenJob } from "../live/woken-job.ts";
 import { advancePayout } from "./advance-payout.ts";
-import { takeDuePayout } from "./payouts.ts";
+import { payoutDue, takeDuePayout } from "./payouts.ts";
 
 type Parts = Parameters<typeof advancePayout>[1];
 
@@ -36,9 +36,9 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
     await house.pool.query("update payouts set due_at = $2 where id = $1 and due_at is not null", [id, again]);
   }
 
-  const rounds = createRounds({
+  const rounds = startWokenJob({
     bus,
-    note: "payout_due",
+    note: payoutDue,
     work: workDue,
     onError: (error) => house.log.error({ err: error }, "payouts could not be looked after"),
   });

@@ -5,19 +5,19 @@ import { newPlacesFrom } from "../accounts/contacts-changed.ts";
 import { maskedAddress } from "../accounts/contacts.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { announce } from "../live/bus.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { Address } from "../messages/address.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "../wallet/engine.ts";
 import { guardWithdrawal } from "../wallet/guard-withdrawal.ts";
 import type { Wallet } from "../wallet/ledger.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
 import { holdEntry } from "./payout-entries.ts";
 import { rateMs } from "./payout-quote.ts";
 import { knownPlaces, type PayoutPlace, sealPlace } from "./payout-places.ts";
-import { countOpenPayouts, insertPayouts, type PayoutRow, shownPayout } from "./payouts.ts";
+import { countOpenPayouts, insertPayouts, payoutDue, type PayoutRow, shownPayout } from "./payouts.ts";
 
 /** A withdrawal as it was asked for, with all that was looked up without a lock. */
 export interface PayoutDraft {
@@ -35,7 +35,7 @@ export interface PayoutDraft {
   code: { mayLeave: boolean; waitS: number };
 }
 
-type Parts = Pick<House, "keys" | "chance" | "uuid" | "clock" | "standings" | "messenger" | "methods"> & {
+type Parts = Pick<CashierHouse, "keys" | "chance" | "uuid" | "clock" | "standings" | "messenger" | "methods"> & {
   provider: string;
 };
 
@@ -134,7 +134,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       drafts.map(({ row }) => row),
     );
     for (const { row, contact, code } of drafts) {
-      if (row.state === "waiting") await announce(tx, { kind: "payout_due" });
+      if (row.state === "waiting") await announce(tx, payoutDue, {});
       else if (contact && code.mayLeave)
         await parts.messenger.order(tx, {
           kind: "payout_code",

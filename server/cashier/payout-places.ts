@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
-import { seal, unseal } from "../seal.ts";
+import { encrypt, decrypt } from "../runtime/encryption.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 
 /** Where a withdrawal goes, and on which network, where there are several. */
 export interface PayoutPlace {
@@ -13,12 +13,16 @@ export interface PayoutPlace {
 const place = v.object({ destination: v.string(), network: v.nullable(v.string()) });
 
 /** As it lies in the database: for nobody who has not the house's key, and good for this payout alone. */
-export function sealPlace(to: PayoutPlace, payout: string, { keys, chance }: Pick<House, "keys" | "chance">): Buffer {
-  return seal(Buffer.from(JSON.stringify(to)), payout, keys.destinations, chance);
+export function sealPlace(
+  to: PayoutPlace,
+  payout: string,
+  { keys, chance }: Pick<CashierHouse, "keys" | "chance">,
+): Buffer {
+  return encrypt(Buffer.from(JSON.stringify(to)), payout, keys.destinations, chance);
 }
 
-export function unsealPlace(sealed: Buffer, payout: string, { keys }: Pick<House, "keys">): PayoutPlace {
-  return v.parse(place, JSON.parse(unseal(sealed, payout, keys.destinations).toString()));
+export function unsealPlace(sealed: Buffer, payout: string, { keys }: Pick<CashierHouse, "keys">): PayoutPlace {
+  return v.parse(place, JSON.parse(decrypt(sealed, payout, keys.destinations).toString()));
 }
 
 /** Tells one place of a player's from another, and nobody what it is. */
@@ -26,7 +30,7 @@ export function digestOfPlace(
   player: bigint,
   method: string,
   { destination }: PayoutPlace,
-  { keys }: Pick<House, "keys">,
+  { keys }: Pick<CashierHouse, "keys">,
 ): Buffer {
   return createHmac("sha256", keys.places)
     .update(JSON.stringify([String(player), method, destination]))

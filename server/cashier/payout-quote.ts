@@ -1,7 +1,7 @@
 import type { Exchanged } from "../../contract/cashier.ts";
 import { exchangedAmount } from "../../rules/cashier/exchange.ts";
 import type { Micro } from "../../rules/money.ts";
-import type { House } from "../house.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { type Method, rateOf } from "./methods.ts";
 import type { PayoutRow } from "./payouts.ts";
 
@@ -12,7 +12,7 @@ export const rateMs = 10 * 60_000;
 export async function quote(
   method: Pick<Method, "coin" | "currency">,
   amountMicro: Micro,
-  { rates }: Pick<House, "rates">,
+  { rates }: Pick<CashierHouse, "rates">,
 ): Promise<Exchanged | undefined | "unknown"> {
   if (!method.coin) return undefined;
   const rate = rateOf(method, await rates.fresh());
@@ -24,7 +24,7 @@ export async function quote(
 /** The same for a withdrawal that was ordered at another rate, on the same coin. */
 export function requote(
   { currency, exchange, amountMicro }: Pick<PayoutRow, "currency" | "exchange" | "amountMicro">,
-  house: Pick<House, "rates">,
+  house: Pick<CashierHouse, "rates">,
 ): Promise<Exchanged | undefined | "unknown"> {
   const coin = exchange ? { currency: exchange.currency, network: "" } : null;
   return quote({ coin, currency }, amountMicro, house);

@@ -1,12 +1,16 @@
 import type { PayoutWait } from "../../contract/cashier.ts";
 import type { Currency } from "../../rules/money.ts";
 import { newPlacesFrom } from "../accounts/contacts-changed.ts";
-import type { House } from "../house.ts";
 import { methodHash } from "./methods.ts";
 import { digestOfPlace, knownPlaces, unsealPlace } from "./payout-places.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 
 /** What whoever is about to withdraw has to know before: that new places have to wait, how long, and which are known. */
-export async function payoutWait(player: bigint, currency: Currency, house: House): Promise<PayoutWait | undefined> {
+export async function payoutWait(
+  player: bigint,
+  currency: Currency,
+  house: CashierHouse,
+): Promise<PayoutWait | undefined> {
   const untilMs = (await newPlacesFrom(house.pool, [player], house.clock.now())).get(player);
   if (untilMs === undefined) return undefined;
   const { rows } = await house.pool.query<Sent>(

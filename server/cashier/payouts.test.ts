@@ -6,7 +6,7 @@ import { startHouse } from "../../tests/house.ts";
 import { createPayingOut } from "../../tests/paying-out.ts";
 import { ratesAt } from "../../tests/paying.ts";
 import { card, createWithdrawers } from "../../tests/withdrawers.ts";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { readCashier } from "./cashier-news.ts";
 import { methodHash } from "./methods.ts";

@@ -3,7 +3,11 @@ import type { CashierState, Exchanged, Payout, PayoutState } from "../../contrac
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
-import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+import type { Note } from "../live/bus.ts";
+import { inPage, type Page, valuesOf } from "../db/page.ts";
+
+/** Something has to be done about a withdrawal. */
+export const payoutDue: Note<object> = { kind: "payout_due" };
 
 /** One withdrawal of a player's, from its hold on. */
 export interface PayoutRow {
@@ -58,12 +62,12 @@ export async function lockPayout(tx: Tx, player: bigint, id: string): Promise<Pa
 export async function listPayouts(
   db: Db,
   player: bigint,
-  { states, ...stretch }: Stretch & { states: readonly PayoutState[] },
+  { states, ...page }: Page & { states: readonly PayoutState[] },
 ): Promise<PayoutRow[]> {
-  const { where, order } = inStretch("created_at", "id", 3);
+  const { where, order } = inPage("created_at", "id", 3);
   const { rows } = await db.query<Columns>(
     `select ${columns} from payouts where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
-    [player, states, ...valuesOf(stretch), stretch.limit],
+    [player, states, ...valuesOf(page), page.limit],
   );
   return rows.map(toPayout);
 }

@@ -4,7 +4,7 @@ import { startHouse } from "../../tests/house.ts";
 import { createPaying } from "../../tests/paying.ts";
 import { permuteWebhooks } from "../../tests/permute-webhooks.ts";
 import { quiet } from "../../tests/quiet.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../runtime/clock.ts";
 import { createPool } from "../db/connect.ts";
 import { createWallets } from "../wallet/wallets.ts";
 

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Currency } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { columnsOf } from "../db/columns.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
-import type { Rates as ToldRates } from "../payments/protocol.ts";
+import type { Rates as ToldRates } from "../../contract/payment-provider.ts";
 
 /** What one unit of a currency is in another one, who says so, and since when. */
 export interface Rate {

@@ -3,7 +3,7 @@ import { takeSend } from "../accounts/budgets.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./cashier-house.ts";
 import { findPayout } from "./payouts.ts";
 
 /** The code before is worth nothing once the new one leaves. */

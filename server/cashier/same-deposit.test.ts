@@ -191,7 +191,7 @@ describe("a house that dies", () => {
     const other = createPaying({ clock });
     const elsewhere = createDepositUpkeep({ ...house.app.house, payments: { ...other.provider, name: "other" } });
     await elsewhere.run();
-    await elsewhere.close();
+    await elsewhere.run();
     expect(other.asked).toEqual([]);
     expect((await player.operation(key)).state).toBe("pending");
     expect((await goOn()).status).toBe(200);

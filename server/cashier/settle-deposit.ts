@@ -4,7 +4,7 @@ import { type Micro, parseMoney } from "../../rules/money.ts";
 import { withDeposit } from "../../rules/safe-play/play.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
 import { playNews } from "../wallet/play-news.ts";
 import { writeDeposited } from "../wallet/standings.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";

@@ -1,10 +1,14 @@
 import { sign } from "node:crypto";
 import type { Deposit } from "../../contract/cashier.ts";
 import { placeText } from "../../rules/cashier/signed-place.ts";
-import type { House } from "../house.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 
 /** The house's word for what its player is about to be shown, under the key that signs receipts. */
-export function signPlace(player: bigint, deposit: Deposit, { keys }: Pick<House, "keys">): Deposit["signature"] {
+export function signPlace(
+  player: bigint,
+  deposit: Deposit,
+  { keys }: Pick<CashierHouse, "keys">,
+): Deposit["signature"] {
   const { keyId, privateKey } = keys.receipts;
   const text = Buffer.from(placeText(String(player), deposit));
   const signature = sign("sha256", text, { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");

@@ -187,7 +187,6 @@ describe("an order that nobody pays", () => {
     nowMs += 1;
     const other = createDepositUpkeep(beside.app.house);
     await Promise.all([upkeep.run(), other.run()]);
-    await other.close();
     expect(await stateOf(order)).toMatchObject({ state: "expired" });
     expect(await take(paying.tells(order, "payment.seen"))).toBe("ignored");
     expect(await take(paying.paid(order))).toBe("applied");

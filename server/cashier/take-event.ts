@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
-import type { PaymentEvent } from "../payments/protocol.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
+import type { CashierHouse } from "./cashier-house.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { settlePayout } from "./settle-payout.ts";
 
@@ -8,7 +8,7 @@ import { settlePayout } from "./settle-payout.ts";
 export type Outcome = "applied" | "review" | "ignored" | "unknown";
 
 /** What settling takes of a house. */
-export type Settling = Pick<House, "pool" | "clock" | "uuid" | "log" | "standings" | "methods">;
+export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "standings" | "methods">;
 
 /**
  * Takes what a payment provider has said, once, in the transaction in which it moves money: the only way in which a payment

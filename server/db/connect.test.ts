@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/database.ts";
-import { inTransaction } from "./connect.ts";
+import { inTransaction, together } from "./connect.ts";
 
 const { pool, writerPool } = await testDatabase();
 await pool.query(
@@ -68,4 +69,27 @@ test("a connection that dies is replaced", async () => {
 test("the writer's plans find rows by key, however small the table was", async () => {
   const { rows } = await writerPool.query("explain select * from purses where owner = 'ann'");
   expect(JSON.stringify(rows)).toContain("Index Scan");
+});
+
+test("of what is asked together the first that fails is told, and nothing of the rest outlives the transaction", async () => {
+  await pool.query("create table told (word text)");
+  let late: Promise<unknown> | undefined;
+  const failed = inTransaction(writerPool, async (tx) => {
+    const failing = tx.query("select 1 / 0");
+    late = failing.catch(nextTurn).then(() => tx.query("insert into told values ('late')"));
+    await together([tx.query("insert into told values ('early')"), late, failing]);
+  });
+  await expect(failed).rejects.toThrow("division by zero");
+  await expect(late).rejects.toThrow("aborted");
+  expect((await pool.query("select from told")).rowCount).toBe(0);
+});
+
+test("what is asked of a writer at once goes out at once, and is done in its order", async () => {
+  await pool.query("create table steps (number int)");
+  const numbers = await inTransaction(writerPool, async (tx) => {
+    const all = Array.from({ length: 5 }, (_, number) => number);
+    await together(all.map((number) => tx.query("insert into steps select $1 + count(*) * 10 from steps", [number])));
+    return (await tx.query<{ number: number }>("select number from steps order by number")).rows;
+  });
+  expect(numbers).toEqual([0, 11, 22, 33, 44].map((number) => ({ number })));
 });

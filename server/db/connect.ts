@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { columnTypes } from "./column-types.ts";
 
 export type Connection = pg.ClientConfig;
@@ -11,7 +11,7 @@ export interface PoolOptions {
   name: string;
   max: number;
   log: Log;
-  /** For the connections that commit bets: see `writerSettings`. */
+  /** For the connections that commit bets: see `writerSettings`. What is asked of one at once goes out at once, and in order. */
   writer?: boolean;
   /** How long a connection or an answer is waited for, where that is less than usual. */
   limitMs?: number;
@@ -29,7 +29,7 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
     // Whoever waits for a lock holds a connection that others could use.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
-    ...(writer ? { options: writerSettings } : {}),
+    ...(writer ? { options: writerSettings, pipeline: true } : {}),
   });
   // A connection that breaks is replaced by the next use. Unheard, its error would end the process: at rest the pool
   // tells it, in use the statement fails with it and the connection tells it once more.
@@ -67,6 +67,19 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * What is asked of one transaction at once. However one of them fails, all are waited for: nothing may still be asked of a
+ * connection whose transaction has been given up. What failed first is thrown, as the rest failed of it.
+ */
+export async function together<const Values extends readonly unknown[]>(tasks: {
+  [Index in keyof Values]: Promise<Values[Index]>;
+}): Promise<Values> {
+  let failure: { error: unknown } | undefined;
+  await Promise.all(tasks.map((task) => task.catch((error: unknown) => (failure ??= { error }))));
+  if (failure) throw failure.error;
+  return Promise.all(tasks) as Promise<unknown> as Promise<Values>;
 }
 
 const maxAttempts = 8;

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { takeLock } from "../start/lock.mjs";
 import { busySentence, isUnusable, noFolderSentence, ownerFile } from "../start/owner.mjs";
 

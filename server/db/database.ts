@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { createClient, createPool, reasonOf, type Connection } from "./connect.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
 import { watchFreeSpace } from "./free-space.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { migrate } from "./migrate.ts";
 import { createReadiness } from "./readiness.ts";
 import { takeOwnership, type Ownership } from "./ownership.ts";

@@ -2,7 +2,7 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "./connect.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { launchPostgres, makeCluster, socketFolderOf, type Place } from "./postgres-launch.ts";
 import { postgresPort, postgresSettings, superuser } from "./postgres-settings.ts";

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 
 export interface FreeSpace {
   /** False while the disk is so full that nothing may be taken which fills it further. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { createClient, type Connection } from "./connect.ts";
 import { advisoryKeys } from "./advisory-keys.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 
 interface Migration {
   number: number;

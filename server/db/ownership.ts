@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { advisoryKeys } from "./advisory-keys.ts";
 import { createClient, reasonOf, type Connection } from "./connect.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 
 export interface Ownership {
   release(): Promise<void>;

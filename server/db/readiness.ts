@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { type Connection, createPool } from "./connect.ts";
 
 const limitMs = 2_000;

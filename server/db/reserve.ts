@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 
 export interface Reserve {
   /** Takes the room, where it is not taken yet. */

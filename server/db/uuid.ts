@@ -1,8 +1,8 @@
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 
 /** UUIDs of version 7: they sort by time, and those of one process in the order in which they were made. */
-export function createUuids(clock: Clock, chance: Chance): () => string {
+export function createUuids(clock: Clock, chance: Rng): () => string {
   let lastMs = 0;
   let counter = 0;
   // Drawn for many ids at once: asking the system costs more than all the rest.

@@ -1,11 +1,13 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { type Config, ConfigError } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import { ConfigError } from "../runtime/settings.ts";
+import type { DbConfig } from "./config.ts";
 import { createPool, type Connection } from "./connect.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { greet, openDatabase } from "./database.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../runtime/log.ts";
 import { postgresPort, superuser } from "./postgres-settings.ts";
 import { findPostmaster } from "./postmaster.ts";
 
@@ -16,7 +18,10 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
  * The database of a house, for one command: beside the house where that is running, which goes on as it is, and by itself
  * where none is.
  */
-export async function withDatabase<T>(config: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  config: Pick<RuntimeConfig, "dataFolder"> & Pick<DbConfig, "databaseUrl">,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
   if (config.databaseUrl) await greet(config.databaseUrl);
   const running = config.databaseUrl ? { connectionString: config.databaseUrl } : await runningIn(config.dataFolder);
   if (running) {

@@ -19,8 +19,8 @@ import { findPlayer } from "../accounts/find-player.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext } from "../games/seeds.ts";
-import { placeOf } from "../geo/place.ts";
-import type { House } from "../house.ts";
+import { locationOf } from "../http/location.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import type { Site } from "../http/site.ts";
 import { checked } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
@@ -28,7 +28,7 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { changeStanding } from "../safe-play/change-standing.ts";
 import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
 import { lockWallets, readWallet } from "../wallet/ledger.ts";
-import type { DeskClient } from "../psp/desk-client.ts";
+import type { DeskClient } from "./desk-client.ts";
 import type { Faults } from "./faults.ts";
 import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";
@@ -41,7 +41,7 @@ import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
 
 export interface DeskParts {
-  house: House;
+  house: DeskHouse;
   settings: DeskSettings;
   siteStates: SiteStates;
   faults: Faults;
@@ -82,7 +82,7 @@ export function createActions({
     "/money/:player": give,
     "/geo": action(setGeo, async ({ country_code }) => {
       await settings.set("country", country_code);
-      return placeOf(country_code);
+      return locationOf(country_code);
     }),
     "/network": action(setNetwork, async (fault) => {
       faults.set(fault);

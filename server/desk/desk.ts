@@ -5,7 +5,7 @@ import type { Bindings } from "../http/bindings.ts";
 import { whereabouts } from "../http/caller.ts";
 import { type Fields, readJsonBody, readText } from "../http/json-body.ts";
 import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
-import type { OpenOrders } from "../psp/desk-protocol.ts";
+import type { OpenOrders } from "../../contract/desk.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
 import { listPlayers } from "./list-players.ts";

@@ -1,6 +1,6 @@
 import type { Micro } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 
@@ -9,7 +9,7 @@ export async function giveMoney(
   tx: Tx,
   player: bigint,
   amountMicro: Micro,
-  sources: Pick<House, "uuid" | "clock">,
+  sources: Pick<DeskHouse, "uuid" | "clock">,
 ): Promise<Wallet> {
   const gift = { amountMicro, reason: "money from the sandbox desk", author: "desk" };
   const wallet = await correctBalance(tx, player, gift, sources);

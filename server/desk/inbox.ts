@@ -1,5 +1,5 @@
 import { parsePhone } from "../../rules/phones.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Channel } from "../messages/address.ts";
 import { createMailBox } from "./mail-box.ts";
 import { createSmsBox } from "./sms-box.ts";

@@ -4,8 +4,8 @@ import { type Micro, parseAmount } from "../../rules/money.ts";
 import { addPlayer, findCredentials } from "../accounts/players.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import { placeOf } from "../geo/place.ts";
-import type { House } from "../house.ts";
+import { locationOf } from "../http/location.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { type FieldErrors, refuse, type Refusal } from "../http/refusal.ts";
 import { emailAddress } from "../messages/address.ts";
 import { giveMoney } from "./give-money.ts";
@@ -20,7 +20,7 @@ export interface MadePlayer {
 }
 
 /** Makes a player of age, with money. */
-export async function makePlayer(form: Form, device: Device, house: House): Promise<MadePlayer | Refusal> {
+export async function makePlayer(form: Form, device: Device, house: DeskHouse): Promise<MadePlayer | Refusal> {
   const chosen = form.password ?? `${house.chance.bytes(9).toString("base64url")}1a`;
   const email =
     form.email ??
@@ -46,7 +46,7 @@ export async function makePlayer(form: Form, device: Device, house: House): Prom
       passwordHash,
       currency,
       locale: "ru-RU",
-      place: placeOf("RU"),
+      place: locationOf("RU"),
       isVerified,
     } as const;
     return addPlayer(tx, newcomer, house);
@@ -54,7 +54,7 @@ export async function makePlayer(form: Form, device: Device, house: House): Prom
 }
 
 /** Which of the addresses somebody else has. */
-async function takenOf({ email, phone }: Form, { pool }: House): Promise<FieldErrors> {
+async function takenOf({ email, phone }: Form, { pool }: DeskHouse): Promise<FieldErrors> {
   const isTaken = email !== undefined && (await findCredentials(pool, emailAddress(email)));
   return isTaken || phone === undefined ? { email: "taken" } : { phone: "taken" };
 }

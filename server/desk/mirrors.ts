@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type * as v from "valibot";
 import type { setMirror as form } from "../../contract/desk.ts";
-import type { House } from "../house.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import type { SiteState } from "../mirrors/mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
@@ -13,14 +13,14 @@ export interface ListedMirror {
   new_link: string | null;
 }
 
-export function listMirrors({ hosts }: House, { stateOf }: SiteStates): ListedMirror[] {
+export function listMirrors({ hosts }: DeskHouse, { stateOf }: SiteStates): ListedMirror[] {
   return hosts.sites.map((host) => ({ host, up: stateOf(host).up, new_link: stateOf(host).movedTo ?? null }));
 }
 
 /** Takes a site down or up, or says where it has moved; what is not said stays as it is. */
 export async function setMirror(
   { host, up, new_link: newLink }: v.InferOutput<typeof form>,
-  { hosts, clock }: House,
+  { hosts, clock }: DeskHouse,
   states: SiteStates,
 ): Promise<ListedMirror | Refusal> {
   const site = hosts.siteNamed(host);

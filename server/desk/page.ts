@@ -7,7 +7,7 @@ import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
 import { type ListedMirror, mirrorsSection } from "./mirrors.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
-import type { OpenOrders } from "../psp/desk-protocol.ts";
+import type { OpenOrders } from "../../contract/desk.ts";
 import { paymentsSection } from "./payments.ts";
 import type { Settings } from "./settings.ts";
 import { verificationsSection } from "./verifications.ts";

@@ -1,11 +1,16 @@
 import { html } from "hono/html";
 import type * as v from "valibot";
-import { type playInvoice as invoiceForm, type playPayout as payoutForm, turnInvoice } from "../../contract/desk.ts";
-import type { House } from "../house.ts";
+import {
+  type OpenOrders,
+  type playInvoice as invoiceForm,
+  type playPayout as payoutForm,
+  type Turned,
+  turnInvoice,
+} from "../../contract/desk.ts";
+import type { ProviderRefusal } from "../../contract/payment-provider.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import type { ProviderRefusal } from "../payments/payment-provider.ts";
-import type { DeskClient } from "../psp/desk-client.ts";
-import type { OpenOrders, Turned } from "../psp/desk-protocol.ts";
+import type { DeskClient } from "./desk-client.ts";
 
 export interface PlayedOrder {
   id: string;
@@ -20,7 +25,7 @@ export interface PlayedOrder {
 /** Lets the sandbox's payment provider go on with an invoice. */
 export async function playInvoice(
   { id, ...turn }: v.InferOutput<typeof invoiceForm>,
-  { pool }: Pick<House, "pool">,
+  { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
   if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
@@ -33,7 +38,7 @@ export async function playInvoice(
 /** The same with a payout. */
 export async function playPayout(
   { id, ...turn }: v.InferOutput<typeof payoutForm>,
-  { pool }: Pick<House, "pool">,
+  { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
   const outcome = turnOf(await client?.turnPayout(id, turn), "operation_closed");

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import * as v from "valibot";
-import type { Log } from "../db/log.ts";
-import { announce, type Bus } from "../live/bus.ts";
+import type { Log } from "../runtime/log.ts";
+import { announce, type Bus, type Note } from "../live/bus.ts";
 
 const settings = v.object({
   /** Where every visitor comes from. */
@@ -35,13 +35,13 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
       "insert into desk_settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
     await pool.query(sql, [name, JSON.stringify(value)]);
     current = { ...current, [name]: value };
-    await announce(pool, { kind: "desk_settings" });
+    await announce(pool, settingsChanged, {});
   }
 
-  bus.onNote((note) => {
-    if (note.kind === "desk_settings") void reload();
-  });
+  bus.onNote(settingsChanged, () => void reload());
   bus.onGap(() => void reload());
   return { current: () => current, set };
 }
+const settingsChanged: Note<object> = { kind: "desk_settings" };
+
 export type DeskSettings = Awaited<ReturnType<typeof createDeskSettings>>;

@@ -9,15 +9,15 @@ import { decideDocuments, openDocument } from "../documents/documents.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
 import { isVerified, moveVerification } from "../documents/verification.ts";
 import { isUuid } from "../db/uuid.ts";
-import { placeOf } from "../geo/place.ts";
-import type { House } from "../house.ts";
+import { locationOf } from "../http/location.ts";
+import type { DeskHouse } from "./desk-house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { isOfAge, keepBirthDate, lockBirthDate } from "../person/birth-dates.ts";
 
 /** Decides about a player, and with a final word about the documents that wait. */
 export async function setVerification(
   { player, ...change }: InferOutput<typeof setForm>,
-  house: House,
+  house: DeskHouse,
 ): Promise<object | Refusal> {
   const id = (await findPlayer(player, house.pool)) ?? nobody;
   return inTransaction(house.pool, async (tx) => {
@@ -32,7 +32,7 @@ export async function setVerification(
 
 export async function mendBirthDate(
   { player, birth_date }: InferOutput<typeof mendForm>,
-  house: House,
+  house: DeskHouse,
 ): Promise<object | Refusal> {
   if (birth_date !== null && !isBirthDate(birth_date, dayOf(house.clock.now())))
     return refuse("validation", { birth_date: "invalid_date" });
@@ -40,14 +40,14 @@ export async function mendBirthDate(
   return inTransaction(house.pool, async (tx) => {
     if ((await lockBirthDate(tx, id)) === undefined) return refuse("not_found");
     const { rows } = await tx.query<{ country: string }>("select country from players where id = $1", [id]);
-    const ofAge = birth_date === null || isOfAge(birth_date, placeOf(rows[0]?.country).region, house);
+    const ofAge = birth_date === null || isOfAge(birth_date, locationOf(rows[0]?.country).region, house);
     await keepBirthDate(tx, id, birth_date, ofAge);
     return { player, birth_date, is_of_age: ofAge };
   });
 }
 
 /** A document to look at. Whatever is in it, the browser runs none of it. */
-export async function documentResponse(house: House, id: string): Promise<Response | Refusal> {
+export async function documentResponse(house: DeskHouse, id: string): Promise<Response | Refusal> {
   const found = isUuid(id) ? await openDocument(house, id.toLowerCase()) : undefined;
   if (!found) return refuse("not_found");
   const isPdf = found.type === "application/pdf";

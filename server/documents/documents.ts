@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { PlayerDocument } from "../../contract/documents.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
-import { seal, unseal } from "../seal.ts";
+import { encrypt, decrypt } from "../runtime/encryption.ts";
+import type { DocumentsHouse } from "./documents-house.ts";
 
 /** A file that a player has sent, and what is kept of it. */
 export interface Scan {
@@ -47,7 +47,7 @@ export async function addDocument(
   tx: Tx,
   player: bigint,
   { kind, type, sent, kept }: Scan,
-  { uuid, clock, chance, keys }: House,
+  { uuid, clock, chance, keys }: DocumentsHouse,
 ): Promise<PlayerDocument> {
   const id = uuid();
   const row: DocumentRow = {
@@ -62,7 +62,7 @@ export async function addDocument(
   await tx.query(
     `insert into documents (id, player, kind, type, bytes, digest, sealed, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, player, kind, type, row.bytes, row.digest, seal(kept, id, keys.documents, chance), row.created_at],
+    [id, player, kind, type, row.bytes, row.digest, encrypt(kept, id, keys.documents, chance), row.created_at],
   );
   return documentOf(row);
 }
@@ -75,7 +75,7 @@ export async function decideDocuments(tx: Tx, player: bigint, decision: "accepte
 
 /** What is kept of a document, for whoever decides about it. */
 export async function openDocument(
-  { pool, keys }: Pick<House, "pool" | "keys">,
+  { pool, keys }: Pick<DocumentsHouse, "pool" | "keys">,
   id: string,
 ): Promise<{ type: "image/jpeg" | "application/pdf"; content: Buffer } | undefined> {
   const { rows } = await pool.query<{ id: string; type: PlayerDocument["type"]; sealed: Buffer }>(
@@ -85,7 +85,7 @@ export async function openDocument(
   const row = rows[0];
   if (!row) return undefined;
   const type = row.type === "application/pdf" ? row.type : "image/jpeg";
-  return { type, content: unseal(row.sealed, row.id, keys.documents) };
+  return { type, content: decrypt(row.sealed, row.id, keys.documents) };
 }
 
 function documentOf({ digest, created_at, ...same }: DocumentRow): PlayerDocument {

@@ -1,5 +1,5 @@
 import { getDocuments as call } from "../../contract/documents.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./documents-house.ts";
 import { listDocuments } from "./documents.ts";
 
 export const getDocuments = serve(call, async (_input, { house, player }) => ({

@@ -2,8 +2,8 @@ import { sendDocument as call } from "../../contract/documents.ts";
 import { fileTypeOf, headBytes } from "../../rules/files.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import type { Pictures } from "../pictures/pictures.ts";
+import { serve } from "./documents-house.ts";
 import { addDocument, findWaiting, type Scan, timeOfNth } from "./documents.ts";
 import { isPdf } from "./pdf.ts";
 import {
@@ -16,10 +16,11 @@ import {
 
 const dayMs = 86_400_000;
 const mostADay = 12;
+const filesOfAccount = { name: "documents", most: 30, windowS: 3_600 };
 
 export const sendDocument = serve(call, async ({ kind }, { house, player, file }) => {
-  const { pool, clock, tries, limits } = house;
-  const waitS = await tries.take(limits.documentsOfAccount, String(player));
+  const { pool, clock, tries } = house;
+  const waitS = await tries.take(filesOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const scan = await scanOf(file, house.pictures);
   if (typeof scan === "string") return refuse("validation", { file: scan });

@@ -25,6 +25,12 @@ export function verificationOf(row: VerificationRow): Verification {
   };
 }
 
+/** The field of a player's profile. */
+export const verificationField = {
+  columns: verificationColumns,
+  shown: (row: object) => verificationOf(row as VerificationRow),
+};
+
 /** What the live channel "notices" begins with. */
 export async function readNotices(db: pg.Pool, player: bigint) {
   const sql = `select notice_seq, ${verificationColumns} from players where id = $1`;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { SoloGameId } from "../../rules/games/ids.ts";
-import type { Stretch } from "../db/stretch.ts";
+import type { Page } from "../db/page.ts";
 import { firstUuidOf } from "../db/uuid.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 
@@ -22,7 +22,7 @@ export interface BetResult {
 export async function listBetResults(
   db: pg.Pool,
   player: bigint,
-  { fromMs, toMs, before, limit }: Stretch,
+  { fromMs, toMs, before, limit }: Page,
 ): Promise<BetResult[]> {
   const lastMs = Math.min(toMs, before?.atMs ?? toMs);
   const { rows } = await db.query<BetRow>(

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { type BetsFilter, betResults, type Receipt } from "../../contract/games.ts";
+import { type BetsFilter, betResults, type Receipt } from "../../contract/bets.ts";
 import { type SoloGameId, soloGameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
-import { columnsOf } from "../db/columns.ts";
+import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { firstUuidOf } from "../db/uuid.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
@@ -21,7 +21,7 @@ export async function writeBets(tx: Tx, bets: readonly DecidedBet[], { seal, sum
     values: [
       id,
       root,
-      leaves,
+      arrayOf(leaves),
       signature,
       keyId,
       new Date(at),
@@ -83,8 +83,8 @@ const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross
   ) found`;
 
 /** One bet of the player with its receipt, and the seed that decided it once that is revealed. */
-export async function readBet(pool: pg.Pool, player: bigint, id: string) {
-  const { rows } = await pool.query<SealedRow>(
+export async function readBet(db: Pick<pg.Pool, "query">, player: bigint, id: string) {
+  const { rows } = await db.query<SealedRow>(
     `select ${columns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,
       case when s.state = 'revealed' then s.server_seed end as server_seed
     from bets b join seeds s on s.id = b.seed_id join seals l on l.id = b.seal_id

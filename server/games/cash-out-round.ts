@@ -1,5 +1,5 @@
-import { cashOutRound as call } from "../../contract/games.ts";
-import { serve } from "../http/serve.ts";
+import { cashOutRound as call } from "../../contract/rounds.ts";
+import { serve } from "./games-house.ts";
 import { submitMove } from "./submit-move.ts";
 
 /** What is won is paid out, whatever else is closed to the player by now. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { requestOf } from "../../contract/call.ts";
-import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../../contract/games.ts";
+import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../../contract/rounds.ts";
 import vectors from "../../rules/tables/vectors.json";
 import { startHouse } from "../../tests/house.ts";
 

@@ -1,4 +1,4 @@
-import type { Bet } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 import type { ReceiptBody } from "../../rules/receipts.ts";
@@ -35,8 +35,9 @@ export function toBet(bet: DecidedBet): Bet {
     amount: toWire(bet.stakeMicro),
     ...(bet.times === 1 ? {} : { staked: toWire(bet.stakeMicro * BigInt(bet.times)) }),
     currency: bet.currency,
-    choice: bet.choice,
-    outcome: bet.outcome,
+    // As the database has an order of fields of its own, and what is told again is to be what was told.
+    choice: inOrder(bet.choice),
+    outcome: inOrder(bet.outcome),
     multiplier: multiplierText(bet.multiplierE4),
     payout: toWire(bet.payoutMicro),
     nonce: bet.nonce,
@@ -50,4 +51,12 @@ export function toBet(bet: DecidedBet): Bet {
 export function toReceiptBody(bet: DecidedBet, shown: Bet): ReceiptBody {
   const { staked: _, ...attested } = shown;
   return { ...attested, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
+}
+
+/** The same with the fields of every object in the order of their names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== "object") return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, inOrder((value as Record<string, unknown>)[name])]));
 }

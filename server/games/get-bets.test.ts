@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Bet, Seeds } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
+import type { Seeds } from "../../contract/seeds.ts";
 import { createBettors } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createWithdrawers } from "../../tests/withdrawers.ts";

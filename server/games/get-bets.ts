@@ -1,8 +1,8 @@
-import { getBets as call } from "../../contract/games.ts";
-import { boundsOf } from "../db/stretch.ts";
+import { getBets as call } from "../../contract/bets.ts";
+import { boundsOf } from "../db/page.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { listBets } from "./bet-rows.ts";
 import { toBet } from "./decided-bet.ts";
 import { readSeedSpan } from "./seeds.ts";

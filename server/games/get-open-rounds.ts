@@ -1,5 +1,5 @@
-import { getOpenRounds as call } from "../../contract/games.ts";
-import { serve } from "../http/serve.ts";
+import { getOpenRounds as call } from "../../contract/rounds.ts";
+import { serve } from "./games-house.ts";
 import { toRound } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import { soundRounds } from "./sound-rounds.ts";

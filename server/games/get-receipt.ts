@@ -1,7 +1,7 @@
-import { getReceipt as call } from "../../contract/games.ts";
+import { getReceipt as call } from "../../contract/bets.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { readBet } from "./bet-rows.ts";
 import { toBet } from "./decided-bet.ts";
 

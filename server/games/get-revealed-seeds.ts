@@ -1,6 +1,6 @@
-import { getRevealedSeeds as call } from "../../contract/games.ts";
+import { getRevealedSeeds as call } from "../../contract/seeds.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { listRevealed } from "./seeds.ts";
 
 const defaultLimit = 20;

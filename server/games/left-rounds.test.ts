@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
-import type { RoundReply } from "../../contract/games.ts";
+import { expect, test } from "vitest";
+import type { RoundReply } from "../../contract/rounds.ts";
 import vectors from "../../rules/tables/vectors.json";
 import { createBettors, errorOf } from "../../tests/bettors.ts";
 import { bearer, logIn } from "../../tests/accounts.ts";
@@ -35,7 +35,6 @@ const balanceOf = async (player: bigint) => Number(await bettors.balanceOf(playe
 /** Both houses look after the rounds that were left, at the same time. */
 async function upkeep() {
   const both = [house, beside].map(({ app }) => createRoundUpkeep(app.house));
-  for (const { close } of both) onTestFinished(close);
   await Promise.all(both.map(({ run }) => run()));
 }
 

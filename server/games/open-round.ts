@@ -1,6 +1,6 @@
-import { openRound as call } from "../../contract/games.ts";
+import { openRound as call } from "../../contract/rounds.ts";
 import { stepsGame } from "../../rules/games/index.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { submitStake } from "./submit-stake.ts";
 
 export const openRound = serve(call, async (input, visit) => {

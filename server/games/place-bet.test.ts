@@ -1,7 +1,8 @@
 import { randomUUID, webcrypto } from "node:crypto";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { type BetReply, placeBet, type Seeds } from "../../contract/games.ts";
+import { type BetReply, placeBet } from "../../contract/bets.ts";
+import type { Seeds } from "../../contract/seeds.ts";
 import { firstPrevious, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import { dice } from "../../rules/games/dice.ts";
 import { bearer } from "../../tests/accounts.ts";

@@ -1,6 +1,6 @@
-import { placeBet as call } from "../../contract/games.ts";
+import { placeBet as call } from "../../contract/bets.ts";
 import { instantGame } from "../../rules/games/index.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { submitStake } from "./submit-stake.ts";
 
 export const placeBet = serve(call, async (input, visit) => {

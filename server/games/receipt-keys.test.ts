@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/database.ts";
-import { quiet } from "../../tests/quiet.ts";
 import { createReceiptKeys } from "./receipt-keys.ts";
 
 const start = Date.parse("2026-03-01T12:00:00.000Z");
@@ -17,9 +16,7 @@ async function keysOf() {
   const time = { now: start };
   const clock = { now: () => time.now };
   const house = async (key: ReturnType<typeof newKey>) => {
-    const keys = await createReceiptKeys({ pool, clock, log: quiet, key });
-    await keys.close();
-    return keys;
+    return createReceiptKeys({ pool, clock, key });
   };
   return { pool, time, house };
 }
@@ -31,7 +28,7 @@ test("a key that signs no more stays published, with the time from when to when 
   expect(before.list().keys).toMatchObject([{ key_id: "old", from: "2026-03-01T12:00:00.000Z", until: null }]);
 
   time.now += 30 * minuteMs;
-  await before.run();
+  await before.job.run();
   time.now += minuteMs;
   const { list } = await house(fresh);
   // For as long as the other house may still be signing.

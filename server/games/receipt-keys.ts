@@ -1,29 +1,23 @@
 import type { JsonWebKey } from "node:crypto";
 import type pg from "pg";
-import type { HouseKeys } from "../../contract/games.ts";
-import type { Clock } from "../clock.ts";
-import { ConfigError } from "../config.ts";
-import type { Log } from "../db/log.ts";
-import { repeat } from "../repeat.ts";
+import type { HouseKeys } from "../../contract/house-keys.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Job } from "../runtime/job.ts";
+import { ConfigError } from "../runtime/settings.ts";
 
 interface Parts {
   pool: pg.Pool;
   clock: Clock;
-  log: Log;
   /** What this house signs with. */
   key: { keyId: string; publicJwk: JsonWebKey };
 }
 
 /** The public halves of the keys that receipts are signed with, and of all that they were ever signed with. */
-export async function createReceiptKeys({ pool, clock, log, key: { keyId, publicJwk } }: Parts) {
+export async function createReceiptKeys({ pool, clock, key: { keyId, publicJwk } }: Parts) {
   let rows: readonly KeyRow[] = [];
   await run();
-  const repeated = repeat({
-    everyMs,
-    run,
-    onError: (error) => log.error({ err: error }, "the keys of receipts could not be looked at"),
-  });
-  return { list, run, close: repeated.close };
+  const job: Job = { everyMs, run, failed: "the keys of receipts could not be looked at" };
+  return { list, job };
 
   /** Says that this key still signs, and sees which others there are. */
   async function run(): Promise<void> {
@@ -81,5 +75,3 @@ interface KeyRow {
 const everyMs = 60_000;
 /** More than passes between two looks, however busy the house is: what is signed is never signed after this. */
 const aheadMs = 10 * 60_000;
-
-export type ReceiptKeys = Awaited<ReturnType<typeof createReceiptKeys>>;

@@ -1,5 +1,5 @@
 import { sign, type KeyObject } from "node:crypto";
-import type { Receipt } from "../../contract/games.ts";
+import type { Receipt } from "../../contract/bets.ts";
 import { merkleTree, type ReceiptBody } from "../../rules/receipts.ts";
 import { nodeHashing } from "./hashing.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Returns } from "../../contract/games.ts";
+import type { Returns } from "../../contract/feed.ts";
 import { soloGameIds } from "../../rules/games/ids.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";

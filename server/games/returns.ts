@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { Returns as ShownReturns } from "../../contract/games.ts";
+import type { Returns as ShownReturns } from "../../contract/feed.ts";
 import { soloGameIds } from "../../rules/games/ids.ts";
 import { inRub, rubPer } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { readReturnSums, type ReturnSum } from "./return-sums.ts";
 
 interface ReturnsOptions {

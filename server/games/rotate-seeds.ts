@@ -1,6 +1,6 @@
-import { rotateSeeds as call } from "../../contract/games.ts";
+import { rotateSeeds as call } from "../../contract/seeds.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import { readSeeds, revealedBefore, turnSeeds } from "./seeds.ts";
 

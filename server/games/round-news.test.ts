@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import type { RoundsState } from "../../contract/games.ts";
+import type { RoundsState } from "../../contract/rounds.ts";
 import { channelData } from "../../contract/channels.ts";
 import { mostCards } from "../../rules/games/hilo-figures.ts";
 import { parse } from "valibot";

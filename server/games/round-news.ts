@@ -1,7 +1,7 @@
 import type pg from "pg";
-import type { RoundsState } from "../../contract/games.ts";
-import type { House } from "../house.ts";
+import type { RoundsState } from "../../contract/rounds.ts";
 import type { News } from "../live/bus.ts";
+import type { GamesHouse } from "./games-house.ts";
 import { toRound } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import { soundRounds } from "./sound-rounds.ts";
@@ -21,7 +21,7 @@ export function roundsNews(player: bigint, seq: bigint, { open, ended }: RoundsS
 export async function readRoundsState(
   pool: pg.Pool,
   player: bigint,
-  { log, seedCipher }: Pick<House, "log" | "seedCipher">,
+  { log, seedCipher }: Pick<GamesHouse, "log" | "seedCipher">,
 ): Promise<{ seq: number; data: RoundsState }> {
   const { rows } = await pool.query<{ rounds_seq: bigint }>("select rounds_seq from play where player_id = $1", [
     player,

@@ -3,7 +3,7 @@ import type { StepsGameId } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
-import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+import { inPage, type Page, valuesOf } from "../db/page.ts";
 import type { Round } from "./round.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
@@ -13,6 +13,7 @@ export async function loadRounds(
   players: readonly bigint[],
   ids: readonly string[],
 ): Promise<Map<string, Round>> {
+  if (players.length === 0) return new Map();
   const { rows } = await tx.query<RoundRow>({
     name: "load rounds",
     text: `select ${columns} from rounds r join seeds s on s.id = r.seed_id where r.player = any($1::bigint[]) and r.state = 'open'
@@ -39,13 +40,13 @@ export async function listOpenRounds(db: pg.Pool | Tx, player: bigint, cipher: S
 export async function listRoundsOfTime(
   db: pg.Pool,
   player: bigint,
-  stretch: Stretch,
+  page: Page,
 ): Promise<Pick<Round, "id" | "game" | "currency" | "stakeMicro" | "openedAt">[]> {
-  const { where, order } = inStretch("opened_at", "id", 2);
+  const { where, order } = inPage("opened_at", "id", 2);
   const { rows } = await db.query<Pick<RoundRow, "id" | "game" | "currency" | "stake_micro" | "opened_at">>(
     `select id, game, currency, stake_micro, opened_at from rounds
      where player = $1 and state = 'open' and ${where} order by ${order} limit $6`,
-    [player, ...valuesOf(stretch), stretch.limit],
+    [player, ...valuesOf(page), page.limit],
   );
   return rows.map(({ id, game, currency, stake_micro, opened_at }) => {
     return { id, game, currency, stakeMicro: stake_micro, openedAt: opened_at.getTime() };
@@ -84,6 +85,7 @@ export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void
 
 /** What a group does to the rounds of one player is one change, whose number comes back for each of them. */
 export async function countChanges(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  if (players.length === 0) return new Map();
   const { rows } = await tx.query<{ player_id: bigint; rounds_seq: bigint }>({
     name: "count changes of rounds",
     text: "update play set rounds_seq = rounds_seq + 1 where player_id = any($1::bigint[]) returning player_id, rounds_seq",

@@ -1,7 +1,7 @@
 import { inTransaction } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
-import { repeat } from "../repeat.ts";
+import type { Job } from "../runtime/job.ts";
+import type { GamesHouse } from "./games-house.ts";
 import { foldReturnSums } from "./return-sums.ts";
 import type { Round } from "./round.ts";
 import { listLeftRounds } from "./round-rows.ts";
@@ -20,13 +20,8 @@ export function createRoundUpkeep({
   solo,
   keys,
   seedCipher,
-}: Pick<House, "pool" | "clock" | "log" | "groups" | "solo" | "keys" | "seedCipher">) {
-  const repeated = repeat({
-    everyMs,
-    run,
-    onError: (error) => log.error({ err: error }, "the upkeep of rounds failed"),
-  });
-  return { run, close: repeated.close };
+}: Pick<GamesHouse, "pool" | "clock" | "log" | "groups" | "solo" | "keys" | "seedCipher">): Job {
+  return { everyMs, run, failed: "the upkeep of rounds failed" };
 
   async function run(): Promise<void> {
     try {

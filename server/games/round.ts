@@ -1,4 +1,4 @@
-import type { Round as ShownRound } from "../../contract/games.ts";
+import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 

@@ -1,5 +1,5 @@
-import type { Chance } from "../chance.ts";
-import { seal, unseal } from "../seal.ts";
+import type { Rng } from "../runtime/rng.ts";
+import { encrypt, decrypt } from "../runtime/encryption.ts";
 
 /** What a query takes of a seed that may not be revealed yet: it is there in one form or the other. */
 export interface StoredSeed {
@@ -15,13 +15,13 @@ export interface StoredSeed {
  * Who reads the database or a backup of it must not know how bets will end: until it is revealed, a server seed is
  * encrypted with a key that lies elsewhere, for its own row and no other.
  */
-export function createSeedCipher({ key, chance }: { key: Buffer; chance: Chance }) {
+export function createSeedCipher({ key, chance }: { key: Buffer; chance: Rng }) {
   // Those of players who are playing now, so that a bet costs no decryption.
   const known = new Map<bigint, string>();
 
   return {
     encrypt: (serverSeed: string, row: SeedRow): Buffer =>
-      seal(Buffer.from(serverSeed, "hex"), nameOf(row), key, chance),
+      encrypt(Buffer.from(serverSeed, "hex"), nameOf(row), key, chance),
 
     /** Throws at what was encrypted with another key, or for another row. */
     decrypt({ server_seed: clear, encrypted_seed: encrypted, ...row }: StoredSeed): string {
@@ -29,7 +29,7 @@ export function createSeedCipher({ key, chance }: { key: Buffer; chance: Chance 
       const found = known.get(row.seed_id);
       if (found !== undefined) return found;
       if (encrypted === null) throw new Error(`seed ${row.seed_id} is not there`);
-      const serverSeed = unseal(encrypted, nameOf(row), key).toString("hex");
+      const serverSeed = decrypt(encrypted, nameOf(row), key).toString("hex");
       known.set(row.seed_id, serverSeed);
       const [oldest] = known.keys();
       if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);

@@ -1,31 +1,17 @@
 import type pg from "pg";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
-import { repeat } from "../repeat.ts";
+import type { Job } from "../runtime/job.ts";
+import type { GamesHouse } from "./games-house.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
 /** Encrypts the server seeds that earlier builds have left in clear: those of many players are a matter of minutes. */
-export function createSeedUpkeep({ pool, log, seedCipher }: Pick<House, "pool" | "log" | "seedCipher">) {
-  let closed = false;
-  const repeated = repeat({
-    everyMs: 60_000,
-    run,
-    onError: (error) => log.error({ err: error }, "server seeds could not be encrypted"),
-  });
+export function createSeedUpkeep({ pool, seedCipher }: Pick<GamesHouse, "pool" | "seedCipher">): Job {
   // At once, so that a house that is restarted often gets there, too.
-  const first = run().catch((error: unknown) => log.error({ err: error }, "server seeds could not be encrypted"));
-  return {
-    run,
-    close: async () => {
-      closed = true;
-      await repeated.close();
-      await first;
-    },
-  };
+  return { everyMs: 60_000, isAtOnce: true, run, failed: "server seeds could not be encrypted" };
 
-  async function run(): Promise<void> {
-    for (let batch = 0; batch < mostBatches && !closed; batch += 1)
+  async function run(isEnding = () => false): Promise<void> {
+    for (let batch = 0; batch < mostBatches && !isEnding(); batch += 1)
       if ((await inTransaction(pool, (tx) => encryptSome(tx, seedCipher))) < atOnce) return;
   }
 }

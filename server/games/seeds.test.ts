@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Bet, BetReply, Receipt, RevealedSeed, Seeds } from "../../contract/games.ts";
+import { describe, expect, test, vi } from "vitest";
+import type { Bet, BetReply, Receipt } from "../../contract/bets.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import { instantGame } from "../../rules/games/index.ts";
@@ -296,7 +297,6 @@ describe("seeds that a build before has left in clear", () => {
     await leaveInClear(player.id, other.id);
     await player.bet();
     const upkeep = createSeedUpkeep(house);
-    onTestFinished(upkeep.close);
     const rotations = player
       .rotate("one")
       .then(async ({ revealed }) => [revealed, (await player.rotate("two")).revealed]);

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
-import { columnsOf } from "../db/columns.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
@@ -23,7 +23,7 @@ export interface Play {
 
 interface Sources {
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   seedCipher: SeedCipher;
 }
 
@@ -102,12 +102,13 @@ export async function loadPlay(tx: Tx, players: readonly bigint[], cipher: SeedC
     text: `select p.player_id, p.seed_id, s.server_seed, s.encrypted_seed, s.server_seed_hash, s.client_seed, p.nonce,
         p.receipt_head
       from play p join seeds s on s.id = p.seed_id where p.player_id = any($1::bigint[])`,
-    values: [players],
+    values: [arrayOf(players)],
   });
   return new Map(rows.map((row) => [row.player_id, toPlay(row, cipher)]));
 }
 
 export async function writePlay(tx: Tx, plays: readonly Play[]): Promise<void> {
+  if (plays.length === 0) return;
   await tx.query({
     name: "write play",
     text: `update play p set nonce = u.nonce, receipt_head = u.receipt_head
@@ -134,7 +135,7 @@ function toPlay(row: PlayRow, cipher: SeedCipher): Play {
   };
 }
 
-function newServerSeed(chance: Chance): string {
+function newServerSeed(chance: Rng): string {
   return chance.bytes(32).toString("hex");
 }
 

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import type { MoneyCall } from "../wallet/engine.ts";
 import { decideGroup, type GroupEnd } from "../wallet/group.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
+import type { GamesHouse } from "./games-house.ts";
 import type { Round } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import type { SoloOrder } from "./solo.ts";
@@ -16,7 +16,7 @@ import { soundRounds } from "./sound-rounds.ts";
 export async function settleRounds(
   tx: Tx,
   player: bigint,
-  { solo, standings, keys, log, seedCipher }: Pick<House, "solo" | "standings" | "keys" | "log" | "seedCipher">,
+  { solo, standings, keys, log, seedCipher }: Pick<GamesHouse, "solo" | "standings" | "keys" | "log" | "seedCipher">,
   now: number,
 ): Promise<GroupEnd["committed"] | undefined> {
   const open = soundRounds(await listOpenRounds(tx, player, seedCipher), log);
@@ -28,7 +28,7 @@ export async function settleRounds(
  * The house's own call to settle a round as it stands. Whichever house makes it, it is one operation; nobody else can
  * make its key beforehand.
  */
-export function settleCall({ id, player, game, seq }: Round, { codes }: House["keys"]): MoneyCall<SoloOrder> {
+export function settleCall({ id, player, game, seq }: Round, { codes }: GamesHouse["keys"]): MoneyCall<SoloOrder> {
   const order = { kind: "settle", game, round: id, seq } as const;
   const key = uuidOf(createHmac("sha256", codes).update(`settle ${id} ${seq}`).digest());
   const fingerprint = fingerprintOf({ name: "settleRound" }, { id, seq });

@@ -1,8 +1,9 @@
-import type { Bet, Receipt, Round as ShownRound } from "../../contract/games.ts";
+import type { Bet, Receipt } from "../../contract/bets.ts";
+import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
-import type { Tx } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import { together, type Tx } from "../db/connect.ts";
+import type { Log } from "../runtime/log.ts";
 import type { News } from "../live/bus.ts";
 import { writeBets } from "./bet-rows.ts";
 import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
@@ -59,8 +60,7 @@ interface SheetOptions {
 /** Loads all that deciding takes; the players' wallets are locked. */
 export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
   const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
-  const plays = await loadPlay(tx, players, seedCipher);
-  const rounds = roundPlayers.length > 0 ? await loadRounds(tx, roundPlayers, roundIds) : new Map<string, Round>();
+  const [plays, rounds] = await together([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
   const moved = new Map<bigint, Play>();
   const known = new Set(rounds.keys());
   const changed = new Map<string, Round>();
@@ -134,20 +134,20 @@ export async function openSheet(tx: Tx, options: SheetOptions): Promise<Sheet> {
       return { shown, receipt: () => receiptOf(body, index) };
     },
     async write(tx) {
-      if (bets.length > 0) {
-        sealed = sealReceipts(receiptKey, uuid(), hashes);
-        await writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now });
-      }
-      if (moved.size > 0) await writePlay(tx, [...moved.values()]);
-      // What has ended makes room for what is opened: of each game a player has one open round.
+      if (bets.length > 0) sealed = sealReceipts(receiptKey, uuid(), hashes);
       const isKnown = ({ id }: Round) => known.has(id);
       const after = [...changed.values()];
-      await writeMoved(tx, after.filter(isKnown));
-      await writeOpened(
-        tx,
-        after.filter((round) => !isKnown(round)),
-      );
-      if (after.length > 0) changes = await countChanges(tx, [...new Set(after.map(({ player }) => player))]);
+      [, , , , changes] = await together([
+        sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),
+        writePlay(tx, [...moved.values()]),
+        // What has ended makes room for what is opened: of each game a player has one open round.
+        writeMoved(tx, after.filter(isKnown)),
+        writeOpened(
+          tx,
+          after.filter((round) => !isKnown(round)),
+        ),
+        countChanges(tx, [...new Set(after.map(({ player }) => player))]),
+      ]);
     },
     news: () =>
       [...changes].map(([player, seq]) =>

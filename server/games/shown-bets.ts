@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ShownBet } from "../../contract/games.ts";
+import type { ShownBet } from "../../contract/feed.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import { type Currency, multiplierText, toWire } from "../../rules/money.ts";
 import { shownName } from "../accounts/players.ts";

@@ -1,14 +1,16 @@
-import type { Log } from "../db/log.ts";
-import type { BetReply, RoundReply } from "../../contract/games.ts";
+import type { Log } from "../runtime/log.ts";
+import type { Bet, BetReply, Receipt } from "../../contract/bets.ts";
+import type { RoundReply } from "../../contract/rounds.ts";
 import { timesOf } from "../../rules/games/bounds.ts";
 import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
 import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { rulesHash } from "../../rules/receipts.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import type { Decision, Engine, MoneyCall } from "../wallet/engine.ts";
+import type { AnswerOfBet, Decision, Engine, MoneyCall } from "../wallet/engine.ts";
 import type { Wallet } from "../wallet/ledger.ts";
-import type { DecidedBet } from "./decided-bet.ts";
+import { readBet } from "./bet-rows.ts";
+import { type DecidedBet, toBet } from "./decided-bet.ts";
 import { betOfRound, returnOfRound } from "./ended-round.ts";
 import { nodeHashing } from "./hashing.ts";
 import { betEntry, drawnBet, type InstantOrder, returnOfBet } from "./instant.ts";
@@ -45,7 +47,13 @@ interface SoloContext {
  * Decides everything that one player plays alone, and names no game. It is one engine for both kinds, since a player's
  * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
  */
-export function createSolo({ log, seedCipher, receiptKey, uuid, tell }: SoloContext): Engine<SoloOrder> {
+export function createSolo({
+  log,
+  seedCipher,
+  receiptKey,
+  uuid,
+  tell,
+}: SoloContext): Engine<SoloOrder> & { answerOfBet: AnswerOfBet } {
   const instantHashes = hashesOf(instantGameIds, instantGame);
   const stepsHashes = hashesOf(stepsGameIds, stepsGame);
   const secrets = createSecrets();
@@ -70,6 +78,12 @@ export function createSolo({ log, seedCipher, receiptKey, uuid, tell }: SoloCont
         committed: () => tell?.(sheet.played()),
       };
     },
+    async answerOfBet(db, { player, id, balance }) {
+      const found = await readBet(db, player, id);
+      if (!found) throw new Error(`player ${player} has no bet ${id}`);
+      const { bet, receipt } = found;
+      return answerOf(toBet(bet), receipt, balance);
+    },
   };
 
   function decide(sheet: Sheet, call: MoneyCall<SoloOrder>, wallet: Wallet, now: number): Decision | Refusal {
@@ -93,12 +107,8 @@ export function createSolo({ log, seedCipher, receiptKey, uuid, tell }: SoloCont
     return {
       entry: betEntry(decided, key),
       isMove: true,
-      answer: (balanceMicro) =>
-        JSON.stringify({
-          bet: taken.shown,
-          receipt: taken.receipt(),
-          balance: toWire(balanceMicro),
-        } satisfies BetReply),
+      bet: decided.id,
+      answer: (balanceMicro) => answerOf(taken.shown, taken.receipt(), toWire(balanceMicro)),
     };
   }
 
@@ -152,6 +162,10 @@ export function createSolo({ log, seedCipher, receiptKey, uuid, tell }: SoloCont
         replyOf(after.round, after.view, balanceMicro, { bet: taken.shown, receipt: taken.receipt() }),
     };
   }
+}
+
+function answerOf(bet: Bet, receipt: Receipt, balance: string): string {
+  return JSON.stringify({ bet, receipt, balance } satisfies BetReply);
 }
 
 interface Circumstances {

@@ -1,4 +1,4 @@
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { OpenRound } from "./round-rows.ts";
 import { type DealtRound, dealtAgain } from "./steps.ts";
 

@@ -1,8 +1,8 @@
 import { safeParse } from "valibot";
-import { stepRound as call } from "../../contract/games.ts";
+import { stepRound as call } from "../../contract/rounds.ts";
 import { stepsGame } from "../../rules/games/index.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./games-house.ts";
 import { submitMove } from "./submit-move.ts";
 
 export const stepRound = serve(call, async (input, visit) => {

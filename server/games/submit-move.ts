@@ -1,8 +1,8 @@
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
+import type { Visit } from "./games-house.ts";
 import type { RoundMove } from "./steps.ts";
 
 interface Moving {

@@ -2,8 +2,8 @@ import { safeParse } from "valibot";
 import type { InstantGame, StepsGame } from "../../rules/games/game.ts";
 import { type Micro, parseAmount } from "../../rules/money.ts";
 import { refuse } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
+import type { Visit } from "./games-house.ts";
 import type { SoloOrder } from "./solo.ts";
 import { stakeOn } from "./stake-on.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Receipt } from "../../contract/games.ts";
+import type { Receipt } from "../../contract/bets.ts";
 import { firstPrevious, receiptHash } from "../../rules/receipts.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";

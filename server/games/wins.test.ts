@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
-import type { ShownBet, ShownBets } from "../../contract/games.ts";
+import type { ShownBet, ShownBets } from "../../contract/feed.ts";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { createRounders, roundOf } from "../../tests/rounders.ts";
-import type { Note } from "../live/bus.ts";
+import type { Bus } from "../live/bus.ts";
 import type { DecidedBet } from "./decided-bet.ts";
 import { createWins } from "./wins.ts";
 
@@ -108,7 +108,7 @@ test("a round that a pause has settled is told of at once, as every other one", 
 
 /** What tells of bets, on a bus that says what the test says and a database whose answers may wait or fail. */
 async function alone() {
-  let hear: ((note: Note) => void) | undefined;
+  let hear: ((data: { items: readonly ShownBet[] }) => void) | undefined;
   let gap: (() => void) | undefined;
   let through: () => unknown = () => undefined;
   const slow = new Proxy(pool, {
@@ -117,12 +117,13 @@ async function alone() {
         ? async (...asked: [string]) => (await through(), pool.query(...asked))
         : Reflect.get(pool, name),
   });
-  const bus = { onNote: (next: typeof hear) => void (hear = next), onGap: (next: () => void) => void (gap = next) };
+  const onNote: Bus["onNote"] = (_note, next) => void (hear = next as unknown as typeof hear);
+  const bus = { onNote, onGap: (next: () => void) => void (gap = next) };
   const wins = await createWins({ pool: slow, clock: house.app.house.clock, log: quiet, bus });
   onTestFinished(wins.close);
   return {
     wins,
-    tell: (items: readonly ShownBet[]) => hear?.({ kind: "bets_shown", items }),
+    tell: (items: readonly ShownBet[]) => hear?.({ items }),
     gap: () => gap?.(),
     before: (then: () => unknown) => void (through = then),
   };

@@ -1,11 +1,11 @@
-import type { ShownBet } from "../../contract/games.ts";
-import type { House } from "../house.ts";
-import { announce, type Bus } from "../live/bus.ts";
-import { createPace } from "../pace.ts";
+import type { ShownBet } from "../../contract/feed.ts";
+import { announce, type Bus, type Note } from "../live/bus.ts";
+import { createThrottle } from "../runtime/throttle.ts";
+import type { GamesHouse } from "./games-house.ts";
 import type { DecidedBet } from "./decided-bet.ts";
 import { shownNames, readLatest, toShownBet } from "./shown-bets.ts";
 
-type Parts = Pick<House, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
+type Parts = Pick<GamesHouse, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
 
 export interface Wins {
   /** Takes in what was played; it must be on disk. */
@@ -27,12 +27,11 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   const hearReload: (() => void)[] = [];
   let latest: readonly ShownBet[] = [];
   let fresh: readonly DecidedBet[] = [];
-  const pace = createPace(everyMs, () => void send());
+  const throttle = createThrottle(everyMs, () => void send());
 
-  bus.onNote((note) => {
-    if (note.kind !== "bets_shown") return;
+  bus.onNote(betsShown, (told) => {
     // What was read from the database may be told as well.
-    const items = without(note.items, latest);
+    const items = without(told.items, latest);
     if (items.length === 0) return;
     latest = [...items, ...latest].slice(0, mostLatest);
     for (const hear of hearBets) hear(items);
@@ -60,7 +59,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
     const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
     // As many as one message holds; the newest stand first.
     while (Buffer.byteLength(JSON.stringify(items)) > maxBytes) items.pop();
-    if (items.length > 0) await announce(pool, { kind: "bets_shown", items });
+    if (items.length > 0) await announce(pool, betsShown, { items });
   }
 
   async function reload(): Promise<void> {
@@ -75,7 +74,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   function want(bets: readonly DecidedBet[]): void {
     if (bets.length === 0) return;
     fresh = bets.slice(-mostAtOnce);
-    pace.want();
+    throttle.want();
   }
 
   return {
@@ -83,9 +82,11 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
     latest: () => latest,
     onBets: (hear) => void hearBets.push(hear),
     onReload: (hear) => void hearReload.push(hear),
-    close: pace.close,
+    close: throttle.close,
   };
 }
+
+export const betsShown: Note<{ items: readonly ShownBet[] }> = { kind: "bets_shown" };
 
 function without(items: readonly ShownBet[], known: readonly ShownBet[]): ShownBet[] {
   const ids = new Set(known.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { getGeo as call, type Geo } from "../../contract/geo.ts";
-import { tableFeatures } from "../accounts/features.ts";
+import { tableFeatures } from "../wallet/play-features.ts";
 import { stored } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./geo-house.ts";
 
 /** 451 says the same of a visitor whom the house does not serve. */
 export const getGeo = serve(call, async (_input, { house, ip, place }) => {

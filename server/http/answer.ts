@@ -1,7 +1,7 @@
 import pg from "pg";
 import { headers } from "../../contract/call.ts";
-import type { Log } from "../db/log.ts";
-import { Overloaded } from "../fair-queue.ts";
+import type { Log } from "../runtime/log.ts";
+import { Overloaded } from "../runtime/fair-queue.ts";
 import type { Bindings } from "./bindings.ts";
 import { refusalAnswer, refuse, Refusal, Stored } from "./refusal.ts";
 import type { Outcome } from "./serve.ts";

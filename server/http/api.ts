@@ -1,10 +1,4 @@
 import { type Context, Hono } from "hono";
-import { callbackPath } from "../../contract/providers.ts";
-import type { Faults } from "../desk/faults.ts";
-import type { House } from "../house.ts";
-import { webhookPath } from "../payments/protocol.ts";
-import type { Webhook } from "../payments/webhook.ts";
-import { answerCallback } from "../providers/callback.ts";
 import { createAdmission } from "./admission.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
@@ -12,30 +6,35 @@ import type { BodySlot } from "./body-limiter.ts";
 import { callerOf, whereabouts } from "./caller.ts";
 import { createCors } from "./cors.ts";
 import { readFileBody } from "./file-body.ts";
+import type { HttpHouse } from "./http-house.ts";
 import { readJsonBody } from "./json-body.ts";
-import { manifestPath, manifestResponse } from "../mirrors/manifest.ts";
 import { openApiText } from "./openapi.ts";
 import { refuse, Refusal } from "./refusal.ts";
+import type { Route } from "./route.ts";
 import type { Endpoint } from "./serve.ts";
 import type { Parts } from "./input.ts";
 
+/** Lets what wants to go wrong do so on the way to an answer. */
+export type Around = (env: Bindings, handle: () => Promise<Response>) => Promise<Response>;
+
 type ApiContext = Context<{ Bindings: Bindings }>;
 
-interface ApiOptions {
+interface ApiOptions<House> {
   house: House;
-  endpoints: readonly Endpoint[];
-  webhook: Webhook;
-  /** What the desk wants to go wrong; never there in production. */
-  faults?: Faults | undefined;
+  endpoints: readonly Endpoint<House>[];
+  /** What is answered beside the calls. */
+  routes: readonly Route[];
+  /** Stands around every answer; only where somebody wants some of them to go wrong. */
+  around?: Around | undefined;
 }
 
-/** The API host: every call of the contract, the page in which a provider's pop-up ends, the payment provider's door, and nothing else. */
-export function createApi({
+/** Every call of the contract on the API host, what features answer there beside them, and nothing else. */
+export function createApi<House extends HttpHouse>({
   house,
   endpoints,
-  webhook,
-  faults,
-}: ApiOptions): (request: Request, env: Bindings) => Promise<Response> {
+  routes,
+  around = (_env, handle) => handle(),
+}: ApiOptions<House>): (request: Request, env: Bindings) => Promise<Response> {
   const app = new Hono<{ Bindings: Bindings }>({ strict: true });
   const cors = createCors(house.hosts.origins);
   const methods = new Map<string, string[]>();
@@ -51,9 +50,7 @@ export function createApi({
     "/openapi.json",
     () => new Response(document, { headers: { "Content-Type": "application/json; charset=utf-8" } }),
   );
-  app.get(manifestPath, () => manifestResponse(house.manifest));
-  app.get(callbackPath(":provider"), callback);
-  app.post(webhookPath(":provider"), takeEvent);
+  for (const route of routes) app.on(route.method, route.path, (context) => answerRoute(context, route));
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;
@@ -73,37 +70,34 @@ export function createApi({
   async function respond(request: Request, env: Bindings): Promise<Response> {
     const handle = async () => app.fetch(request, env);
     try {
-      return await (faults ? faults.around(env, handle) : handle());
+      return await around(env, handle);
     } catch (error) {
       // Here, so that the site can read that, too.
       return failed(error, env, house.log);
     }
   }
 
-  async function callback({ env, req }: ApiContext): Promise<Response> {
-    env.label = "callback";
-    const caller = await callerOf(env.incoming, env.requestId, house);
-    const leave = admission.enter(caller.ip);
-    if (!leave) return toResponse(full);
-    const { search } = new URL(req.url);
-    try {
-      return await answerCallback({ provider: req.param("provider") ?? "", search }, caller, house);
-    } finally {
-      leave();
-    }
-  }
-
-  async function takeEvent({ env, req }: ApiContext): Promise<Response> {
+  async function answerRoute({ env, req }: ApiContext, route: Route): Promise<Response> {
+    env.label = route.label;
     let slot: BodySlot | undefined;
-    const open = () => (slot = admission.eventOf(whereabouts(env.incoming, house).ip));
     try {
-      return await webhook(req.param("provider") ?? "", env, open);
+      return await route.answer({
+        request: req.raw,
+        env,
+        param: (name) => req.param(name) ?? "",
+        async asCall(work) {
+          const caller = await callerOf(env.incoming, env.requestId, house);
+          const leave = admission.enter(caller.ip);
+          return leave ? work(caller).finally(leave) : toResponse(full);
+        },
+        eventSlot: () => (slot = admission.eventOf(whereabouts(env.incoming, house).ip)),
+      });
     } finally {
       slot?.release();
     }
   }
 
-  async function answer(context: ApiContext, endpoint: Endpoint): Promise<Response> {
+  async function answer(context: ApiContext, endpoint: Endpoint<House>): Promise<Response> {
     context.env.label = endpoint.call.name;
     const caller = await callerOf(context.env.incoming, context.env.requestId, house);
     const atEnd: (() => void)[] = [];
@@ -129,7 +123,11 @@ export function createApi({
 
 const full = refuse("unavailable", {}, 1);
 
-async function readParts({ req, env }: ApiContext, { call }: Endpoint, slot: () => BodySlot): Promise<Parts | Refusal> {
+async function readParts(
+  { req, env }: ApiContext,
+  { call }: Pick<Endpoint<never>, "call">,
+  slot: () => BodySlot,
+): Promise<Parts | Refusal> {
   const [path, query] = [req.param(), req.query()];
   if (call.file) {
     const file = await readFileBody(env.incoming, call.file, slot());

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { headers } from "../../contract/call.ts";
 import { locales } from "../../contract/values.ts";
-import type { House } from "../house.ts";
+import type { HttpHouse } from "./http-house.ts";
 import { clientIp, isProxy, plain } from "./client-ip.ts";
-import type { Caller, Identity, Locale } from "./visit.ts";
+import type { Caller, Locale } from "./visit.ts";
 
 /** Finds out who is calling, from the request's headers and nothing else. */
 export async function callerOf(
   incoming: IncomingMessage,
   requestId: string,
-  house: House,
+  house: HttpHouse,
 ): Promise<Caller & { setCookies: string[] }> {
   const setCookies: string[] = [];
   const bearer = bearerOf(incoming);
@@ -17,7 +17,7 @@ export async function callerOf(
   const apiSite = siteOf(incoming.headers.host, house);
   const { origin } = incoming.headers;
   return {
-    session: bearer === undefined ? undefined : await identify(bearer, house),
+    session: bearer === undefined ? undefined : await house.identify(bearer),
     bearer,
     cookies: cookiesOf(incoming),
     ip,
@@ -36,27 +36,17 @@ export async function callerOf(
 }
 
 /** Only hosts of the house get as far as this. */
-function siteOf(host: string | undefined, { hosts }: House): string {
+function siteOf(host: string | undefined, { hosts }: Pick<HttpHouse, "hosts">): string {
   const role = hosts.roleOf(host);
   return role && "site" in role ? role.site : "";
 }
 
-export function whereabouts(incoming: IncomingMessage, { config, placeOf }: Pick<House, "config" | "placeOf">) {
+export function whereabouts(incoming: IncomingMessage, { config, placeOf }: Pick<HttpHouse, "config" | "placeOf">) {
   const peer = plain(incoming.socket.remoteAddress ?? "");
   const ip = clientIp(peer, header(incoming, "x-forwarded-for"), config.proxies);
   const country =
     config.countryHeader && isProxy(peer, config.proxies) ? header(incoming, config.countryHeader) : undefined;
   return { ip, place: placeOf(country) };
-}
-
-/** Who a token speaks for, as long as neither its time is over nor its session. */
-export async function identify(
-  token: string,
-  { accessTokens, endedSessions }: House,
-): Promise<(Identity & { expiresAtMs: number }) | undefined> {
-  const claims = await accessTokens.read(token);
-  if (!claims || claims.expired || (await endedSessions.isEnded(claims.session))) return undefined;
-  return { player: claims.player, id: claims.session, expiresAtMs: claims.expiresAtMs };
 }
 
 function header(incoming: IncomingMessage, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createFairQueue, type FairQueue } from "../fair-queue.ts";
+import { createFairQueue, type FairQueue } from "../runtime/fair-queue.ts";
 
 /**
  * Begins one request in each turn of the event loop: of each network one after the other, and in a network of each token.

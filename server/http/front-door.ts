@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
-import type { Faults } from "../desk/faults.ts";
-import type { House } from "../house.ts";
-import { networkOf } from "./network.ts";
+import type { Around } from "./api.ts";
 import { failed, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import { whereabouts } from "./caller.ts";
 import { createFairStart } from "./fair-start.ts";
 import { isFromHere } from "./client-ip.ts";
 import type { Role } from "./hosts.ts";
+import type { HttpHouse } from "./http-house.ts";
+import { networkOf } from "./network.ts";
 import { refuse } from "./refusal.ts";
 import type { Site } from "./site.ts";
 
-type Handler = (request: Request, env: Bindings) => Promise<Response>;
+export type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
 export interface FrontDoor {
   /** Calls back when it is a request's turn, before anything is made of it. */
@@ -27,20 +27,20 @@ export interface FrontDoor {
 }
 
 interface FrontDoorOptions {
-  house: House;
+  house: Pick<HttpHouse, "config" | "hosts" | "log" | "placeOf"> & { uuid: () => string };
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   site: Site;
   api: Handler;
-  signOn: Handler;
-  /** Never there in production. */
-  desk: Handler | undefined;
-  /** Nor what it wants to go wrong, here with what the sites serve. */
-  faults: Faults | undefined;
-  /** Nor these. */
-  identity: Handler | undefined;
-  payments: Handler | undefined;
+  /** Who answers at the hosts that are neither a site nor its API; a host without anybody is not there. */
+  others: Partial<Record<OtherKind, Handler>>;
+  /** Whether nobody gets through to this site from where it is blocked. */
+  isCutOff(site: string): boolean;
+  /** As around the API, around what the sites serve. */
+  around?: Around | undefined;
 }
+
+type OtherKind = Exclude<Role["kind"], "site" | "api" | "loopback">;
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
 export function createFrontDoor({
@@ -48,13 +48,11 @@ export function createFrontDoor({
   isReady,
   site,
   api,
-  signOn,
-  desk,
-  faults,
-  identity,
-  payments,
+  others,
+  isCutOff,
+  around = (_env, handle) => handle(),
 }: FrontDoorOptions): FrontDoor {
-  const { hosts, mirrors, log, uuid } = house;
+  const { hosts, log, uuid } = house;
   const starts = createFairStart();
   // Of whose network too much waits already.
   const crowded = new WeakSet<IncomingMessage>();
@@ -102,42 +100,34 @@ export function createFrontDoor({
     env.label = role.kind;
     // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
     const isFromElsewhere = role.kind === "api" && path.startsWith("/webhooks/");
-    if ("site" in role && mirrors.isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
+    if ("site" in role && isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
     return enterAs(role, request, env);
   }
 
   async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
-      case "site": {
-        const serve = async () => site.serve(request, env, role);
-        return faults ? faults.around(env, serve) : serve();
-      }
+      case "site":
+        return around(env, async () => site.serve(request, env, role));
       case "api":
         return api(request, env);
-      case "desk":
-        return enterSandbox(desk, request, env);
-      case "id":
-        return enterSandbox(identity, request, env);
-      case "pay":
-        return enterSandbox(payments, request, env);
       case "loopback":
         return new Response(null, {
           status: 302,
           headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" },
         });
-      case "sso":
-        return signOn(request, env);
-      case "games":
-        return toResponse(refuse("not_found"));
+      default:
+        return enterOther(role.kind, request, env);
     }
   }
 
-  /** Whoever plays the operator and the providers here gives money and logs anybody in. */
-  function enterSandbox(handler: Handler | undefined, request: Request, env: Bindings): Response | Promise<Response> {
+  function enterOther(kind: OtherKind, request: Request, env: Bindings): Response | Promise<Response> {
+    const handler = others[kind];
     if (!handler) return toResponse(refuse("not_found"));
     const { socket, headers: said } = env.incoming;
+    // Whoever plays the operator and the providers here gives money and logs anybody in.
+    const isOpen = kind === "sso" || house.config.desk === "network";
     const isHere = isFromHere(socket.remoteAddress, String(said["x-forwarded-for"] ?? ""));
-    return isHere || house.config.desk === "network" ? handler(request, env) : toResponse(refuse("forbidden"));
+    return isOpen || isHere ? handler(request, env) : toResponse(refuse("forbidden"));
   }
 
   async function readiness(): Promise<Response> {

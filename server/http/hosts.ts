@@ -1,5 +1,6 @@
-import type { Config } from "../config.ts";
-import { serviceOrigins } from "../services.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import type { HttpConfig } from "./config.ts";
+import { serviceOrigins } from "./services.ts";
 
 /** What a host of the house is there for; `site` is the host of the site that it belongs to. */
 export type Role =
@@ -33,7 +34,7 @@ export interface Hosts {
   siteNamed(text: string): string | undefined;
 }
 
-type Known = Pick<Config, "mode" | "scheme" | "sites" | "services" | "port" | "signOn">;
+type Known = Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme" | "sites" | "services" | "port" | "signOn">;
 
 export function createHosts({ mode, scheme, sites, services: bases, port, signOn: signOnAddress }: Known): Hosts {
   const roles = new Map<string, Role>();

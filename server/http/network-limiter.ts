@@ -1,8 +1,7 @@
-import { widerBy } from "../accounts/network-limits.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
-import type { Config } from "../config.ts";
-import { createKeyedLimiter } from "../keyed-limiter.ts";
-import { createKeyedThrottle } from "../keyed-throttle.ts";
+import { networkOf, wideNetworkOf, widerBy } from "./network.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
+import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
 
 /** Lets work that holds nothing, and may take long, leave its place to others. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
@@ -24,7 +23,7 @@ export interface NetworkLimiter {
  * of customers may share an address, so what may be done at once is little, in every mode, and what may wait is much. How
  * fast they follow each other is bounded as well, or few at a time would still keep a processor busy for good.
  */
-export function createNetworkLimiter({ mode }: Pick<Config, "mode">): NetworkLimiter {
+export function createNetworkLimiter({ mode }: Pick<RuntimeConfig, "mode">): NetworkLimiter {
   // As for all limits of networks: in the sandbox everyone comes from one.
   const mostWaiting = mode === "sandbox" ? 3_000 : 300;
   const rates = {

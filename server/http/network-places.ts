@@ -1,6 +1,5 @@
-import { widerBy } from "../accounts/network-limits.ts";
-import { networkOf, wideNetworkOf } from "./network.ts";
-import { type ConcurrencyLimit, createConcurrencyLimit } from "../concurrency-limit.ts";
+import { networkOf, wideNetworkOf, widerBy } from "./network.ts";
+import { type ConcurrencyLimit, createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import type { BodyOwner } from "./body-limiter.ts";
 
 /** Lets no more than so much of each network begin, by the address that it comes from, and no more of the one around it than is fair. */

@@ -1,3 +1,5 @@
+import type { RuntimeConfig } from "../runtime/config.ts";
+
 /** The network that an address belongs to, as far as limits go: an IPv6 customer has at least 64 bits to choose from. */
 export function networkOf(ip: string): string {
   return ip.includes(":") ? startOf(ip, 4) : ip;
@@ -15,4 +17,12 @@ function startOf(ip: string, count: number): string {
   const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill("0"), ...after];
   return all.slice(0, count).join(":");
+}
+
+/** By so much more may come from a /24 or /48, in which there may be many customers, or only one. */
+export const widerBy = 8;
+
+/** By so much more may come from a network in this kind of house: in the sandbox everyone comes from one. */
+export function networkScale({ mode }: Pick<RuntimeConfig, "mode">): number {
+  return mode === "sandbox" ? 100 : 1;
 }

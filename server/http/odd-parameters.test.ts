@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
-import type { Bet } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
 import { calls } from "../../contract/calls.ts";
 import { travelsInQuery } from "../../contract/call.ts";
 import { bearer, register } from "../../tests/accounts.ts";

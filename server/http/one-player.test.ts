@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../tests/eventually.ts";
 import { startHouse } from "../../tests/house.ts";
-import { quiet } from "../../tests/quiet.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { createUpkeep } from "../wallet/upkeep.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
 const { pool } = house.database;
-const upkeep = createUpkeep({ pool, clock: { now: () => nowMs }, log: quiet });
-upkeep.close();
+const upkeep = createUpkeep({ pool, clock: { now: () => nowMs } });
 
 interface Said {
   state: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { calls } from "../../contract/calls.ts";
 import { startHouse } from "../../tests/house.ts";
-import { endpoints } from "../endpoints.ts";
 
 const house = await startHouse();
+const { endpoints } = house.app;
 
 interface Operation {
   operationId: string;

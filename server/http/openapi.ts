@@ -6,7 +6,7 @@ import { errorBody } from "../../contract/errors.ts";
 import type { Endpoint } from "./serve.ts";
 
 /** The OpenAPI 3.1 document of everything that the house answers, made from the contract itself. */
-export function openApiText(endpoints: readonly Endpoint[]): string {
+export function openApiText(endpoints: readonly Pick<Endpoint<never>, "call">[]): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const { call } of endpoints) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
   return JSON.stringify({

@@ -1,7 +1,7 @@
 import type { Call } from "../../contract/call.ts";
-import type { Clock } from "../clock.ts";
-import { createKeyedLimiter, Crowded, type KeyedLimiter } from "../keyed-limiter.ts";
-import { createRateLimiter, type Rate } from "../rate-limiter.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { createKeyedLimiter, Crowded, type KeyedLimiter } from "../runtime/keyed-limiter.ts";
+import { createRateLimiter, type Rate } from "../runtime/rate-limiter.ts";
 import { refuse, type Refusal, Stored } from "./refusal.ts";
 import type { Identity } from "./visit.ts";
 

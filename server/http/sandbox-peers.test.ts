@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { networkInterfaces } from "node:os";
-import { request } from "node:http";
+import { IncomingMessage, request } from "node:http";
+import { Socket } from "node:net";
 import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
 import { expect, test } from "vitest";
@@ -14,8 +14,14 @@ const hosts = ["desk.localhost", "pay.localhost"];
 /** What the house answers to somebody whose connection comes from there, whatever their headers say. */
 async function statusFor(at: TestHouse, host: string, remoteAddress: string, headers: Record<string, string> = {}) {
   const address = `${host}:${at.port}`;
-  const incoming = { url: "/", method: "GET", headers: { host: address, ...headers }, socket: { remoteAddress } };
-  const env = { incoming: incoming as unknown as IncomingMessage, outgoing: {} } as HttpBindings;
+  const incoming = Object.assign(new IncomingMessage(new Socket()), {
+    url: "/",
+    method: "GET",
+    headers: { host: address, ...headers },
+    socket: { remoteAddress } as Socket,
+  });
+  incoming.push(null);
+  const env = { incoming, outgoing: {} } as HttpBindings;
   return (await at.app.fetch(new Request(`http://${address}/`, { headers }), env)).status;
 }
 

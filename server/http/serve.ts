@@ -1,6 +1,6 @@
 import type { Auth, Call } from "../../contract/call.ts";
-import type { House } from "../house.ts";
-import { Crowded } from "../keyed-limiter.ts";
+import { Crowded } from "../runtime/keyed-limiter.ts";
+import type { HttpHouse } from "./http-house.ts";
 import { type FaultsOf, inputOf, type Parts } from "./input.ts";
 import { refuse, Refusal, type Stored } from "./refusal.ts";
 import type { Aside } from "./network-limiter.ts";
@@ -10,42 +10,45 @@ import type { Caller, Visit } from "./visit.ts";
 export type Outcome<Reply> = Reply | Refusal | Stored;
 
 /** One call of the wire with what the house does about it. */
-export interface Endpoint {
+export interface Endpoint<House> {
   call: Call;
   /** Reads the request's fields only for callers that the call is open to. */
   answer(read: () => Promise<Parts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
 }
 
-/** Ties a call to its handler, which is only reached by callers and inputs that the call describes. */
-export function serve<Input, Reply, A extends Auth, Money extends boolean>(
-  call: Call<Input, Reply, A, Money>,
-  handle: (input: Input, visit: Visit<A, Money>) => Promise<Outcome<Reply>>,
-  faultsOf?: FaultsOf,
-): Endpoint {
-  return {
-    // The list of endpoints treats all calls alike; each handler has its own call's types.
-    call: call as unknown as Call,
-    async answer(read, caller, house) {
-      // Before anything else: what is closed to a visitor is not even looked at.
-      if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
-      if (call.auth === "player" && !caller.session) return refuse("unauthorized");
-      // What is asked about, and what keeps a session, goes on as far as the database can.
-      if (grows(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
-      const session = call.auth === "none" ? undefined : caller.session;
-      const early = session && house.playerLimiter.admit(call, session);
-      if (early) return early;
-      const parts = await read();
-      if (parts instanceof Refusal) return parts;
-      const input = inputOf(call, parts, faultsOf);
-      if (input instanceof Refusal) return input;
-      const refused = call.money ? moneyRefusal(caller) : keyRefusal(call, caller);
-      if (refused) return refused;
-      const { file = noFile } = parts;
-      const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
-      // What A and Money promise has been checked above.
-      const work = (aside: Aside) => handle(input.value, { ...visit, aside } as unknown as Visit<A, Money>);
-      return session ? house.playerLimiter.run(call, session, () => work(inPlace)) : asStranger(caller, house, work);
-    },
+/** By what a feature ties its calls to handlers, which are given of the house what the feature has said that it needs. */
+export function serving<House extends HttpHouse>() {
+  /** The handler is only reached by callers and inputs that the call describes. */
+  return function serve<Input, Reply, A extends Auth, Money extends boolean>(
+    call: Call<Input, Reply, A, Money>,
+    handle: (input: Input, visit: Visit<House, A, Money>) => Promise<Outcome<Reply>>,
+    faultsOf?: FaultsOf,
+  ): Endpoint<House> {
+    return {
+      // The list of endpoints treats all calls alike; each handler has its own call's types.
+      call: call as unknown as Call,
+      async answer(read, caller, house) {
+        // Before anything else: what is closed to a visitor is not even looked at.
+        if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
+        if (call.auth === "player" && !caller.session) return refuse("unauthorized");
+        // What is asked about, and what keeps a session, goes on as far as the database can.
+        if (grows(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
+        const session = call.auth === "none" ? undefined : caller.session;
+        const early = session && house.playerLimiter.admit(call, session);
+        if (early) return early;
+        const parts = await read();
+        if (parts instanceof Refusal) return parts;
+        const input = inputOf(call, parts, faultsOf);
+        if (input instanceof Refusal) return input;
+        const refused = call.money ? moneyRefusal(caller) : keyRefusal(call, caller);
+        if (refused) return refused;
+        const { file = noFile } = parts;
+        const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
+        // What A and Money promise has been checked above.
+        const work = (aside: Aside) => handle(input.value, { ...visit, aside } as unknown as Visit<House, A, Money>);
+        return session ? house.playerLimiter.run(call, session, () => work(inPlace)) : asStranger(caller, house, work);
+      },
+    };
   };
 }
 
@@ -54,7 +57,7 @@ const inPlace: Aside = (long) => long();
 
 async function asStranger<T>(
   { ip, cookies }: Caller,
-  { networkLimiter, devices }: House,
+  { networkLimiter, devices }: HttpHouse,
   work: (aside: Aside) => Promise<T>,
 ): Promise<T | Refusal> {
   try {
@@ -89,7 +92,7 @@ function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
 }
 
 /** Whether the house has nothing for callers from there, whoever they are and whatever they send. */
-function isOutOfReach({ reach }: Pick<Call, "reach">, { place, cookies }: Caller, { devices }: House): boolean {
+function isOutOfReach({ reach }: Pick<Call, "reach">, { place, cookies }: Caller, { devices }: HttpHouse): boolean {
   if (!place.blocked || reach === "anywhere") return false;
   return reach === "served" || !devices.isKnown(cookies);
 }

@@ -1,16 +1,12 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteConfig } from "../../contract/config.ts";
-import type { ReceiptKeys } from "../games/receipt-keys.ts";
-import type { House } from "../house.ts";
-import { manifestPath } from "../mirrors/manifest.ts";
-import { movedAddress } from "../mirrors/moved-address.ts";
-import { findAvatar } from "../person/avatars.ts";
 import { toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BuiltPage } from "./built-site.ts";
 import { cookiesOf } from "./caller.ts";
-import type { Role } from "./hosts.ts";
+import type { HttpConfig } from "./config.ts";
+import type { Hosts, Role } from "./hosts.ts";
 import { openedReset } from "./opened-reset.ts";
 import { refuse } from "./refusal.ts";
 import { releaseOf } from "./release.ts";
@@ -26,32 +22,60 @@ export interface Site {
   id(): string;
 }
 
+/** What features show on every site of the house. */
+export interface SiteParts {
+  /** Documents that change while the house runs, by path. Any page may read them, from wherever it is. */
+  documents?: Readonly<Record<string, SiteDocument>>;
+  /** Files whose address is of what they hold, by what their path begins with; undefined where there is none. */
+  files?: Readonly<Record<string, (path: string) => Promise<Buffer | undefined>>>;
+  /** What a site is told of the house. */
+  config?(site: string): Partial<SiteConfig>;
+  /** Where a page is by now that somebody opens at a site which has moved. */
+  movedAddress?(opened: OpenedPage): string | undefined;
+}
+
+interface SiteDocument {
+  /** JSON. */
+  text(): string;
+  /** Whether it may be some minutes old. */
+  mayBeKept: boolean;
+}
+
+export interface OpenedPage {
+  site: string;
+  /** As they were asked for. */
+  path: string;
+  search: string;
+  /** By which the browser says whether it opens a page. */
+  mode: string | null;
+  /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
+  known: string | undefined;
+}
+
+interface SiteOptions {
+  config: HttpConfig;
+  hosts: Hosts;
+  parts: readonly SiteParts[];
+  /** How often this build was published under another id. */
+  releases?: (() => number) | undefined;
+}
+
 /** The site's own hosts: documents in the language of their address, files, and what the app reads about the house. */
-export function createSite(
-  {
-    config,
-    hosts,
-    receiptKeys,
-    pool,
-    providers,
-    mirrors,
-    manifest,
-  }: Pick<House, "config" | "hosts" | "pool" | "providers" | "mirrors" | "manifest"> & {
-    receiptKeys: Pick<ReceiptKeys, "list">;
-  },
-  releases: () => number = () => 0,
-): Site {
+export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOptions): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
   const verified = createVerifiedPages(config.yandexVerifications);
   const load = () => loadSite(config.distFolder, hosts.origin);
   const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
   const current = released(built, releases);
+  const documents = new Map(parts.flatMap(({ documents = {} }) => Object.entries(documents)));
+  const fileFinders = parts.flatMap(({ files = {} }) => Object.entries(files));
 
   return {
     serve(request, env, role) {
       if (request.method !== "GET" && request.method !== "HEAD") return toResponse(refuse("method_not_allowed"));
       const { pathname, search } = new URL(request.url);
-      if (pathname.startsWith("/avatars/")) return avatarAt(pathname, request);
+      const finder = fileFinders.find(([start]) => pathname.startsWith(start));
+      if (finder) return foundFile(finder[1], pathname, request);
       return fileAt(pathname, request, role) ?? documentAt(pathname, search, request, env, role);
     },
     id: () => current().built.id,
@@ -62,10 +86,11 @@ export function createSite(
     const asFile = (headers: Record<string, string>) => ({ headers: { ...security.forFile, ...headers } });
     if (path === "/latest-build.json") return fileResponse(jsonFile({ id: site.built.id }), request, asFile(uncached));
     if (path === "/config.json") return fileResponse(jsonFile(siteConfig(role)), request, asFile(uncached));
-    if (path === manifestPath)
-      return fileResponse(textFile(manifest.text()), request, asFile({ ...publicly, ...uncached }));
-    if (path === "/.well-known/karat-keys.json")
-      return fileResponse(jsonFile(receiptKeys.list()), request, asFile({ ...publicly, ...brief }));
+    const document = documents.get(path);
+    if (document) {
+      const headers = { ...publicly, ...(document.mayBeKept ? brief : uncached) };
+      return fileResponse(textFile(document.text()), request, asFile(headers));
+    }
 
     const page = site.pagesByFile.get(path);
     if (page) {
@@ -85,9 +110,12 @@ export function createSite(
     return fileResponse(file, request, asFile(lasting));
   }
 
-  /** A picture's address is of what it shows, so it never changes. */
-  async function avatarAt(path: string, request: Request): Promise<Response> {
-    const bytes = await findAvatar(pool, path);
+  async function foundFile(
+    find: (path: string) => Promise<Buffer | undefined>,
+    path: string,
+    request: Request,
+  ): Promise<Response> {
+    const bytes = await find(path);
     if (!bytes) return toResponse(refuse("not_found"));
     return fileResponse(siteFile(path, bytes), request, { headers: { ...security.forFile, ...forever } });
   }
@@ -98,19 +126,14 @@ export function createSite(
     const mode = request.headers.get("sec-fetch-mode");
     // In the spelling that counts: the new host is not to send on once more.
     const wished = "redirect" in wish ? wish.redirect : path;
-    const moved = movedAddress(mirrors, {
-      site: role.site,
-      path: wished,
-      search,
-      mode,
-      known: token || userVersion,
-    });
+    const opened = { site: role.site, path: wished, search, mode, known: token || userVersion };
+    const moved = firstOf(parts, (part) => part.movedAddress?.(opened));
     if (moved !== undefined)
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
     // An absolute address: what follows it can never become another host.
     if ("redirect" in wish) return redirect(`${role.origin}${wish.redirect}${search}`, wish.rememberLanguage);
-    const opened = openedReset(path, search);
-    if (opened !== undefined) return redirect(role.origin + opened, undefined);
+    const withoutToken = openedReset(path, search);
+    if (withoutToken !== undefined) return redirect(role.origin + withoutToken, undefined);
     const site = current();
     const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
     const status = site.isRoute(wish.path) ? 200 : 404;
@@ -146,14 +169,21 @@ export function createSite(
       ...config.services,
       settings: { telegramUrl: config.telegramUrl ?? null, revshareUrl: config.revshareUrl ?? null },
       support: { email: config.supportEmail ?? null },
-      mirrors: mirrors.open().filter((host) => host !== site),
-      providers: providers.list.map(({ id, name }) => ({ id, name })),
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
       // The house asks for it by itself, and only where there is reason to.
       captcha: { provider: "altcha", siteKey: null },
       development: config.dev,
+      ...Object.assign({}, ...parts.map((part) => part.config?.(site) ?? {})),
     };
   }
+}
+
+function firstOf<From, To>(list: readonly From[], find: (each: From) => To | undefined): To | undefined {
+  for (const each of list) {
+    const found = find(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** An address that lets whoever has it in, or names whoever has come. */

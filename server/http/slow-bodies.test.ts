@@ -6,8 +6,9 @@ import { bearer, newEmail, password } from "../../tests/accounts.ts";
 import { picture } from "../../tests/files.ts";
 import { startHouse } from "../../tests/house.ts";
 import { productionEnv } from "../../tests/production-env.ts";
-import { signatureHeader, webhookPath } from "../payments/protocol.ts";
-import { sign } from "../payments/signature.ts";
+import { signatureHeader, webhookPath } from "../../contract/payment-provider.ts";
+import { requestHashing } from "../payments/request-hashing.ts";
+import { sign } from "../../rules/request-signature.ts";
 import { createAdmission } from "./admission.ts";
 import { createBodyLimiter } from "./body-limiter.ts";
 import { type BodyLimits, readBody } from "./read-body.ts";
@@ -67,7 +68,11 @@ test("halves of bodies from one network take the place of each other, and of not
     order: "0".repeat(32),
     payment: "1",
   });
-  const told = sign({ method: "POST", path, body: event }, Buffer.from(provider.key, "base64"), Date.now());
+  const told = sign(
+    { method: "POST", path, body: event },
+    requestHashing(Buffer.from(provider.key, "base64")),
+    Date.now(),
+  );
   expect((await api(path, { body: event, headers: { [signatureHeader]: told } })).status).toBe(200);
 });
 
@@ -199,7 +204,7 @@ test("no halves of payment events take the bytes of the provider's", { timeout: 
   const path = webhookPath("real");
   const event = { type: "payment.seen", id: "evt_00000002", at: new Date().toISOString(), order: "0".repeat(32) };
   const body = JSON.stringify({ ...event, payment: "1" }) + " ".repeat(2_000);
-  const signed = (key: Buffer) => sign({ method: "POST", path, body }, key, Date.now());
+  const signed = (key: Buffer) => sign({ method: "POST", path, body }, requestHashing(key), Date.now());
   const forged = { [signatureHeader]: signed(Buffer.alloc(32)) };
   const answers = await fill("POST", path, 270, 3, forged);
   await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(14);
@@ -209,9 +214,15 @@ test("no halves of payment events take the bytes of the provider's", { timeout: 
 });
 
 test("an event that cannot be the provider's is refused before its body", async () => {
-  const tooLongAgo = sign({ method: "POST", path: "", body: "" }, Buffer.alloc(32), Date.now() - 301_000);
+  const tooLongAgo = sign(
+    { method: "POST", path: "", body: "" },
+    requestHashing(Buffer.alloc(32)),
+    Date.now() - 301_000,
+  );
   const signatures = [{}, { [signatureHeader]: "t=1" }, { [signatureHeader]: tooLongAgo }];
-  const other = { [signatureHeader]: sign({ method: "POST", path: "", body: "" }, Buffer.alloc(32), Date.now()) };
+  const other = {
+    [signatureHeader]: sign({ method: "POST", path: "", body: "" }, requestHashing(Buffer.alloc(32)), Date.now()),
+  };
   for (const [name, headers] of [...signatures.map((each) => ["real", each] as const), ["other", other] as const]) {
     const half = await sendHalf("POST", webhookPath(name), { ...here, ...headers });
     const [answer] = (await once(half, "data")) as [Buffer];

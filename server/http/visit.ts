@@ -1,7 +1,6 @@
 import type { Auth } from "../../contract/call.ts";
 import type { locales } from "../../contract/values.ts";
-import type { Place } from "../geo/place.ts";
-import type { House } from "../house.ts";
+import type { Location } from "./location.ts";
 import type { Aside } from "./network-limiter.ts";
 
 export type Locale = (typeof locales)[number];
@@ -20,7 +19,7 @@ export interface Caller {
   bearer: string | undefined;
   cookies: Record<string, string>;
   ip: string;
-  place: Place;
+  place: Location;
   locale: Locale;
   userAgent: string;
   /** The site whose page has sent it, and the one whose API was asked; the same where it comes from no page. */
@@ -39,7 +38,10 @@ export interface Caller {
 type OfPlayer<A extends Auth, Value> = A extends "player" ? Value : A extends "none" ? undefined : Value | undefined;
 
 /** What a handler is given beside its input. */
-export interface Visit<A extends Auth = Auth, Money extends boolean = boolean> extends Omit<Caller, "session" | "key"> {
+export interface Visit<House, A extends Auth = Auth, Money extends boolean = boolean> extends Omit<
+  Caller,
+  "session" | "key"
+> {
   house: House;
   /** For work that is long and asks nothing of the database: others of the same network go on meanwhile. */
   aside: Aside;

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { ShownBet } from "../../contract/games.ts";
-import { channel, isPublic, type PlayerChannel } from "../../contract/live.ts";
+import { partsOfAddress } from "../../contract/live.ts";
 import { createClient, type Connection } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
+import { createDropped } from "./dropped.ts";
 
 /** Something that one player is told on the live socket, at whichever house of this database they are. */
 export interface News {
-  channel: PlayerChannel;
+  /** Its name, and its parameter where it has one. */
+  channel: string;
   player: bigint;
   /** The number that the change itself was given under its lock: it grows by one per channel and player. */
   seq: bigint;
@@ -15,32 +16,21 @@ export interface News {
   data: unknown;
 }
 
-/** Something that the houses of one database tell each other. */
-export type Note =
-  | { kind: "session_ended"; session: string }
-  | { kind: "desk_settings" }
-  | { kind: "sites" }
-  | { kind: "message_ordered" }
-  | { kind: "payout_due" }
-  | { kind: "bets_shown"; items: readonly ShownBet[] };
-
-/** As a list, because a newer house of this database says more than this one knows. */
-const noteKinds: Record<Note["kind"], true> = {
-  session_ended: true,
-  desk_settings: true,
-  sites: true,
-  message_ordered: true,
-  payout_due: true,
-  bets_shown: true,
-};
+/** Something that the houses of one database tell each other, with what they say of it. */
+export interface Note<Data extends object> {
+  kind: string;
+  /** Only there for its type. */
+  data?: Data;
+}
 
 export interface Bus {
   /** How much has been said that this house does not know, or could not do anything with. */
   readonly dropped: number;
   /** False while the connection is away and something may be missed. */
   readonly listening: boolean;
-  onNews(hear: (news: News) => void): void;
-  onNote(hear: (note: Note) => void): void;
+  /** Of a channel by its name, whatever its parameter. What nobody here asks for is of a newer house, and dropped. */
+  onNews(name: string, hear: (news: News) => void): void;
+  onNote<Data extends object>(note: Note<Data>, hear: (data: Data) => void): void;
   /** The connection was away: what was said meanwhile has not been heard. */
   onGap(reload: () => void): void;
   close(): Promise<void>;
@@ -59,17 +49,16 @@ export async function publish(tx: Db, news: readonly News[]): Promise<void> {
 }
 
 /** The same for a note to all houses. */
-export async function announce(tx: Db, note: Note): Promise<void> {
-  await tx.query("select pg_notify($1, $2)", [noteTopic, JSON.stringify(note)]);
+export async function announce<Data extends object>(tx: Db, { kind }: Note<Data>, data: Data): Promise<void> {
+  await tx.query("select pg_notify($1, $2)", [noteTopic, JSON.stringify({ kind, ...data })]);
 }
 
 /** Hears everything that is said in this database, in order, on a connection of its own. */
 export async function createBus(connection: Connection, log: Log, house: string): Promise<Bus> {
-  const hearNews: ((news: News) => void)[] = [];
-  const hearNotes: ((note: Note) => void)[] = [];
+  const hearNews = new Map<string, ((news: News) => void)[]>();
+  const hearNotes = new Map<string, ((data: never) => void)[]>();
   const reloads: (() => void)[] = [];
-  let dropped = 0;
-  const droppedKinds = new Set<string>();
+  const dropped = createDropped(log, "dropped what a newer house has said");
   let closed = false;
   let listening = true;
   let client = await listen();
@@ -93,7 +82,7 @@ export async function createBus(connection: Connection, log: Log, house: string)
   function hear({ channel: topic, payload = "" }: pg.Notification): void {
     take(() => {
       if (topic === newsTopic) for (const packed of JSON.parse(payload) as Packed[]) take(() => tellNews(packed));
-      if (topic === noteTopic) tellNote(JSON.parse(payload) as Note);
+      if (topic === noteTopic) tellNote(JSON.parse(payload) as { kind: string });
     });
   }
 
@@ -102,29 +91,27 @@ export async function createBus(connection: Connection, log: Log, house: string)
     try {
       work();
     } catch (error) {
-      dropped += 1;
+      dropped.add();
       log.error({ err: error }, "what another house has said could not be taken");
     }
   }
 
   function tellNews(packed: Packed): void {
-    if (!isPlayerChannel(packed[0])) return drop("news", packed[0]);
+    const hearers = hearNews.get(partsOfAddress(String(packed[0])).name);
+    if (!hearers) return drop("news", packed[0]);
     const news = unpacked(packed);
-    for (const tell of hearNews) tell(news);
+    for (const hear of hearers) hear(news);
   }
 
-  function tellNote(note: Note): void {
-    if (!Object.hasOwn(noteKinds, note.kind)) return drop("note", note.kind);
-    for (const tell of hearNotes) tell(note);
+  function tellNote({ kind, ...data }: { kind: string }): void {
+    const hearers = hearNotes.get(kind);
+    if (!hearers) return drop("note", kind);
+    // What a house of another build says of it may be something else: whoever hears it is called in `take`.
+    for (const hear of hearers) hear(data as never);
   }
 
-  /** Of a newer house: said once of each kind, as there may be thousands of them. */
   function drop(what: "news" | "note", kind: unknown): void {
-    dropped += 1;
-    const reason = `${what} of a kind that this build does not know: ${String(kind).slice(0, 64)}`;
-    if (droppedKinds.has(reason) || droppedKinds.size >= mostDroppedKinds) return;
-    droppedKinds.add(reason);
-    log.warn({ reason }, "dropped what a newer house has said");
+    dropped.add(`${what} of a kind that this build does not know: ${String(kind).slice(0, 64)}`);
   }
 
   async function listenAgain(broken: pg.Client): Promise<void> {
@@ -153,13 +140,13 @@ export async function createBus(connection: Connection, log: Log, house: string)
 
   return {
     get dropped() {
-      return dropped;
+      return dropped.count;
     },
     get listening() {
       return listening;
     },
-    onNews: (hear) => void hearNews.push(hear),
-    onNote: (hear) => void hearNotes.push(hear),
+    onNews: (name, hear) => void listOf(hearNews, name).push(hear),
+    onNote: ({ kind }, hear) => void listOf(hearNotes, kind).push(hear),
     onGap: (reload) => void reloads.push(reload),
     close: async () => {
       closed = true;
@@ -178,10 +165,9 @@ export const isGone = (column: string) =>
 const newsTopic = "karat_news";
 const noteTopic = "karat_notes";
 const probeMs = 10_000;
-const mostDroppedKinds = 100;
 const maxPayloadBytes = 7_900;
 
-type Packed = [channel: PlayerChannel, player: string, seq: string, type: string, data: unknown];
+type Packed = [channel: string, player: string, seq: string, type: string, data: unknown];
 
 /** As few payloads as the database's limit on each allows. */
 function packed(news: readonly News[]): string[] {
@@ -207,7 +193,8 @@ function unpacked([channel, player, seq, type, data]: Packed): News {
   return { channel, player: BigInt(player), seq: BigInt(seq), type, data };
 }
 
-function isPlayerChannel(name: string): name is PlayerChannel {
-  const known = channel.options.find((each) => each === name);
-  return known !== undefined && !isPublic(known);
+function listOf<Item>(lists: Map<string, Item[]>, name: string): Item[] {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
 }

@@ -1,21 +1,13 @@
 import * as v from "valibot";
 import type { WebSocket } from "ws";
-import {
-  type Channel,
-  type ClientMessage,
-  clientMessage,
-  closeCodes,
-  isPublic,
-  type PlayerChannel,
-  type PublicChannel,
-} from "../../contract/live.ts";
+import { type ClientMessage, clientMessage, closeCodes, partsOfAddress } from "../../contract/live.ts";
 import { answeredProtocols } from "../../contract/protocol.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Identity } from "../http/visit.ts";
-import type { Feed, Subscriber } from "./feed.ts";
-import type { PublicFeed } from "./public-feed.ts";
-import type { ConcurrencyLimit } from "../concurrency-limit.ts";
+import type { Subscriber } from "./feed.ts";
+import type { ConcurrencyLimit } from "../runtime/concurrency-limit.ts";
+import type { OpenChannel, OpenChannels } from "./open-channels.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 export interface Connection {
@@ -45,8 +37,9 @@ interface ConnectionOptions {
   socket: WebSocket;
   clock: Clock;
   log: Log;
-  feeds: Record<PlayerChannel, Feed>;
-  publicFeeds: Record<PublicChannel, Pick<PublicFeed, "join" | "leave" | "drained">>;
+  channels: Pick<OpenChannels, "take" | "release">;
+  /** Counts what it asks for that no feature here has declared. */
+  drop(name: string): void;
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
   /** Whether the site that it has come by is to be left. */
   isToLeave(): boolean;
@@ -60,8 +53,8 @@ export function createConnection({
   socket,
   clock,
   log,
-  feeds,
-  publicFeeds,
+  channels,
+  drop,
   identify,
   isToLeave,
   limits,
@@ -70,7 +63,8 @@ export function createConnection({
   const mayTalk = createRateLimit(clock, { perSecond: 20, burst: 60 });
   // Apart from a player's own channels, so that neither is joined at the other's expense.
   const mayJoinPublic = createRateLimit(clock, { perSecond: 1, burst: 20 });
-  const joined = new Set<Channel>();
+  /** By address. */
+  const joined = new Map<string, OpenChannel>();
   let identity: Identity | undefined;
   let greeted = false;
   let alive = true;
@@ -97,7 +91,7 @@ export function createConnection({
   socket.on("error", () => {}); // A broken socket also closes.
   socket.on("close", () => {
     clearTimeout(deadline);
-    for (const channel of joined) leave(channel);
+    for (const address of joined.keys()) leave(address);
     uncount();
   });
   // Messages arrive as one buffer each, which is the library's default.
@@ -141,7 +135,7 @@ export function createConnection({
     if (!greeted) sayElsewhere();
     greeted = true;
     if (known) deadline = setTimeout(() => close(closeCodes.unauthorized), known.expiresAtMs - clock.now());
-    for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel as Channel, seq);
+    for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel, seq);
   }
 
   function countAs(known: Identity | undefined): boolean {
@@ -152,30 +146,47 @@ export function createConnection({
     return true;
   }
 
-  async function join(channel: Channel, from?: number): Promise<void> {
+  async function join(address: string, from?: number): Promise<void> {
     // Whoever wants a snapshot leaves first.
-    if (joined.has(channel)) return;
-    if (isPublic(channel)) {
-      if (!mayJoinPublic()) return close(closeCodes.tooMany);
-      joined.add(channel);
-      return publicFeeds[channel].join(subscriber);
+    if (joined.has(address)) return;
+    if (joined.size >= mostJoined) return say({ op: "error", error: "too_many_tries", channel: address });
+    const channel = channels.take(address);
+    if (!channel) return refuse(address, from);
+    const refused = whyNot(channel);
+    if (refused !== undefined) {
+      channels.release(address);
+      return refused === "unauthorized" ? say({ op: "error", error: refused, channel: address }) : close(refused);
     }
-    if (!identity) return say({ op: "error", error: "unauthorized", channel });
-    if (!limits.mayJoin(identity.player)) return close(closeCodes.tooMany);
-    joined.add(channel);
-    await feeds[channel].join(identity.player, subscriber, from);
+    joined.set(address, channel);
+    if (channel.audience === "all") return channel.feed.join(subscriber);
+    if (identity) await channel.feed.join(identity.player, subscriber, from);
   }
 
-  function leave(channel: Channel): void {
-    joined.delete(channel);
-    if (isPublic(channel)) publicFeeds[channel].leave(subscriber);
-    else if (identity) feeds[channel].leave(identity.player, subscriber);
+  function whyNot({ audience }: OpenChannel): number | "unauthorized" | undefined {
+    if (audience === "all") return mayJoinPublic() ? undefined : closeCodes.tooMany;
+    if (!identity) return "unauthorized";
+    return limits.mayJoin(identity.player) ? undefined : closeCodes.tooMany;
+  }
+
+  /** A newer client may ask for what is not there yet. What it resumes of that is not there, either, and no fault of it. */
+  function refuse(address: string, from: number | undefined): void {
+    drop(partsOfAddress(address).name.slice(0, 32));
+    if (from === undefined) say({ op: "error", error: "bad_request" });
+  }
+
+  function leave(address: string): void {
+    const channel = joined.get(address);
+    if (!channel) return;
+    joined.delete(address);
+    if (channel.audience === "all") channel.feed.leave(subscriber);
+    else if (identity) channel.feed.leave(identity.player, subscriber);
+    channels.release(address);
   }
 
   function drained(): void {
-    for (const channel of joined) {
-      if (isPublic(channel)) publicFeeds[channel].drained(subscriber);
-      else if (identity) feeds[channel].drained(identity.player, subscriber);
+    for (const channel of joined.values()) {
+      if (channel.audience === "all") channel.feed.drained(subscriber);
+      else if (identity) channel.feed.drained(identity.player, subscriber);
     }
   }
 
@@ -215,6 +226,8 @@ export function createConnection({
 
 const helloMs = 10_000;
 const maxPending = 64;
+/** Channels at a time. */
+const mostJoined = 64;
 /** From here on it is sent no news, and a snapshot once it has read. */
 const maxBufferedBytes = 64 * 1024;
 /** Beyond this it has had snapshots and answers, too, without reading. */

@@ -1,4 +1,3 @@
-import type { PlayerChannel } from "../../contract/live.ts";
 import type { News } from "./bus.ts";
 import { createHistory, type Item } from "./history.ts";
 
@@ -28,7 +27,7 @@ export interface Snapshot {
 }
 
 interface FeedOptions {
-  channel: PlayerChannel;
+  channel: string;
   readSnapshot(player: bigint): Promise<Snapshot>;
 }
 

@@ -3,15 +3,18 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import type { ShownBet } from "../../contract/feed.ts";
 import { livePath } from "../../contract/live.ts";
 import { newEmail, password, register } from "../../tests/accounts.ts";
 import { startHouse, type TestHouse } from "../../tests/house.ts";
 import { productionEnv } from "../../tests/production-env.ts";
 import { quiet } from "../../tests/quiet.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../runtime/clock.ts";
+import { betsShown } from "../games/wins.ts";
 import { announce } from "./bus.ts";
 import { createConnection } from "./connection.ts";
-import { createConcurrencyLimit } from "../concurrency-limit.ts";
+import { createOpenChannels } from "./open-channels.ts";
+import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 
 let aheadMs = 0;
 /** How much later it is at each look at the clock. */
@@ -72,8 +75,8 @@ test("who does not read is sent no more than they could, whatever they ask for",
     multiplier: "2.0000",
     payout: "2.00",
     at: new Date(0).toISOString(),
-  })) as Parameters<typeof announce>[1] extends infer Note ? Extract<Note, { items: unknown }>["items"] : never;
-  await announce(house.database.pool, { kind: "bets_shown", items: bets });
+  })) as ShownBet[];
+  await announce(house.database.pool, betsShown, { items: bets });
   const reader = await open();
   reader.say({ op: "hello" });
   reader.say({ op: "join", channel: "wins" });
@@ -220,8 +223,8 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
       socket,
       clock: systemClock,
       log: quiet,
-      feeds: {} as never,
-      publicFeeds: {} as never,
+      channels: createOpenChannels({}, { onNews: () => {}, onGap: () => {} }),
+      drop: () => {},
       identify: async () => undefined,
       isToLeave: () => false,
       limits,

@@ -3,24 +3,19 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import { closeCodes, livePath } from "../../contract/live.ts";
-import type { Faults } from "../desk/faults.ts";
-import { readNotices } from "../documents/verification.ts";
-import { readCashier } from "../cashier/cashier-news.ts";
-import { readRoundsState } from "../games/round-news.ts";
-import type { Wins } from "../games/wins.ts";
-import type { House } from "../house.ts";
-import { identify, whereabouts } from "../http/caller.ts";
+import { whereabouts } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
-import { createNetworkPlaces } from "../http/network-places.ts";
+import type { HttpHouse } from "../http/http-house.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
-import { readWallet, walletState } from "../wallet/ledger.ts";
-import { playStateOf } from "../wallet/play-news.ts";
+import { createNetworkPlaces } from "../http/network-places.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
+import { createRateLimiter } from "../runtime/rate-limiter.ts";
 import type { Bus } from "./bus.ts";
+import type { LiveChannels } from "./channel.ts";
 import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
-import { createConcurrencyLimit } from "../concurrency-limit.ts";
-import { createRateLimiter } from "../rate-limiter.ts";
-import { createFeed } from "./feed.ts";
-import { createWinsFeed } from "./wins-feed.ts";
+import { createDropped } from "./dropped.ts";
+import { createOpenChannels } from "./open-channels.ts";
 
 export interface Live {
   /** Takes over a connection that wants to become a live socket. */
@@ -32,13 +27,24 @@ export interface Live {
 }
 
 interface LiveOptions {
-  house: House;
+  house: Pick<HttpHouse, "config" | "hosts" | "log" | "placeOf" | "identify"> & { clock: Clock };
   bus: Bus;
-  wins: Wins;
-  faults?: Faults | undefined;
+  channels: LiveChannels;
+  sites: LiveSites;
+  /** Hears of every session that ends: what speaks for it is closed. */
+  onSessionEnd(hear: (session: string) => void): void;
+  /** Whether this connection is to be lost on its way; only where somebody wants that. */
+  isLost?: (() => boolean) | undefined;
 }
 
-export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
+/** What is to be known of the sites that sockets come by. */
+interface LiveSites {
+  isCutOff(site: string): boolean;
+  /** Why players are to leave this site, while they are: another reason is another word. */
+  reasonToLeave(site: string): string | undefined;
+}
+
+export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }: LiveOptions): Live {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxBodyBytes,
@@ -58,47 +64,12 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
     mayJoin: (player) => joins.take(player) === undefined,
   };
   /** Of each site, why its players were last told to leave it. */
-  const reasons = new Map(house.hosts.sites.map((site) => [site, house.mirrors.reasonToLeave(site)]));
+  const reasons = new Map(house.hosts.sites.map((site) => [site, sites.reasonToLeave(site)]));
   let emptied = () => {};
   let closing = false;
-  const wallet = createFeed({
-    channel: "wallet",
-    readSnapshot: async (player) => {
-      const found = await readWallet(house.pool, player);
-      if (!found) throw new Error("a player without a wallet");
-      return { seq: Number(found.seq), data: walletState(found) };
-    },
-  });
-  const notices = createFeed({
-    channel: "notices",
-    readSnapshot: async (player) => {
-      const found = await readNotices(house.pool, player);
-      if (!found) throw new Error("no such player");
-      return found;
-    },
-  });
-  const play = createFeed({
-    channel: "play",
-    readSnapshot: async (player) => {
-      const standing = await house.standings.loadOne(house.pool, player);
-      return { seq: Number(standing.seq), data: playStateOf(standing, house.clock.now()) };
-    },
-  });
-  const deposits = createFeed({
-    channel: "deposits",
-    readSnapshot: async (player) => readCashier(house, player),
-  });
-  const rounds = createFeed({
-    channel: "rounds",
-    readSnapshot: async (player) => readRoundsState(house.pool, player, house),
-  });
-  const feeds = { wallet, notices, play, deposits, rounds };
-  const winsFeed = createWinsFeed(wins);
-  bus.onNews((news) => feeds[news.channel].tell(news));
-  bus.onGap(() => {
-    for (const feed of Object.values(feeds)) feed.reload();
-  });
-  house.endedSessions.onEnd((session) => {
+  const open = createOpenChannels(channels, bus);
+  const dropped = createDropped(house.log, "a client asks for what this build does not know");
+  onSessionEnd((session) => {
     for (const connection of connections.keys())
       if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);
   });
@@ -111,8 +82,8 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
     const role = house.hosts.roleOf(incoming.headers.host);
     const status = refusalOf(incoming, role);
     if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
-    if (house.mirrors.isCutOff(role.site)) return void socket.destroy();
-    if (faults?.next(livePath)?.fault.startsWith("drop")) return void socket.destroy();
+    if (sites.isCutOff(role.site)) return void socket.destroy();
+    if (isLost?.()) return void socket.destroy();
     const { ip } = whereabouts(incoming, house);
     if (!limits.strangers.take(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
     let isUpgraded = false;
@@ -122,10 +93,10 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
         socket: webSocket,
         clock: house.clock,
         log: house.log,
-        feeds,
-        publicFeeds: { wins: winsFeed },
-        identify: (token) => identify(token, house),
-        isToLeave: () => house.mirrors.reasonToLeave(role.site) !== undefined,
+        channels: open,
+        drop: (name) => dropped.add(`a channel: ${name}`),
+        identify: (token) => house.identify(token),
+        isToLeave: () => sites.reasonToLeave(role.site) !== undefined,
         limits,
         ip,
       });
@@ -151,17 +122,16 @@ export function createLive({ house, bus, wins, faults }: LiveOptions): Live {
     upgrade,
     leaveSites: () => {
       // Houses hear of each change more than once.
-      const news = house.hosts.sites.filter((site) => house.mirrors.reasonToLeave(site) !== reasons.get(site));
-      for (const site of news) reasons.set(site, house.mirrors.reasonToLeave(site));
+      const news = house.hosts.sites.filter((site) => sites.reasonToLeave(site) !== reasons.get(site));
+      for (const site of news) reasons.set(site, sites.reasonToLeave(site));
       for (const [connection, site] of connections) {
-        if (house.mirrors.isCutOff(site)) connection.cut();
+        if (sites.isCutOff(site)) connection.cut();
         else if (news.includes(site)) connection.sayElsewhere();
       }
     },
     close: async () => {
       closing = true;
       clearInterval(heart);
-      winsFeed.close();
       if (connections.size === 0) return;
       const left = new Promise<void>((resolve) => (emptied = resolve));
       for (const connection of connections.keys()) connection.close(closeCodes.goingAway);

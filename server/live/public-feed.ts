@@ -1,8 +1,7 @@
-import type { PublicChannel } from "../../contract/live.ts";
 import type { Subscriber } from "./feed.ts";
 
 interface PublicFeedOptions {
-  channel: PublicChannel;
+  channel: string;
   /** All that whoever joins has to know; what is told afterwards comes on top. */
   snapshot(): unknown;
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
-import { announce, type Bus } from "../live/bus.ts";
-import { createRounds } from "../live/rounds.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import { announce, type Bus, type Note } from "../live/bus.ts";
+import { startWokenJob } from "../live/woken-job.ts";
 import type { Address, Channel } from "./address.ts";
 
 export type MessageKind =
@@ -85,7 +85,7 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,
       [kind, address.channel, address.text, player, asker, isKnown, new Date(clock.now())],
     );
-    await announce(db, { kind: "message_ordered" });
+    await announce(db, messageOrdered, {});
   }
 
   /** Sends everything that is due, a few at a time. */
@@ -126,9 +126,9 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
     return rows[0];
   }
 
-  const rounds = createRounds({
+  const rounds = startWokenJob({
     bus,
-    note: "message_ordered",
+    note: messageOrdered,
     work: sendDue,
     onError: (error) => log.error({ err: error }, "messages could not be looked after"),
   });
@@ -143,6 +143,8 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
     },
   };
 }
+const messageOrdered: Note<object> = { kind: "message_ordered" };
+
 export type Messenger = ReturnType<typeof createMessenger>;
 
 interface TakenOrder extends Omit<MessageOrder, "address"> {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bearer, register } from "../../tests/accounts.ts";
 import { startHouse } from "../../tests/house.ts";
-import { createExpiryUpkeep } from "../expiry-upkeep.ts";
+import { expiring } from "./feature.ts";
+import { createExpiryJob } from "../db/expiry-job.ts";
 import { betterMirror } from "./better-mirror.ts";
 
 describe("which mirror is better", () => {
@@ -100,9 +101,7 @@ describe("a player's mirrors", async () => {
     nowMs += 25 * 3_600_000;
     ({ token } = await register(house));
     await measure({ [c]: 3 });
-    const upkeep = createExpiryUpkeep(house.app.house);
-    onTestFinished(() => upkeep.close());
-    await upkeep.run();
+    await createExpiryJob(house.database.pool, house.app.house.clock, expiring).run();
     expect(await rows()).toEqual([{ host: c, ms: 3 }]);
   });
 

@@ -1,6 +1,6 @@
 import { getMirrorData as call } from "../../contract/mirrors.ts";
-import { serve } from "../http/serve.ts";
 import { verificationOf } from "../http/verified-page.ts";
+import { serve } from "./mirrors-house.ts";
 
 export const getMirrorData = serve(call, async ({ domain }, { house }) => ({
   sso: house.signOn.url(),

@@ -1,5 +1,5 @@
 import { getMirrorForPlayer as call } from "../../contract/mirrors.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./mirrors-house.ts";
 import { betterMirror } from "./better-mirror.ts";
 
 /** Whoever is not served where they are is not served at another site, either. */

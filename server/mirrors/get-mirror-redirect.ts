@@ -1,5 +1,5 @@
 import { getMirrorRedirect as call } from "../../contract/mirrors.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./mirrors-house.ts";
 
 export const getMirrorRedirect = serve(call, async ({ domain }, { house }) => {
   const { hosts, mirrors } = house;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { mirrorManifest, type SignedManifest } from "../../contract/mirrors.ts";
 import { isCurrent, manifestLifeMs, manifestText } from "../../rules/mirror-manifest.ts";
 import { startHouse } from "../../tests/house.ts";
-import { sandboxMirrorKey } from "./sandbox-key.ts";
+import { sandboxMirrorKey } from "../runtime/sandbox-mirror-key.ts";
 
 let nowMs = Date.UTC(2026, 2, 1, 12);
 const house = await startHouse({ clock: { now: () => nowMs } });

@@ -1,8 +1,8 @@
 import { sign } from "node:crypto";
 import type { SignedManifest } from "../../contract/mirrors.ts";
 import { manifestLifeMs, manifestText } from "../../rules/mirror-manifest.ts";
-import type { Clock } from "../clock.ts";
-import type { Keys } from "../keys.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Keys } from "../runtime/keys.ts";
 import type { Mirrors } from "./mirrors.ts";
 
 interface ManifestOptions {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
-import { ConfigError } from "../config.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { inTransaction } from "../db/connect.ts";
 import type { SiteState } from "./mirrors.ts";
 import { readSites, saySite, type Sites } from "./site-states.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Tx } from "../db/connect.ts";
 
 /** How a site has loaded for a player: in so many ms, or not at all. */

@@ -2,15 +2,15 @@ import { createHash, hkdfSync } from "node:crypto";
 import type pg from "pg";
 import type { Luggage } from "../../contract/mirrors.ts";
 import type { Sessions, Tokens } from "../accounts/sessions.ts";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import { seal, unseal } from "../seal.ts";
+import { encrypt, decrypt } from "../runtime/encryption.ts";
 
 interface MovesOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   sessions: Pick<Sessions, "carryOver">;
 }
 
@@ -38,7 +38,7 @@ export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
   async function pack({ session, origin, target, luggage }: Departure): Promise<string> {
     const now = clock.now();
     const code = chance.bytes(32).toString("base64url");
-    const sealed = seal(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), chance);
+    const sealed = encrypt(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), chance);
     await pool.query(
       `insert into moves (digest, session, origin, target, luggage, expires_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (session) do update set digest = excluded.digest, origin = excluded.origin,
@@ -73,7 +73,7 @@ export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
       const [move] = rows;
       if (!move) return undefined;
       const { session, origin } = move;
-      const luggage = JSON.parse(unseal(move.luggage, target, keyOf(code)).toString()) as Luggage;
+      const luggage = JSON.parse(decrypt(move.luggage, target, keyOf(code)).toString()) as Luggage;
       if (session === null) return { luggage, login: undefined };
       const carried = await sessions.carryOver(tx, session, replaced);
       if (!carried) return undefined;

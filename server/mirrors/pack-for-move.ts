@@ -1,18 +1,20 @@
 import { packForMove as call } from "../../contract/mirrors.ts";
 import { refreshTokenOf } from "../accounts/cookies.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./mirrors-house.ts";
 
 /** Only for the browser that holds the session itself: a token that somebody has got hold of moves nobody. */
 export const packForMove = serve(call, async (input, { house, player, sessionId, cookies, place, site: origin }) => {
-  const { hosts, mirrors, tries, limits } = house;
+  const { hosts, mirrors, tries } = house;
   if (place.blocked) return refuse("region_blocked");
   const held = refreshTokenOf(house.config, cookies);
   if (held === undefined || !(await house.sessions.isHeld(sessionId, held))) return refuse("unauthorized");
   const target = hosts.siteNamed(input.target);
   if (target === undefined || target === origin || !mirrors.open().includes(target))
     return refuse("validation", { target: "invalid_value" });
-  const waitS = await tries.take(limits.movesOfAccount, String(player));
+  const waitS = await tries.take(movesOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { code: await house.moves.pack({ session: sessionId, origin, target, luggage: input.luggage }) };
 });
+
+const movesOfAccount = { name: "moves", most: 60, windowS: 3_600 };

@@ -1,7 +1,7 @@
 import type { MirrorKey } from "../../rules/mirror-manifest.ts";
-import { ConfigError } from "../config.ts";
-import type { Keys } from "../keys.ts";
-import { sandboxMirrorKey } from "./sandbox-key.ts";
+import { ConfigError } from "../runtime/settings.ts";
+import type { Keys } from "../runtime/keys.ts";
+import { sandboxMirrorKey } from "../runtime/sandbox-mirror-key.ts";
 
 /** Refuses a build whose pages would believe anybody's list of mirrors, or not the one of this house. */
 export function checkPinned(pinned: readonly MirrorKey[], { keyId, x }: Keys["mirrors"]): void {

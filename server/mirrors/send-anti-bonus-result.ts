@@ -1,5 +1,5 @@
 import { sendAntiBonusResult as call } from "../../contract/mirrors.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./mirrors-house.ts";
 
 /** What is no site of the house, or none any more, is passed over. */
 export const sendAntiBonusResult = serve(call, async ({ results }, { house, player }) => {

@@ -1,14 +1,14 @@
 import { sendLuggage as call } from "../../contract/mirrors.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./mirrors-house.ts";
 
 /** For a page of another site of the house, on its way to the one whose API it asks. */
 export const sendLuggage = serve(call, async ({ luggage }, { house, place, ip, site: origin, apiSite: target }) => {
-  const { mirrors, moves, tries, limits } = house;
+  const { mirrors, moves, tries } = house;
   if (place.blocked) return refuse("region_blocked");
   if (origin === target || !mirrors.open().includes(target)) return refuse("forbidden");
-  const waitS = await takeOfNetwork(tries, limits.luggageOfNetwork, ip);
+  const waitS = await takeOfNetwork(tries, house.luggageOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { code: await moves.pack({ origin, target, luggage }) };
 });

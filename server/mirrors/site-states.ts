@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import type { Hosts } from "../http/hosts.ts";
-import { announce, type Bus } from "../live/bus.ts";
+import { announce, type Bus, type Note } from "../live/bus.ts";
 import { leadsBack } from "./leads-back.ts";
 import type { SiteState } from "./mirrors.ts";
 
@@ -34,9 +34,7 @@ export async function createSiteStates({ pool, bus, log, hosts, moved }: Parts) 
     for (const watch of watchers) watch();
   }
 
-  bus.onNote((note) => {
-    if (note.kind === "sites") void reload();
-  });
+  bus.onNote(sitesChanged, () => void reload());
   bus.onGap(() => void reload());
 
   return {
@@ -83,9 +81,11 @@ export async function saySite(tx: Tx, sites: Sites, { site, change, nowMs }: Say
      on conflict (site) do update set up = excluded.up, moved_to = excluded.moved_to, said_at = excluded.said_at`,
     [nameOf(site), up, movedTo === undefined ? null : nameOf(movedTo), new Date(nowMs)],
   );
-  await announce(tx, { kind: "sites" });
+  await announce(tx, sitesChanged, {});
   return true;
 }
+
+const sitesChanged: Note<object> = { kind: "sites" };
 
 const unsaid: SiteState = { up: true, movedTo: undefined };
 

@@ -2,7 +2,7 @@ import { unpackAfterMove as call } from "../../contract/mirrors.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
 import { findKnownFor } from "../accounts/players.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./mirrors-house.ts";
 
 /** However a code is no good (made up, late, used, of another site), the answer is the same and takes the same steps. */
 export const unpackAfterMove = serve(call, async ({ code }, visit) => {

@@ -1,6 +1,6 @@
 import { getRouteRule as call } from "../../contract/navigation.ts";
 import { allowedTarget, pathInside } from "../../rules/addresses.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./navigation-house.ts";
 
 interface RouteRule {
   target: string;

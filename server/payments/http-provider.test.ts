@@ -6,8 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { paymentOrder, payoutOrder } from "../../tests/payment-orders.ts";
 import { quiet } from "../../tests/quiet.ts";
 import { createHttpProvider } from "./http-provider.ts";
-import { type Payment, paymentOrder as paymentOrderSchema, signatureHeader } from "./protocol.ts";
-import { isSigned } from "./signature.ts";
+import { type Payment, paymentOrder as paymentOrderSchema, signatureHeader } from "../../contract/payment-provider.ts";
+import { requestHashing } from "./request-hashing.ts";
+import { isSigned } from "../../rules/request-signature.ts";
 import * as v from "valibot";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -21,7 +22,12 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const { method = "", url: path = "", headers } = request;
     const signature = String(headers[signatureHeader.toLowerCase()]);
-    asked.push({ method, path, body, isSigned: isSigned(signature, { method, path, body }, key, Date.now()) });
+    asked.push({
+      method,
+      path,
+      body,
+      isSigned: isSigned(signature, { method, path, body }, requestHashing(key), Date.now()),
+    });
     answer(request, response, body);
   });
 }).listen(0, "127.0.0.1");

@@ -1,11 +1,21 @@
 import * as v from "valibot";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import {
+  payment,
+  providerPaths,
+  providerPayout,
+  type ProviderRefusal,
+  rates,
+  refusal,
+  signatureHeader,
+  statement,
+} from "../../contract/payment-provider.ts";
+import { sign } from "../../rules/request-signature.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { outgoing } from "../http/outgoing.ts";
 import type { PaymentLink } from "./payment-link.ts";
-import type { PaymentProvider, ProviderRefusal } from "./payment-provider.ts";
-import { payment, providerPayout, rates, refusal, signatureHeader, statement } from "./protocol.ts";
-import { sign } from "./signature.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { requestHashing } from "./request-hashing.ts";
 
 export interface HttpProviderOptions {
   link: PaymentLink;
@@ -30,16 +40,17 @@ export function createHttpProvider(options: HttpProviderOptions): PaymentProvide
 
   return {
     name: link.name,
-    createPayment: (order) => ask("POST", "/payments", payment, { body: { ...order, callback }, order: order.order }),
-    findPayment: (order) => ask("GET", `/payments/${order}`, payment, { order }),
+    createPayment: (order) =>
+      ask("POST", providerPaths.payments, payment, { body: { ...order, callback }, order: order.order }),
+    findPayment: (order) => ask("GET", providerPaths.payment(order), payment, { order }),
     createPayout: (order) =>
-      ask("POST", "/payouts", providerPayout, { body: { ...order, callback }, order: order.order }),
-    stopPayout: (order) => ask("DELETE", `/payouts/${order}`, providerPayout, { order }),
-    rates: async () => known(await ask("GET", "/rates", rates)),
+      ask("POST", providerPaths.payouts, providerPayout, { body: { ...order, callback }, order: order.order }),
+    stopPayout: (order) => ask("DELETE", providerPaths.payout(order), providerPayout, { order }),
+    rates: async () => known(await ask("GET", providerPaths.rates, rates)),
     async statement(from, to) {
       const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
       const options = { limitMs: statementLimitMs, maxBytes: maxStatementBytes };
-      return known(await ask("GET", `/statement?${query.toString()}`, statement, options));
+      return known(await ask("GET", `${providerPaths.statement}?${query.toString()}`, statement, options));
     },
   };
 }
@@ -54,6 +65,8 @@ interface Question {
 
 /** Asks the provider one thing. Whatever goes wrong is logged and counts as no answer: nobody knows then what it has done. */
 export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpProviderOptions, "callback">) {
+  const hashing = requestHashing(link.key);
+
   return async function ask<T extends object>(
     method: "GET" | "POST" | "DELETE",
     path: string,
@@ -66,7 +79,7 @@ export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpP
       if (base === undefined) return undefined;
       const url = new URL(base.replace(/\/$/, "") + path);
       const body = question.body === undefined ? "" : JSON.stringify(question.body);
-      const signature = sign({ method, path: url.pathname + url.search, body }, link.key, clock.now());
+      const signature = sign({ method, path: url.pathname + url.search, body }, hashing, clock.now());
       const headers = {
         [signatureHeader]: signature,
         ...(body === ""

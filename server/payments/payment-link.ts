@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import type { Keys } from "../keys.ts";
+import type { Keys } from "../runtime/keys.ts";
 import { type PaymentsFile, sandboxMark } from "./payments-file.ts";
 
 /** What the house knows of its payment provider: how it is called, where it is, and the key that both sign with. */
@@ -14,18 +14,23 @@ interface LinkParts {
   /** What the operator has named, if anything. */
   named: Pick<PaymentsFile, "provider"> | undefined;
   keys: Pick<Keys, "refresh">;
+  /** What the sandbox's own goes by. */
+  name?: string | undefined;
   /** Where the sandbox's own provider listens, where it is running. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
+/** Unless another house over the same database has it. */
+export const sandboxProviderName = "sandbox";
+
 /** The provider that the configuration names, or else the sandbox's own. */
-export function paymentLink({ named, keys, port }: LinkParts): PaymentLink {
+export function paymentLink({ named, keys, name: ownName = sandboxProviderName, port }: LinkParts): PaymentLink {
   if (named) {
     const { name, key, address } = named.provider;
     return { name, key, address: async () => address };
   }
   return {
-    name: "sandbox",
+    name: ownName,
     key: sandboxPaymentKey(keys),
     async address() {
       const at = await port?.();

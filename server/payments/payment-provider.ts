@@ -1,13 +1,12 @@
-import type * as v from "valibot";
 import type {
   Payment,
   PaymentOrder,
   ProviderPayout,
   ProviderPayoutOrder,
+  ProviderRefusal,
   Rates,
-  refusal,
   Statement,
-} from "./protocol.ts";
+} from "../../contract/payment-provider.ts";
 
 /**
  * A payment provider, as the cashier knows it. Everything can be asked again: an order is taken once. `undefined` says that
@@ -23,6 +22,3 @@ export interface PaymentProvider {
   rates(): Promise<Rates | undefined>;
   statement(from: Date, to: Date): Promise<Statement | undefined>;
 }
-
-/** The provider has answered, and does not do it; `unknown` where it has no such order. */
-export type ProviderRefusal = v.InferOutput<typeof refusal>;

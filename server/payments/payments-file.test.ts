@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { sandboxMethods } from "../cashier/sandbox-methods.ts";
-import { ConfigError } from "../config.ts";
+import { sandboxMethods } from "./sandbox-methods.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { sandboxPaymentKey } from "./payment-link.ts";
 import { readPayments } from "./payments-file.ts";
 

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { methodOffer } from "../cashier/methods.ts";
-import { type Config, ConfigError } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import { ConfigError } from "../runtime/settings.ts";
+import type { PaymentsConfig } from "./config.ts";
+import { methodOffer } from "./method-offer.ts";
 
 /** How the sandbox's key begins, so that a house in production knows it when it sees it. */
 export const sandboxMark = Buffer.from("karat-sandbox:");
@@ -35,7 +37,7 @@ export type PaymentsFile = v.InferOutput<typeof paymentsFile>;
 export function readPayments({
   mode,
   paymentsFile: path,
-}: Pick<Config, "mode" | "paymentsFile">): PaymentsFile | undefined {
+}: PaymentsConfig & Pick<RuntimeConfig, "mode">): PaymentsFile | undefined {
   if (path === undefined) return undefined;
   const result = v.safeParse(paymentsFile, read(path));
   if (!result.success) {

@@ -5,8 +5,9 @@ import { startHouse } from "../../tests/house.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { sandboxPaymentKey } from "./payment-link.ts";
-import { type PaymentEvent, signatureHeader, webhookPath } from "./protocol.ts";
-import { type Signed, sign } from "./signature.ts";
+import { type PaymentEvent, signatureHeader, webhookPath } from "../../contract/payment-provider.ts";
+import { requestHashing } from "./request-hashing.ts";
+import { type Signed, sign } from "../../rules/request-signature.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs }, payments: "inside" });
@@ -53,7 +54,8 @@ interface Sent {
 
 function send(event: object, { signed, by = key, atMs = nowMs, to = path, method = "POST", ...rest }: Sent = {}) {
   const body = rest.body ?? JSON.stringify(event);
-  const signature = "header" in rest ? rest.header : sign({ method, path: to, body, ...signed }, by, atMs);
+  const signature =
+    "header" in rest ? rest.header : sign({ method, path: to, body, ...signed }, requestHashing(by), atMs);
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (signature !== undefined) headers[signatureHeader] = signature;
   return house.api(to, { method, headers, body });
@@ -132,7 +134,7 @@ test("two clocks may differ by five minutes, and by nothing more", async () => {
 
 test("what is overheard and sent again credits nothing, and after five minutes is nobody's", async () => {
   const event = paid();
-  const heldBack = sign({ method: "POST", path, body: JSON.stringify(event) }, key, nowMs);
+  const heldBack = sign({ method: "POST", path, body: JSON.stringify(event) }, requestHashing(key), nowMs);
   const before = await balance();
   expect((await send(event, { header: heldBack })).status).toBe(200);
   const after = await balance();

@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import { type PaymentEvent, paymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
+import { isSigned, mayBeSigned } from "../../rules/request-signature.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
 import type { BodySlot } from "../http/body-limiter.ts";
@@ -8,8 +10,7 @@ import { bodyLimits } from "../http/json-body.ts";
 import { readBody } from "../http/read-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { PaymentLink } from "./payment-link.ts";
-import { type PaymentEvent, paymentEvent, signatureHeader } from "./protocol.ts";
-import { isSigned, mayBeSigned } from "./signature.ts";
+import { requestHashing } from "./request-hashing.ts";
 
 interface WebhookOptions {
   link: Pick<PaymentLink, "name" | "key">;
@@ -24,6 +25,8 @@ interface WebhookOptions {
  * and with every byte, learns nothing and leaves nothing; the provider is told "taken" only once it is committed.
  */
 export function createWebhook({ link, clock, log, take }: WebhookOptions) {
+  const hashing = requestHashing(link.key);
+
   function notSigned({ requestId }: Bindings): Response {
     log.warn({ request: requestId }, "a payment event was not signed by the provider");
     return toResponse(refuse("forbidden"));
@@ -38,7 +41,7 @@ export function createWebhook({ link, clock, log, take }: WebhookOptions) {
     if (provider !== link.name || !mayBeSigned(told, clock.now())) return notSigned(env);
     const body = await readBody(env.incoming, bodyLimits, slot?.());
     if (body instanceof Refusal) return toResponse(body);
-    if (!isSigned(told, { method, path, body }, link.key, clock.now())) return notSigned(env);
+    if (!isSigned(told, { method, path, body }, hashing, clock.now())) return notSigned(env);
     const event = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentEvent), body.toString());
     if (!event.success) {
       // It is the provider's own: what it says has to be looked at by people, and it says it again until then.

@@ -20,8 +20,14 @@ export async function dropAvatar(db: Db, player: bigint): Promise<void> {
   await db.query("delete from avatars where player = $1", [player]);
 }
 
+/** The field of a player's profile. */
+export const imageField = {
+  columns: "(select hash from avatars where player = id) as avatar",
+  shown: (row: object) => imageOf((row as { avatar: string | null }).avatar),
+};
+
 /** Addresses on whichever of the house's sites the player is. */
-export function imageOf(hash: string | null): User["image"] {
+function imageOf(hash: string | null): User["image"] {
   const address = (side: number) => (hash === null ? null : `/avatars/${hash}-${side}.webp`);
   return { small: address(avatarSides.small), medium: address(avatarSides.medium), large: address(avatarSides.large) };
 }

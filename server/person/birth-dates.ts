@@ -1,10 +1,10 @@
 import { ageOn, type Day, dayOf } from "../../rules/age.ts";
 import type { Tx } from "../db/connect.ts";
-import type { Region } from "../geo/place.ts";
-import type { House } from "../house.ts";
+import type { Region } from "../http/location.ts";
 import { lockWallets } from "../wallet/ledger.ts";
+import type { PersonHouse } from "./person-house.ts";
 
-type Sources = Pick<House, "clock" | "config">;
+type Sources = Pick<PersonHouse, "clock" | "config">;
 
 /** Whether somebody born on this day may play in a region, by the day that it is for the house. */
 export function isOfAge(birthDate: Day, region: Region, { clock, config }: Sources): boolean {

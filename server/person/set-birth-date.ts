@@ -1,8 +1,7 @@
 import { setBirthDate as call } from "../../contract/person.ts";
 import { dayOf, isBirthDate } from "../../rules/age.ts";
-import { readUser } from "../accounts/players.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./person-house.ts";
 import { isOfAge, keepBirthDate, lockBirthDate } from "./birth-dates.ts";
 
 /** Told once. Who is too young is told so and does not play; that they have told it stands. */
@@ -18,7 +17,7 @@ export const setBirthDate = serve(call, async ({ birth_date }, { house, player, 
     return undefined;
   });
   if (refused) return refused;
-  const user = await readUser(house.pool, player);
+  const user = await house.profiles.read(player);
   if (!user) return refuse("not_found");
   return user.is_of_age ? { user } : refuse("age_needed", { birth_date: "under_age" });
 });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Locale } from "../http/visit.ts";
 import type { Checks, ProviderAccount } from "./open-id.ts";
@@ -34,7 +34,7 @@ const codeTtlMs = { known: 60_000, newcomer: 600_000 };
  * Logins on their way over a provider and back. The browser that begins one holds a secret in a cookie, and state,
  * nonce and verifier follow from that and from chance: the database has digests, and a stranger's browser has nothing.
  */
-export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Chance }) {
+export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Rng }) {
   const newBrowser = () => chance.bytes(32).toString("base64url");
 
   function draw(browser: string): Checks {

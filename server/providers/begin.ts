@@ -1,7 +1,9 @@
 import type { Begun } from "../../contract/providers.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
+import type { TryLimit } from "../attempts/tries.ts";
+import { networkScale } from "../http/network.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
+import type { ProvidersHouse, Visit } from "./providers-house.ts";
 import { callbackAddress } from "./callback.ts";
 import { browserCookies, browserOf } from "./browser-cookie.ts";
 
@@ -14,13 +16,13 @@ interface Wish {
 
 /** The first of the two calls: where the pop-up goes, and the state that its message has to carry. */
 export async function beginAtProvider(visit: Visit, { provider: id, origin, player }: Wish): Promise<Begun | Refusal> {
-  const { config, hosts, limits, providers, tries } = visit.house;
+  const { config, hosts, providers, tries } = visit.house;
   const provider = providers.find(id);
   if (!provider) return refuse("validation", { provider: "invalid_value" });
   // Nobody but a page of ours is ever told what came of it.
   const redirectUri = callbackAddress(hosts, { origin, provider: id });
   if (redirectUri === undefined) return refuse("validation", { origin: "invalid_value" });
-  const waitS = await takeOfNetwork(tries, limits.providerLoginsOfNetwork, visit.ip);
+  const waitS = await takeOfNetwork(tries, limitIn(visit.house), visit.ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
 
   const { attempts, openId } = providers;
@@ -31,4 +33,8 @@ export async function beginAtProvider(visit: Visit, { provider: id, origin, play
   await attempts.begin({ provider: id, origin, locale: visit.locale, player }, browser, checks.state);
   for (const line of browserCookies(config, browser)) visit.setCookie(line);
   return { url, state: checks.state };
+}
+
+function limitIn({ config }: Pick<ProvidersHouse, "config">): TryLimit {
+  return { name: "provider logins", most: 60 * networkScale(config), windowS: 900 };
 }

@@ -1,4 +1,6 @@
-import type { Config } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+
+type Config = Pick<RuntimeConfig, "mode">;
 
 const secureName = "__Host-login";
 const sandboxName = "login";

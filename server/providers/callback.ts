@@ -1,7 +1,7 @@
 import { callbackPath, type PopUpMessage } from "../../contract/providers.ts";
-import type { House } from "../house.ts";
 import type { Hosts } from "../http/hosts.ts";
 import type { Caller } from "../http/visit.ts";
+import type { ProvidersHouse } from "./providers-house.ts";
 import { type Attempt, checksOf } from "./attempts.ts";
 import { browserOf } from "./browser-cookie.ts";
 import { callbackPage } from "./callback-page.ts";
@@ -21,7 +21,7 @@ export function callbackAddress(
 export async function answerCallback(
   { provider: id, search }: { provider: string; search: string },
   caller: Pick<Caller, "cookies" | "locale" | "ip">,
-  house: House,
+  house: ProvidersHouse,
 ): Promise<Response> {
   const { attempts, find, openId } = house.providers;
   const state = new URLSearchParams(search).get("state");

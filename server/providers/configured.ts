@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { providerId } from "../../contract/providers.ts";
-import { type Config, ConfigError } from "../config.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import { ConfigError } from "../runtime/settings.ts";
+import type { ProvidersConfig } from "./config.ts";
 
 /** An OpenID Connect provider and what the house is to it. */
 export interface Provider {
@@ -34,7 +36,10 @@ const providersFile = v.pipe(
 );
 
 /** Whom players can log in through: all that the house knows of a provider stands in this file. */
-export function readProviders({ mode, providersFile: path }: Pick<Config, "mode" | "providersFile">): Provider[] {
+export function readProviders({
+  mode,
+  providersFile: path,
+}: ProvidersConfig & Pick<RuntimeConfig, "mode">): Provider[] {
   if (path === undefined) return [];
   const result = v.safeParse(providersFile, read(path));
   if (!result.success) {

@@ -1,5 +1,5 @@
 import { getIdentities as call, type Identity } from "../../contract/providers.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./providers-house.ts";
 import { type LinkedIdentity, listIdentities } from "./identities.ts";
 import type { Providers } from "./providers.ts";
 

@@ -2,7 +2,7 @@ import { linkIdentity as call } from "../../contract/providers.ts";
 import { refuseStranger } from "../accounts/owner-proof.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./providers-house.ts";
 import { beginAtProvider } from "./begin.ts";
 import { browserOf } from "./browser-cookie.ts";
 import { shownIdentity } from "./get-identities.ts";

@@ -1,15 +1,14 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
 import type { KnownFor } from "../accounts/devices.ts";
-import { takeOfNetwork } from "../accounts/network-limits.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { isHeld, releaseClaim } from "../accounts/claims.ts";
 import { addPlayer, findKnownFor } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { emailAddress } from "../messages/address.ts";
-import type { Visit } from "../http/visit.ts";
+import { serve, type Visit } from "./providers-house.ts";
 import type { Presented } from "./attempts.ts";
 import { beginAtProvider } from "./begin.ts";
 import { browserOf } from "./browser-cookie.ts";

@@ -1,8 +1,8 @@
 import * as client from "openid-client";
 import * as v from "valibot";
 import type { PopUpFailure } from "../../contract/providers.ts";
-import { email as emailSchema } from "../../contract/values.ts";
-import type { Log } from "../db/log.ts";
+import { email as emailSchema } from "../../contract/credentials.ts";
+import type { Log } from "../runtime/log.ts";
 import { isStorable } from "../http/json-body.ts";
 import type { Provider } from "./configured.ts";
 import { outgoingFetch } from "./outgoing-fetch.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
+import type { ProvidersHouse } from "./providers-house.ts";
 
 interface Notice {
   kind: "provider_linked" | "provider_unlinked";
@@ -10,7 +10,7 @@ interface Notice {
 /** Tells the player of a way in that has come or gone, if there is an address to tell it to. */
 export async function orderNotice(
   tx: Tx,
-  { messenger }: Pick<House, "messenger">,
+  { messenger }: Pick<ProvidersHouse, "messenger">,
   { kind, player }: Notice,
 ): Promise<void> {
   const sql = "select email, phone from players where id = $1";

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../db/log.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
 import { createAttempts } from "./attempts.ts";
 import type { Provider } from "./configured.ts";
 import { createOpenId } from "./open-id.ts";
@@ -10,7 +10,7 @@ interface ProvidersOptions {
   list: readonly Provider[];
   pool: pg.Pool;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   log: Log;
 }
 

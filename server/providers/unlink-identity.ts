@@ -3,7 +3,7 @@ import { refuseToken } from "../accounts/owner-proof.ts";
 import { inTransaction } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { serve } from "./providers-house.ts";
 import { removeIdentity } from "./identities.ts";
 import { orderNotice } from "./order-notice.ts";
 

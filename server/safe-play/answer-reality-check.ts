@@ -1,7 +1,7 @@
 import { answerRealityCheck as call } from "../../contract/safe-play.ts";
 import { withAnswer } from "../../rules/safe-play/play.ts";
-import { serve } from "../http/serve.ts";
 import { writePlayed } from "../wallet/standings.ts";
+import { serve } from "./safe-play-house.ts";
 import { changeStanding } from "./change-standing.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";
 

@@ -1,15 +1,15 @@
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import type { Refusal } from "../http/refusal.ts";
 import { publish } from "../live/bus.ts";
 import { playNews } from "../wallet/play-news.ts";
 import { countChange, type Standing } from "../wallet/standings.ts";
+import type { SafePlayHouse } from "./safe-play-house.ts";
 
 type Change = (tx: Tx, standing: Standing, now: number) => Promise<Refusal | void>;
 
 /** Changes how a player stands, under the lock that their stakes are decided under, and tells them of it. */
 export async function changeStanding(
-  { wallets, clock, standings }: Pick<House, "wallets" | "clock" | "standings">,
+  { wallets, clock, standings }: Pick<SafePlayHouse, "wallets" | "clock" | "standings">,
   player: bigint,
   change: Change,
 ): Promise<Standing | Refusal> {

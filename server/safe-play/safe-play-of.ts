@@ -11,10 +11,10 @@ import {
 } from "../../rules/safe-play/limits.ts";
 import { type Pause, pauseAt } from "../../rules/safe-play/pauses.ts";
 import { periodAt } from "../../rules/safe-play/play.ts";
-import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
 import { playStateOf } from "../wallet/play-news.ts";
 import type { Standing } from "../wallet/standings.ts";
+import type { SafePlayHouse } from "./safe-play-house.ts";
 
 /** All that a player has asked to be kept safe by, and how far they are from it. */
 export function safePlayOf(standing: Standing, now: number): SafePlay {
@@ -28,7 +28,7 @@ export function safePlayOf(standing: Standing, now: number): SafePlay {
 }
 
 /** The same as an answer, unless the change that it is to answer was refused. */
-export function safePlayAnswer(after: Standing | Refusal, { clock }: Pick<House, "clock">): SafePlay | Refusal {
+export function safePlayAnswer(after: Standing | Refusal, { clock }: Pick<SafePlayHouse, "clock">): SafePlay | Refusal {
   return after instanceof Refusal ? after : safePlayOf(after, clock.now());
 }
 

@@ -1,8 +1,8 @@
 import { type LimitWish, setLimit as call } from "../../contract/safe-play.ts";
 import { parseAmount } from "../../rules/money.ts";
 import { type LimitValue, withWish } from "../../rules/safe-play/limits.ts";
-import { serve } from "../http/serve.ts";
 import { writeLimit } from "../wallet/player-limits.ts";
+import { serve } from "./safe-play-house.ts";
 import { changeStanding } from "./change-standing.ts";
 import { limitNamed } from "./limit-named.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";

@@ -1,6 +1,6 @@
 import { setRealityCheck as call } from "../../contract/safe-play.ts";
-import { serve } from "../http/serve.ts";
 import { writeCheckMinutes } from "../wallet/standings.ts";
+import { serve } from "./safe-play-house.ts";
 import { changeStanding } from "./change-standing.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";
 

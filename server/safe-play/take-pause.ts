@@ -2,8 +2,8 @@ import { takePause as call } from "../../contract/safe-play.ts";
 import { isLonger, pauseAt, pauseUntil } from "../../rules/safe-play/pauses.ts";
 import { settleRounds } from "../games/settle-rounds.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { writePause } from "../wallet/standings.ts";
+import { serve } from "./safe-play-house.ts";
 import { changeStanding } from "./change-standing.ts";
 import { pauseOf } from "./safe-play-of.ts";
 

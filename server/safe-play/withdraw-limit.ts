@@ -1,8 +1,8 @@
 import { withdrawLimit as call } from "../../contract/safe-play.ts";
 import { changeAt } from "../../rules/safe-play/limits.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
 import { writeLimit } from "../wallet/player-limits.ts";
+import { serve } from "./safe-play-house.ts";
 import { changeStanding } from "./change-standing.ts";
 import { limitNamed } from "./limit-named.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { signOnQuery } from "../../contract/sign-on.ts";
 import { allowedTarget, type ErrandName, errandNames } from "../../rules/addresses.ts";
-import type { House } from "../house.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
 import { cookiesOf, whereabouts } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
+import type { SignOnHouse } from "./sign-on-house.ts";
 import { noPage } from "./no-page.ts";
 import type { HeldSignOn } from "./sign-ons.ts";
 
@@ -14,7 +14,7 @@ import type { HeldSignOn } from "./sign-ons.ts";
  * once: logged in where the host knows it, with `no_sso` where not. Whoever has just logged in brings a code, by which
  * the host knows the browser from then on.
  */
-export function createSignOnHost(house: House): (request: Request, env: Bindings) => Promise<Response> {
+export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bindings) => Promise<Response> {
   const { config, clock, hosts, signOns, oneTimeTokens } = house;
   const isSecure = config.scheme === "https";
   const cookieName = isSecure ? "__Host-sso" : "sso";

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Chance } from "../chance.ts";
-import type { Clock } from "../clock.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { SignOnTies } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 
 interface SignOnsOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Chance;
+  chance: Rng;
   uuid: () => string;
 }
 
@@ -89,21 +90,19 @@ export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
 }
 export type SignOns = ReturnType<typeof createSignOns>;
 
-/** When the sign-on is over; now, where somebody has ended it meanwhile. */
-export async function endOfSignOn(tx: Tx, id: string, nowMs: number): Promise<number> {
-  const { rows } = await tx.query<Pick<Row, "expires_at">>("select expires_at from sign_ons where id = $1", [id]);
-  return rows[0]?.expires_at.getTime() ?? nowMs;
-}
-
-/** Ends the sign-on that a session belongs to: whoever ends a session does not want to be let in again without a word. */
-export async function endSignOnOf(tx: Tx, session: string): Promise<void> {
-  await tx.query("delete from sign_ons where id = (select sign_on from sessions where id = $1)", [session]);
-}
-
-/** Ends a player's sign-ons in all browsers. */
-export async function endSignOnsOf(tx: Tx, player: bigint): Promise<void> {
-  await tx.query("delete from sign_ons where player = $1", [player]);
-}
+/** How sign-ons end with sessions, and sessions with them. */
+export const signOnTies: SignOnTies = {
+  async endOf(tx, id, nowMs) {
+    const { rows } = await tx.query<Pick<Row, "expires_at">>("select expires_at from sign_ons where id = $1", [id]);
+    return rows[0]?.expires_at.getTime() ?? nowMs;
+  },
+  async endOfSession(tx, session) {
+    await tx.query("delete from sign_ons where id = (select sign_on from sessions where id = $1)", [session]);
+  },
+  async endAllOf(tx, player) {
+    await tx.query("delete from sign_ons where player = $1", [player]);
+  },
+};
 
 const codeTtlMs = 60_000;
 
@@ -120,7 +119,7 @@ interface Row {
   expires_at: Date;
 }
 
-function wordOf(chance: Chance): string {
+function wordOf(chance: Rng): string {
   return chance.bytes(32).toString("base64url");
 }
 

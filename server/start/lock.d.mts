@@ -1,7 +1,6 @@
 /** What others should know of a holder: where it is, or which script works for a house on which folder. */
 export interface LockDetails {
   address?: string;
-  port?: number;
   task?: string;
   folder?: string;
 }

@@ -4,7 +4,7 @@ import { lockHolder } from "./lock.mjs";
 
 /** The folder of all that this house keeps: database, keys, logs. */
 export function dataFolderPath(env = process.env) {
-  return resolve(env.KARAT_DATA || ".karat");
+  return resolve(env.KARAT_DATA?.trim() || ".karat");
 }
 
 export function ownerFile(folder) {

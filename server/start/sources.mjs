@@ -13,6 +13,7 @@ const sources = [
   "locales",
   "public",
   "rules",
+  "sandbox",
   "server",
   "src",
   "sw",

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import { ConfigError } from "../config.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { ConfigError } from "../runtime/settings.ts";
 import { createSupportLinks } from "./support-tickets.ts";
 
 interface Signing {

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 
 /** For how long a link of the support says whose ticket it is. */
 const ttlS = 30 * 60;

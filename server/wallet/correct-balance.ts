@@ -1,7 +1,7 @@
 import type { Micro } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import type { House } from "../house.ts";
 import { publish } from "../live/bus.ts";
+import type { WalletHouse } from "./wallet-house.ts";
 import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "./ledger.ts";
 
 interface Correction {
@@ -15,7 +15,7 @@ export async function correctBalance(
   tx: Tx,
   player: bigint,
   { amountMicro, reason, author }: Correction,
-  { uuid, clock }: Pick<House, "uuid" | "clock">,
+  { uuid, clock }: Pick<WalletHouse, "uuid" | "clock">,
 ): Promise<Wallet | undefined> {
   const wallet = (await lockWallets(tx, [player])).get(player);
   if (!wallet) throw new Error("a player without a wallet");

@@ -22,12 +22,19 @@ export interface MoneyCall<Order = unknown> {
 export interface Engine<Order> {
   /** Reads what deciding these calls takes; their wallets are locked until the transaction ends. */
   open(tx: Tx, calls: readonly MoneyCall<Order>[], now: number): Promise<Batch<Order>>;
+  answerOfBet?: AnswerOfBet;
 }
+
+/** Says again, to the byte, what a bet was answered of which an operation keeps the balance alone. */
+export type AnswerOfBet = (
+  db: Pick<Tx, "query">,
+  bet: { player: bigint; id: string; balance: string },
+) => Promise<string>;
 
 export interface Batch<Order> {
   /** Decides one call over its wallet as the calls before have left it. Nothing is written yet. */
   decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
-  /** Writes all that was decided; the answers are asked for after it. */
+  /** Writes all that was decided; the answers are asked for once it has been called. */
   write(tx: Tx): Promise<void>;
   /** What players are told of it beside their balance, once it is written. */
   news?(): readonly News[];
@@ -42,4 +49,6 @@ export interface Decision {
   isMove?: boolean;
   /** The reply's text, which is kept for whoever asks again. */
   answer(balanceMicro: bigint): string;
+  /** The bet with which all of that text stands but the balance. */
+  bet?: string;
 }

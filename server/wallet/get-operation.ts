@@ -1,7 +1,7 @@
 import { getOperation as call } from "../../contract/wallet.ts";
 import { refuse } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
-import { closeOperation, findOperation } from "./operations.ts";
+import { serve } from "./wallet-house.ts";
+import { answerOf, closeOperation, findOperation } from "./operations.ts";
 
 /**
  * By how much the clocks of two houses may differ, and how long a call that came in time may wait to be decided: until
@@ -21,7 +21,7 @@ export const getOperation = serve(call, async ({ key, close }, { house, player, 
     const operation = await findOperation(tx, { player, key });
     if (operation?.state === "pending") return { state: "pending" as const, result: null };
     if (operation && operation.state !== "closed")
-      return { state: operation.state, result: JSON.parse(operation.body) as unknown };
+      return { state: operation.state, result: JSON.parse(await answerOf(tx, operation, house)) as unknown };
     const now = house.clock.now();
     const untilMs = validUntil !== undefined && validUntil <= now + mostValidMs ? validUntil + graceMs : undefined;
     const canArrive = untilMs === undefined || untilMs > now;

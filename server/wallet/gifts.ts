@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Currency, Micro } from "../../rules/money.ts";
-import { inStretch, type Stretch, valuesOf } from "../db/stretch.ts";
+import { inPage, type Page, valuesOf } from "../db/page.ts";
 
 /** What the house has given a player, or taken back. */
 export interface Gift {
@@ -17,9 +17,9 @@ export async function listGifts(
   db: pg.Pool,
   player: bigint,
   kind: "bonus" | "correction",
-  stretch: Stretch,
+  page: Page,
 ): Promise<Gift[]> {
-  const { where, order } = inStretch("e.at", "e.id", 3);
+  const { where, order } = inPage("e.at", "e.id", 3);
   // The first condition on the kind is the one that the index knows.
   const { rows } = await db.query<GiftRow>(
     `select e.id, e.at, e.reason, moved.amount_micro, moved.currency
@@ -32,7 +32,7 @@ export async function listGifts(
        where entry_id = e.id and owner = e.player_id group by currency
      ) moved
      order by ${order}`,
-    [player, kind, ...valuesOf(stretch), stretch.limit],
+    [player, kind, ...valuesOf(page), page.limit],
   );
   return rows.map(({ id, at, reason, amount_micro, currency }) => ({
     id,

@@ -1,11 +1,12 @@
-import type { Tx } from "../db/connect.ts";
+import { together, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
+import { toWire } from "../../rules/money.ts";
 import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
 import { guardStake } from "./guard.ts";
-import { lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
-import { loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
+import { type Entry, lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
+import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
 import { playNews } from "./play-news.ts";
 import { type Standing, type Standings, writePlayed } from "./standings.ts";
 
@@ -28,11 +29,16 @@ export async function decideGroup(
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
-  const operations = new Map((await loadOperations(tx, calls)).map((operation) => [nameOf(operation), operation]));
-  const standings = await all.load(tx, players);
+  // Each trip to the database is waited for by all in the group.
+  const [known, standings, batches] = await together([
+    loadOperations(tx, calls),
+    all.load(tx, players),
+    openBatches(tx, jobs, now),
+  ]);
+  const operations = new Map(known.map((operation) => [nameOf(operation), operation]));
+  await tellAgain();
   const played = new Map<bigint, { before: Standing; after: Standing }>();
   const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
-  const batches = await openBatches(tx, undecided, now);
 
   const outcomes = new Map<string, Outcome>();
   for (const { call, engine } of undecided) {
@@ -50,25 +56,47 @@ export async function decideGroup(
     outcomes.set(nameOf(call), { call, decision: decided, wallet: after, hasMoved: after.seq !== wallet.seq });
   }
 
-  for (const batch of batches.values()) await batch.write(tx);
-  const written = [...outcomes.values()].map(toOperation);
-  const accepted = [...outcomes.values()].filter((outcome) => "decision" in outcome);
-  const entries = accepted.flatMap((outcome) => outcome.decision.entry ?? []);
-  const balances = accepted.filter((outcome) => outcome.hasMoved).map((outcome) => newsOf(outcome.wallet));
+  const entries: Entry[] = [];
+  const balances: News[] = [];
+  for (const outcome of outcomes.values()) {
+    if (!("decision" in outcome)) continue;
+    if (outcome.decision.entry) entries.push(outcome.decision.entry);
+    if (outcome.hasMoved) balances.push(newsOf(outcome.wallet));
+  }
   const plays = [...played.values()].map(({ after }) => playNews(after, now));
+  await together([
+    ...[...batches.values()].map((batch) => batch.write(tx)),
+    writeOutcomes(),
+    post(tx, entries),
+    writePlayed(tx, [...played.values()]),
+  ]);
   const news = [...batches.values()].flatMap((batch) => batch.news?.() ?? []);
-  await writeOperations(tx, written, now);
-  await post(tx, entries);
-  await writePlayed(tx, [...played.values()]);
   await publish(tx, [...balances, ...plays, ...news]);
 
-  for (const operation of written) operations.set(nameOf(operation), operation);
   return {
-    answers: calls.map((call) => answerOf(held(operations, nameOf(call)), call)),
+    answers: calls.map((call) => toldTo(call, held(operations, nameOf(call)))),
     committed: () => {
       for (const batch of batches.values()) batch.committed?.();
     },
   };
+
+  /** What was decided before this group is answered in the words of then. */
+  async function tellAgain(): Promise<void> {
+    for (const { call, engine } of jobs) {
+      const operation = operations.get(nameOf(call));
+      if (!operation || !("bet" in operation) || operation.fingerprint !== call.fingerprint) continue;
+      const body = await answerOf(tx, operation, engine);
+      operations.set(nameOf(call), { ...operation, body, bet: undefined });
+    }
+  }
+
+  async function writeOutcomes(): Promise<void> {
+    const written = [...outcomes.values()].map(toOperation);
+    for (const operation of written) operations.set(nameOf(operation), operation);
+    // What has been put in words need not be copied by each collection until it is on disk.
+    outcomes.clear();
+    await writeOperations(tx, written, now);
+  }
 
   function refusalOf(call: MoneyCall, wallet: Wallet): Refusal | undefined {
     if (call.validUntil !== undefined && call.validUntil < now) return refuse("expired");
@@ -107,12 +135,11 @@ type Outcome =
 const nothing = { stakedMicro: 0n, returnedMicro: 0n };
 
 async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {
-  const batches = new Map<Engine<unknown>, Batch<unknown>>();
-  for (const engine of new Set(jobs.map((job) => job.engine))) {
-    const calls = jobs.filter((job) => job.engine === engine).map((job) => job.call);
-    batches.set(engine, await engine.open(tx, calls, now));
-  }
-  return batches;
+  const engines = [...new Set(jobs.map((job) => job.engine))];
+  const callsOf = (engine: Engine<unknown>) => jobs.filter((job) => job.engine === engine).map((job) => job.call);
+  return new Map(
+    await together(engines.map(async (engine) => [engine, await engine.open(tx, callsOf(engine), now)] as const)),
+  );
 }
 
 function toOperation(outcome: Outcome): Operation {
@@ -121,18 +148,14 @@ function toOperation(outcome: Outcome): Operation {
     const { status, text } = refusalAnswer(outcome.refusal);
     return { player, key, fingerprint, state: "refused", status, body: text };
   }
-  return {
-    player,
-    key,
-    fingerprint,
-    state: "done",
-    status: 200,
-    body: outcome.decision.answer(outcome.wallet.balanceMicro),
-  };
+  const { decision, wallet } = outcome;
+  const bet = decision.bet === undefined ? undefined : { id: decision.bet, balance: toWire(wallet.balanceMicro) };
+  const body = decision.answer(wallet.balanceMicro);
+  return { player, key, fingerprint, state: "done", status: 200, body, bet };
 }
 
 /** What the sender of this call is told of what its key has come to. */
-function answerOf(operation: Operation, call: MoneyCall): Stored {
+function toldTo(call: MoneyCall, operation: Operation): Stored {
   if (operation.state === "closed") return refusalAnswer(refuse("operation_closed"));
   // What is pending is of another kind: a group decides each of its own at once.
   if (operation.fingerprint !== call.fingerprint || operation.state === "pending")

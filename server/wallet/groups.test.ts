@@ -3,7 +3,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import vectors from "../../rules/tables/vectors.json";
 import { createBettors, errorOf, evens, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
+import { type Way, waysToPlay } from "../../tests/many-rounds.ts";
 import { quiet } from "../../tests/quiet.ts";
+import { seededRandom } from "../../tests/seeded-random.ts";
+import { boundsOf } from "../../rules/games/bounds.ts";
+import { instantGameIds } from "../../rules/games/ids.ts";
+import { instantGame } from "../../rules/games/index.ts";
+import { toWire } from "../../rules/money.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext, turnSeeds } from "../games/seeds.ts";
 import { checkLedger } from "./check-ledger.ts";
@@ -69,6 +75,26 @@ describe("funds", () => {
 });
 
 describe("a key", () => {
+  test.each(instantGameIds)("asked again later is answered with the same bet of %s, to the byte", async (game) => {
+    const player = await bettors.player({ balance: "1000000.00" });
+    const way = Object.values(waysToPlay).find((each) => each.game === game && each.kind === "instant") as Way;
+    const random = seededRandom(13);
+    for (let n = 0; n < 20; n += 1) {
+      const choice = way.choose(random);
+      const { min, max } = boundsOf(instantGame(game), choice, "RUB");
+      const order = { game, choice, key: randomUUID(), amount: toWire(min === max ? min : 10_000_000n) };
+      const first = await bettors.bet(player, order);
+      replyOf(first);
+      expect(await bettors.bet(player, order)).toEqual(first);
+    }
+    const { rows } = await pool.query<{ bytes: number }>(
+      "select max(octet_length(body))::int as bytes from operations where player_id = $1",
+      [player],
+    );
+    // What stands with the bet is kept there alone.
+    expect(rows[0]?.bytes).toBeLessThan(100);
+  });
+
   test("sent ten times at once is one bet with ten answers that are equal to the byte", async () => {
     const player = await bettors.player();
     const key = randomUUID();

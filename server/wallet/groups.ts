@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { inTransaction } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Log } from "../runtime/log.ts";
 import { type Refusal, refuse, type Stored } from "../http/refusal.ts";
 import type { Engine, MoneyCall } from "./engine.ts";
 import { decideGroup, type Job } from "./group.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { WalletState } from "../../contract/wallet.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Turnover } from "../../rules/safe-play/play.ts";
-import { columnsOf } from "../db/columns.ts";
+import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 
 /** A player's money as the database has it, or as a group has moved it so far. */
@@ -54,10 +54,11 @@ export async function readWallet(db: pg.Pool | Tx, player: bigint): Promise<Wall
 
 /** Locks the wallets for the rest of the transaction, always in the same order, so that no two transactions wait in a ring. */
 export async function lockWallets(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Wallet>> {
-  const { rows } = await tx.query<WalletRow>(
-    `select ${columns} from wallets where player_id = any($1::bigint[]) order by player_id for no key update`,
-    [players],
-  );
+  const { rows } = await tx.query<WalletRow>({
+    name: "lock wallets",
+    text: `select ${columns} from wallets where player_id = any($1::bigint[]) order by player_id for no key update`,
+    values: [arrayOf(players)],
+  });
   return new Map(rows.map((row) => [row.player_id, toWallet(row)]));
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from "../../contract/call.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
-import type { Visit } from "../http/visit.ts";
+import type { Visit } from "./wallet-house.ts";
 import { findOperation, fingerprintOf, writeOperations } from "./operations.ts";
 
 /**

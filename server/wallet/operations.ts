@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonical } from "../../rules/receipts.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Engine } from "./engine.ts";
 
 /** What became of one call that moves money, by the key that its sender made for it. */
 export type Operation = OperationId & OperationFate;
@@ -14,6 +15,8 @@ interface Decided {
   fingerprint: string;
   status: number;
   body: string;
+  /** The bet that the body is told from: kept with it is the balance alone. */
+  bet?: { id: string; balance: string } | undefined;
 }
 
 /** The house has begun with it, and waits for somebody else. */
@@ -38,7 +41,7 @@ export function fingerprintOf(call: { name: string }, input: unknown): string {
 export async function loadOperations(tx: Tx, ids: readonly OperationId[]): Promise<Operation[]> {
   const { rows } = await tx.query<OperationRow>({
     name: "load operations",
-    text: `select o.player_id, o.key, o.state, o.fingerprint, o.status, o.body
+    text: `select o.player_id, o.key, o.state, o.fingerprint, o.status, o.body, o.bet
       from unnest($1::bigint[], $2::uuid[]) as wanted(player_id, key)
       join operations o on o.player_id = wanted.player_id and o.key = wanted.key`,
     values: columnsOf(ids, ["player", "key"]),
@@ -52,29 +55,59 @@ export async function findOperation(
   { player, key }: OperationId,
 ): Promise<Operation | undefined> {
   const { rows } = await db.query<OperationRow>(
-    "select player_id, key, state, fingerprint, status, body from operations where player_id = $1 and key = $2",
+    "select player_id, key, state, fingerprint, status, body, bet from operations where player_id = $1 and key = $2",
     [player, key],
   );
   return rows[0] && toOperation(rows[0]);
 }
 
+/** What an operation was answered, as its engine tells it where its bet does. */
+export async function answerOf(
+  db: Pick<Tx, "query">,
+  { player, body, bet }: Pick<Operation & Decided, "player" | "body" | "bet">,
+  { answerOfBet }: Pick<Engine<never>, "answerOfBet">,
+): Promise<string> {
+  if (!bet) return body;
+  if (!answerOfBet) throw new Error(`bet ${bet.id} was not decided here`);
+  return answerOfBet(db, { player, ...bet });
+}
+
 export async function writeOperations(tx: Tx, operations: readonly Operation[], at: number): Promise<void> {
   if (operations.length === 0) return;
-  const rows = operations.map((operation) => ({ fingerprint: null, status: null, ...operation }));
-  // JSON never holds a bare line feed. As lines the bodies, which are most of what a group writes, need no escapes.
-  const bodies = operations.map((operation) => ("body" in operation ? operation.body : "")).join("\n");
+  const rows = operations.map((operation) => ({
+    fingerprint: null,
+    status: null,
+    ...operation,
+    bet: betOf(operation),
+  }));
+  // JSON never holds a bare line feed. As lines the bodies need no escapes.
+  const bodies = operations.map(keptBody).join("\n");
   await tx.query({
     name: "write operations",
     text: writeSql,
-    values: [...columnsOf(rows, ["player", "key", "fingerprint", "state", "status"]), bodies, new Date(at)],
+    values: [...columnsOf(rows, ["player", "key", "fingerprint", "state", "status", "bet"]), bodies, new Date(at)],
   });
 }
 
 const writeSql = `
-  insert into operations (player_id, key, fingerprint, state, status, body, at)
-  select player_id, key, fingerprint, state, status, nullif(body, ''), $7
-  from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], string_to_array($6, e'\\n'))
-    as o(player_id, key, fingerprint, state, status, body)`;
+  insert into operations (player_id, key, fingerprint, state, status, bet, body, at)
+  select player_id, key, fingerprint, state, status, bet, nullif(body, ''), $8
+  from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::uuid[], string_to_array($7, e'\\n'))
+    as o(player_id, key, fingerprint, state, status, bet, body)`;
+
+function betOf(operation: Operation): string | null {
+  return ("bet" in operation && operation.bet?.id) || null;
+}
+
+function keptBody(operation: Operation): string {
+  if (!("body" in operation)) return "";
+  return operation.bet ? JSON.stringify({ balance: operation.bet.balance } satisfies KeptOfBet) : operation.body;
+}
+
+/** A part of the answer, so that it is none that anybody could misread. */
+interface KeptOfBet {
+  balance: string;
+}
 
 /** What a pending operation has come to; one that is decided already stays as it is. */
 export async function finishOperation(
@@ -128,9 +161,13 @@ async function purge(tx: Tx, condition: string, time: number): Promise<number> {
 
 export const maxPurge = 5_000;
 
-type OperationRow = { player_id: bigint; key: string } & OperationFate;
+type OperationRow = { player_id: bigint; key: string; bet: string | null } & (
+  | Omit<Decided, "bet">
+  | Pending
+  | { state: "closed" }
+);
 
-function toOperation({ player_id: player, key, ...rest }: OperationRow): Operation {
+function toOperation({ player_id: player, key, bet, ...rest }: OperationRow): Operation {
   switch (rest.state) {
     case "closed":
       return { player, key, state: "closed" };
@@ -138,6 +175,6 @@ function toOperation({ player_id: player, key, ...rest }: OperationRow): Operati
       return { player, key, state: "pending", fingerprint: rest.fingerprint };
     default:
       // The table holds a decided operation to having all three.
-      return { player, key, ...rest };
+      return { player, key, ...rest, bet: bet ? { id: bet, ...(JSON.parse(rest.body) as KeptOfBet) } : undefined };
   }
 }

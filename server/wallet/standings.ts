@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Pause } from "../../rules/safe-play/pauses.ts";
 import type { Sitting, Totals } from "../../rules/safe-play/play.ts";
 import type { Standing as SafeStanding } from "../../rules/safe-play/stops.ts";
-import { columnsOf } from "../db/columns.ts";
+import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { limitsOf, type ListedLimit, toLimit } from "./player-limits.ts";
 
@@ -28,7 +28,7 @@ export function createStandings({ realityCheckMs }: StandingsOptions = {}) {
     const { rows } = await db.query<StandingRow>({
       name: "load standings",
       text: loadSql,
-      values: [players],
+      values: [arrayOf(players)],
     });
     return new Map(rows.map((row) => [row.player_id, toStanding(row)]));
   }

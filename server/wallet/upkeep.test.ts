@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createBettors, replyOf } from "../../tests/bettors.ts";
 import { startHouse } from "../../tests/house.ts";
-import { quiet } from "../../tests/quiet.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { createUpkeep } from "./upkeep.ts";
 
@@ -11,8 +10,7 @@ const clock = { now: () => nowMs };
 const { app, database } = await startHouse({ clock });
 const { pool } = database;
 const bettors = createBettors(app.house);
-const upkeep = createUpkeep({ pool, clock, log: quiet });
-upkeep.close();
+const upkeep = createUpkeep({ pool, clock });
 
 test("a key is answered again for seven days and is free after them, and the ledger keeps all of it", async () => {
   const player = await bettors.player();

@@ -1,30 +1,13 @@
-import type pg from "pg";
 import { keyLifeMs } from "../../contract/call.ts";
-import type { Clock } from "../clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { Log } from "../db/log.ts";
+import type { Job } from "../runtime/job.ts";
 import { foldHouseSums } from "./ledger.ts";
 import { maxPurge, purgeOperations, purgeTombstones } from "./operations.ts";
-
-interface UpkeepOptions {
-  pool: pg.Pool;
-  clock: Clock;
-  log: Log;
-}
-
-export interface Upkeep {
-  run(): Promise<void>;
-  close(): void;
-}
+import type { WalletHouse } from "./wallet-house.ts";
 
 /** Keeps the wallet's tables small: operations are kept for as long as their keys count, and the house's many sums become one again. */
-export function createUpkeep({ pool, clock, log }: UpkeepOptions): Upkeep {
-  const timer = setInterval(() => {
-    // What was left undone is done next time.
-    run().catch((error: unknown) => log.error({ err: error }, "the wallet's upkeep failed"));
-  }, everyMs);
-  timer.unref();
-  return { run, close: () => clearInterval(timer) };
+export function createUpkeep({ pool, clock }: Pick<WalletHouse, "pool" | "clock">): Job {
+  return { everyMs, run, failed: "the wallet's upkeep failed" };
 
   async function run(): Promise<void> {
     const now = clock.now();

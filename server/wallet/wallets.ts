@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import { createKeyedLimiter } from "../keyed-limiter.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { lockWallets, type Wallet } from "./ledger.ts";
 
 export interface Wallets {

@@ -14,7 +14,7 @@ function layerWithKeys() {
     },
   };
   return {
-    layer: { games: { keys$: () => stream } } as never,
+    layer: { proof: { keys$: () => stream } } as never,
     asked: () => listeners.size,
     say(next: unknown) {
       known = next;

@@ -6,11 +6,11 @@ const keptKey = "houseKeysKept";
 const dayMs = 86_400_000;
 
 /** Once a day, when nobody waits for the page, the keys of the house are kept: receipts are then checked without a network, too. */
-export function keepHouseKeys(layer: Pick<Layer, "games">, device: DeviceStorage, idle = whenIdle) {
+export function keepHouseKeys(layer: Pick<Layer, "proof">, device: DeviceStorage, idle = whenIdle) {
   const since = Date.now() - Number(device.get(keptKey) ?? 0);
   if (since >= 0 && since < dayMs) return;
   idle(() => {
-    const keys = layer.games.keys$();
+    const keys = layer.proof.keys$();
     const stop = keys.subscribe(() => {
       const known = keys.get();
       if (!known || known.stale) return;

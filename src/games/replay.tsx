@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
 import { useWordedPart } from "../shell/use-worded-part.ts";
 import { Button } from "../ui/button.tsx";
 import { games } from "./games.ts";

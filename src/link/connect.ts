@@ -1,15 +1,15 @@
 import { type Remote, wrap } from "comlink";
-import type { Door, Hello, PageCookies, Protocol, Welcome, WorkerKind } from "../../worker/bridge/protocol.ts";
+import type { Hello, PageCookies, PortHost, Protocol, Welcome, WorkerKind } from "../../worker/bridge/protocol.ts";
 import type { BootGlobals } from "./boot-globals.ts";
 
-const protocol: Protocol = 2;
+const protocol: Protocol = 3;
 const handshakeMs = 3_000;
 /** Behind the worker of our own there is no other way: on a slow line its script may take a while. */
 const lastResortMs = 20_000;
 
 export interface Connection {
-  host: WorkerKind;
-  door: Remote<Door>;
+  kind: WorkerKind;
+  host: Remote<PortHost>;
   /** Resolves when the worker is gone, or this tab let go of it. */
   lost: Promise<void>;
   /** Lets go of everything that the worker holds for this tab. */
@@ -66,8 +66,8 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: numb
     .request(welcome.lock, { signal: watching.signal }, () => undefined)
     .catch(() => undefined);
   return {
-    host: welcome.host,
-    door: wrap<Door>(port),
+    kind: welcome.host,
+    host: wrap<PortHost>(port),
     lost: gone,
     leave() {
       watching.abort();

@@ -1,6 +1,6 @@
 import type { Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { Features } from "../../worker/data-layer.ts";
+import type { Features } from "../../worker/features.ts";
 
 /** A value of the data layer as it moves; undefined until it is known. */
 export interface Stream<T> {

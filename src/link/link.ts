@@ -1,6 +1,6 @@
 import { transfer } from "comlink";
 import type { Answer } from "../../contract/errors.ts";
-import type { TabNews } from "../../worker/bridge/protocol.ts";
+import type { CallMessage, TabNews } from "../../worker/bridge/protocol.ts";
 import type { LostOrder } from "../../worker/money/lost-orders.ts";
 import type { BootGlobals } from "./boot-globals.ts";
 import { type Connection, connect, type TabFacts } from "./connect.ts";
@@ -37,19 +37,18 @@ export function createLink(
   heard: (name: string, answer: Answer<unknown>) => void,
 ): Link {
   const streams = createStreams((name, input, port) => {
-    void door.then(({ door }) => door.open(name, input, transfer(port, [port])));
+    void connection.then(({ host }) => host.open(name, input, transfer(port, [port])));
   });
   /** What to do about the calls that wait for an answer, once the connection that they were sent over is lost. */
   const waiting = new Set<() => void>();
-  let calls = 0;
   let hidden = false;
-  let door = reach(false);
+  let connection = reach(false);
 
   // A page in the back/forward cache must not hold anything, and starts anew when it comes back.
   addEventListener("pagehide", () => {
     hidden = true;
     streams.closeAll();
-    void door.then((connection) => connection.leave());
+    void connection.then(({ leave }) => leave());
   });
   addEventListener("pageshow", () => {
     if (hidden) again();
@@ -61,7 +60,7 @@ export function createLink(
     for (let attempt = 0; ; attempt++) {
       const connection = await connect(boot, tab, fresh || attempt > 0);
       if (!connection) continue;
-      document.documentElement.dataset["worker"] = connection.host;
+      document.documentElement.dataset["worker"] = connection.kind;
       void connection.lost.then(() => {
         if (!hidden) again();
       });
@@ -71,7 +70,7 @@ export function createLink(
 
   function again() {
     streams.closeAll();
-    door = reach(true);
+    connection = reach(true);
     streams.openAll();
     const lost = [...waiting];
     waiting.clear();
@@ -84,28 +83,38 @@ export function createLink(
     input: unknown,
     { signal, timeoutMs = callTimeoutMs }: CallOptions,
   ): Promise<Answer<unknown>> {
-    const id = calls++;
     const kind = moneyKinds[name];
     const key = kind && crypto.randomUUID();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(ended("timeout")), timeoutMs);
       let isOver = false;
-      const abort = () => {
-        void door.then((connection) => connection.door.abort(id));
-        end(ended("aborted"));
-      };
+      const abort = () => end(ended("aborted"));
+      let hangUp = () => {};
       if (signal?.aborted) return abort();
       signal?.addEventListener("abort", abort, { once: true });
       say(name, input);
 
-      /** Over the connection of now. */
+      /** Over the connection of now, and a port of its own. */
       function say(named: string, said: unknown) {
-        door
-          .then((connection) => {
-            waiting.add(lost);
-            return connection.door.call(named, said, id, timeoutMs, key) as Promise<Answer<unknown>>;
-          })
-          .then(end, reject);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }: MessageEvent<CallMessage>) => {
+          if ("value" in data) return end(data.value as Answer<unknown>);
+          isOver = true;
+          over();
+          reject(new Error(data.fault));
+        };
+        let isWanted = true;
+        hangUp = () => {
+          isWanted = false;
+          port1.postMessage("close");
+          port1.close();
+        };
+        void connection.then(({ host }) => {
+          // What nobody waits for any more is not begun.
+          if (!isWanted) return;
+          waiting.add(lost);
+          void host.open(named, said, transfer(port2, [port2]), key);
+        });
       }
 
       /** An order may stand all the same: a worker that lives finds out what has become of it. */
@@ -114,16 +123,21 @@ export function createLink(
         say("money.lost", { key, kind, order: input });
       }
 
-      function end(answer: Answer<unknown>) {
+      function over() {
         waiting.delete(lost);
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+        hangUp();
+      }
+
+      function end(answer: Answer<unknown>) {
+        over();
         if (isOver) return;
         isOver = true;
         const isUnknown = key && !answer.ok && answer.error.error === "timeout";
         if (isUnknown) lost();
         const known = isUnknown ? ended("unanswered") : answer;
         heard(name, known);
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", abort);
         resolve(known);
       }
     });
@@ -131,7 +145,7 @@ export function createLink(
 
   return {
     layer: createLayer({ call, stream: streams.stream }),
-    tell: (news) => void door.then((connection) => connection.door.tell(news)),
+    tell: (news) => void connection.then(({ host }) => host.tell(news)),
     seed: streams.seed,
     forget: streams.forget,
   };

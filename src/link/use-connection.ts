@@ -1,4 +1,4 @@
-import type { Connection } from "../../worker/connection.ts";
+import type { Connection } from "../../worker/transport/connection.ts";
 import { useStream } from "./use-stream.ts";
 
 /** How the house can be reached; undefined until the data layer has said so. */

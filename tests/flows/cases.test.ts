@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { cases } from "../../rules/games/cases.ts";
 import { caseOf } from "../../rules/games/cases-figures.ts";
 import { drawn } from "../../rules/games/draw.ts";
-import type { CaseSlug } from "../../rules/games/ids.ts";
+import type { CaseSlug } from "../../rules/games/variants.ts";
 import { formatMoney } from "../../rules/money.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { amountOf } from "../player.ts";

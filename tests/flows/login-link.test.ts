@@ -101,7 +101,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     const player = await world.player({ balance: "55.00" });
     const asker = await (await world.device({ serviceWorker: language === "ru" })).open(prefix || "/");
     await asker.waitForFunction(() => globalThis.karat.layer !== undefined);
-    await asker.evaluate((email) => globalThis.karat.layer?.session.sendLoginLink({ email }), player.email);
+    await asker.evaluate((email) => globalThis.karat.layer?.access.sendLoginLink({ email }), player.email);
     const { search } = new URL(await mailedLink(world, player.email, "login"));
 
     const stranger = await (await world.device()).open(`${prefix}/games/dice${search}`);
@@ -117,7 +117,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await asker.goto(`${world.origin}${prefix}/games/dice${search}`);
     await expect.poll(() => playerOf(asker)).toBe(player.id);
 
-    await asker.evaluate((email) => globalThis.karat.layer?.session.sendLoginLink({ email }), player.email);
+    await asker.evaluate((email) => globalThis.karat.layer?.access.sendLoginLink({ email }), player.email);
     const next = new URL(await mailedLink(world, player.email, "login", search)).search;
     await stranger.goto(`${world.origin}${prefix}/games/dice${next}`);
     await dialog.getByRole("button", { name: logIn }).click();

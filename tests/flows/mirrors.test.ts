@@ -273,7 +273,7 @@ async function moveTo(world: World, to: string, from = world.origin) {
 /** Logs in as people do, so that the browser has the house's own cookie. */
 async function enter(page: Page, { email, password }: MadePlayer) {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
-  await page.evaluate((form) => globalThis.karat.layer?.session.login(form), { email, password });
+  await page.evaluate((form) => globalThis.karat.layer?.access.login(form), { email, password });
   await expect.poll(() => page.getByLabel(/^(Balance|Баланс)$/).count()).toBeGreaterThan(0);
 }
 

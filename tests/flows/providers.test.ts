@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
-import { wordsFor } from "../../server/idp/words.ts";
+import { wordsFor } from "../../sandbox/identity-provider/words.ts";
 import { amountOf, balanceOf, dialogClosed, logIn } from "../player.ts";
 import { test, type World } from "../world.ts";
 

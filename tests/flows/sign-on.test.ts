@@ -128,7 +128,7 @@ test("no link that the desk can set leads away from the house", async ({ world }
     const answer = await page.evaluate(
       async ({ url, email, password }) => {
         const { layer } = globalThis.karat;
-        const login = await layer?.session.login({ email, password });
+        const login = await layer?.access.login({ email, password });
         const way = await layer?.signOn.way({ link: url, page: location.href, state: "s" });
         return [login?.ok && login.value.sso, way?.ok && way.value];
       },
@@ -175,7 +175,7 @@ function visitsTo(page: Page, address: string): () => URL[] {
 async function enterBy(page: Page, { email, password }: MadePlayer) {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
   const back = page.waitForEvent("load");
-  await page.evaluate((form) => void globalThis.karat.layer?.session.login(form), { email, password });
+  await page.evaluate((form) => void globalThis.karat.layer?.access.login(form), { email, password });
   await back;
 }
 

@@ -2,7 +2,7 @@ import type { Attribution } from "../../contract/attribution.ts";
 import type { LocalErrorKey } from "../../contract/errors.ts";
 
 /** What tab and worker say to each other. The number grows with every change that an older side would not understand. */
-export type Protocol = 2;
+export type Protocol = 3;
 
 export type WorkerKind = "shared" | "solo";
 
@@ -36,14 +36,18 @@ export interface Welcome {
 export type TabNews = { cookies: PageCookies } | { language: string } | { visible: boolean };
 
 /** The one object that a tab calls through Comlink. */
-export interface Door {
-  /** What moves money has a key that the tab has made, which outlives this worker. */
-  call(name: string, input: unknown, id: number, timeoutMs: number, key?: string): Promise<unknown>;
-  abort(id: number): void;
-  /** Streams a value over a port of its own: the latest one, one message in flight. */
-  open(name: string, input: unknown, port: MessagePort): void;
+export interface PortHost {
+  /**
+   * Asks for a call or a stream by its name, over a port of its own. The tab ends either by "close": it has what it asked
+   * for, wants it no more, or has waited for long enough. What moves money has a key that the tab has made, which outlives
+   * this worker.
+   */
+  open(name: string, input: unknown, port: MessagePort, key?: string): void;
   tell(news: TabNews): void;
 }
+
+/** On a call's port, worker → tab, once: its answer, or what has failed in the worker. */
+export type CallMessage = { value: unknown } | { fault: string };
 
 /** On a stream's port, worker → tab; the tab answers each with "next". */
 export type StreamMessage = { value: unknown } | { end: LocalErrorKey | null };

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { DataLayer } from "../data-layer.ts";
 import type { Welcome } from "./protocol.ts";
 import { serveTabs } from "./serve-tabs.ts";
 
@@ -8,8 +7,8 @@ test("a tab that speaks another protocol is answered at once with the worker's o
   const layer = {
     life: { lock: "worker", held: Promise.resolve() },
     tabs: { enter: (hello: unknown) => entered.push(hello) },
-    features: {},
-  } as unknown as DataLayer;
+    resolve: () => () => undefined,
+  } as unknown as Parameters<typeof serveTabs>[1];
   const locks = { request: () => new Promise(() => {}) } as unknown as LockManager;
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
@@ -18,6 +17,6 @@ test("a tab that speaks another protocol is answered at once with the worker's o
   });
   serveTabs({ locks }, layer, "shared")(port2);
   port1.postMessage({ kind: "hello", protocol: 0, build: "older" });
-  expect(await heard).toMatchObject({ kind: "welcome", protocol: 2 });
+  expect(await heard).toMatchObject({ kind: "welcome", protocol: 3 });
   expect(entered).toEqual([]);
 });

@@ -19,7 +19,6 @@ export function streamTo(port: MessagePort, source: Observable<unknown>): () => 
     inFlight = false;
     if (waiting) send(waiting);
   });
-  port.start();
 
   const subscription = source.subscribe({
     next: (value) => send({ value }),
@@ -30,8 +29,5 @@ export function streamTo(port: MessagePort, source: Observable<unknown>): () => 
     complete: () => send({ end: null }),
   });
 
-  return () => {
-    subscription.unsubscribe();
-    port.close();
-  };
+  return () => subscription.unsubscribe();
 }

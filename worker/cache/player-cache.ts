@@ -1,8 +1,7 @@
 import { BehaviorSubject, combineLatest, from, map, Observable, ReplaySubject, share, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { places } from "../../contract/outbox.ts";
-import type { Environment } from "../environment.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { Environment } from "../environment/environment.ts";
 import { createStore } from "./store.ts";
 
 /** A value with the moment it was true at; stale while the house can't be asked for a newer one. */
@@ -21,10 +20,16 @@ interface Held {
   at: string;
 }
 
+/** Whether the house can be reached, and when it is again. */
+export interface Line {
+  state$: Observable<{ online: boolean }>;
+  returned$: Observable<void>;
+}
+
 const tables = ["values", "bets", "receipts", "revealed"];
 
 /** What this device remembers of one player. */
-export function createPlayerCache(environment: Environment, connection: ConnectionKeeper, player: string) {
+export function createPlayerCache(environment: Environment, line: Line, player: string) {
   const store = createStore(environment, places.player(player), tables);
   const values = store.table<Held>("values");
   const news = environment.channel(`karat:cache:${player}`);
@@ -64,7 +69,7 @@ export function createPlayerCache(environment: Environment, connection: Connecti
       const shown = from(loading.get(key) ?? Promise.resolve())
         .pipe(
           // Nothing is said before the disk has been read: what a tab shows from its last visit stays until then.
-          switchMap(() => combineLatest([held$, connection.state$, failed$])),
+          switchMap(() => combineLatest([held$, line.state$, failed$])),
           map(([row, { online }, failed]): Seen<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
             return failed ? null : undefined;
@@ -79,7 +84,7 @@ export function createPlayerCache(environment: Environment, connection: Connecti
       };
       reloads.set(key, reload);
       reload();
-      const back = connection.returned$.subscribe(reload);
+      const back = line.returned$.subscribe(reload);
       return () => {
         shown.unsubscribe();
         back.unsubscribe();
@@ -100,6 +105,8 @@ export function createPlayerCache(environment: Environment, connection: Connecti
       await loading.get(key);
       return known.value?.value as T | undefined;
     },
+    /** As it changes, without asking for it. */
+    changes$: <T>(key: string): Observable<T | undefined> => cell(key).pipe(map((row) => row?.value as T | undefined)),
     /** The last known value at once, a fresh one when the house answers, and again whenever the network is back. */
     stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Seen<T>> {
       const known = streams.get(key) ?? watch(key, load).pipe(share({ connector: () => new ReplaySubject(1) }));

@@ -1,5 +1,5 @@
 import { BehaviorSubject, defer, switchMap } from "rxjs";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { Table } from "./store.ts";
 
 export interface SharedRow {

@@ -1,5 +1,5 @@
 import { Dexie, type Table as DexieTable } from "dexie";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 export interface Row {
   id: string;

@@ -2,7 +2,7 @@ import { map } from "rxjs";
 import { depositStatus } from "../../contract/cashier.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import { createSharedRow, type SharedRow } from "../cache/shared-row.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { FollowedDeposit } from "./followed-deposits.ts";
 
 interface DepositRow extends SharedRow {

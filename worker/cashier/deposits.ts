@@ -22,9 +22,9 @@ import {
 } from "../../contract/cashier.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { depositTopic } from "../../rules/cashier/topics.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
-import type { CashierParts } from "./cashier.ts";
 import { createDepositStore, type DepositStore } from "./deposit-store.ts";
 import { type HeardDeposit, isOpen, withHeard, without } from "./followed-deposits.ts";
 import { type CheckedDeposit, createPlaceCheck } from "./place-check.ts";
@@ -46,9 +46,9 @@ export interface DepositsNow {
 }
 
 /** Paying in: each order once, and each payment followed until the house has said what became of it. */
-export function createDeposits(context: WorkerContext, { intents, reloadProfile, rows }: CashierParts) {
-  const { call, clock, connection, environment, live, polls, scope, session } = context;
-  const check = createPlaceCheck(context, rows);
+export function createDeposits(context: WorkerContext) {
+  const { call, clock, connection, environment, intents, live, polls, profile, scope, session } = context;
+  const check = createPlaceCheck(context);
   const again$ = new BehaviorSubject(undefined);
   let isInDoubt = false;
   let store: DepositStore | undefined;
@@ -70,7 +70,7 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile,
   // For as long as this worker lives: what a reply brings is kept, whether or not anybody watches.
   store$.subscribe();
 
-  const order = createMoneyCall(context, intents, {
+  const order = createMoneyCall(context, {
     kind: "deposit",
     call: createDeposit,
     validMs,
@@ -100,7 +100,7 @@ export function createDeposits(context: WorkerContext, { intents, reloadProfile,
       isPaid = next.filter(isPaidOne).length > items.filter(isPaidOne).length;
       return JSON.stringify(next) === JSON.stringify(items) ? undefined : next;
     });
-    if (isNews && isPaid) void reloadProfile();
+    if (isNews && isPaid) void profile.reload();
   }
 
   /** Says nothing itself: while somebody watches, the house tells of every payment, and one worker asks about the open ones. */

@@ -1,6 +1,6 @@
 import type { CashierState, PayoutState } from "../../contract/cashier.ts";
 import { payoutTopic } from "../../rules/cashier/topics.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../bridge/notices.ts";
 
 export type KnownPayout = CashierState["payouts"][number];
 

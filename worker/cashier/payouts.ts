@@ -13,11 +13,11 @@ import {
 } from "../../contract/cashier.ts";
 import type { Answer, CallError } from "../../contract/errors.ts";
 import { payoutTopic } from "../../rules/cashier/topics.ts";
-import type { CodeSent } from "../access-calls.ts";
+import type { CodeSent } from "../access/feature.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
-import type { CashierParts } from "./cashier.ts";
 import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
 
 const payoutsKey = "withdrawals";
@@ -36,11 +36,11 @@ export interface PayoutsNow {
 }
 
 /** Paying out: each order once, and each withdrawal followed to its end, which is told once. */
-export function createPayouts(context: WorkerContext, { intents, reloadProfile }: CashierParts) {
-  const { call, live, notices, scope, session } = context;
+export function createPayouts(context: WorkerContext) {
+  const { call, intents, live, notices, profile, scope, session } = context;
   let lastHeard: string | undefined;
 
-  const order = createMoneyCall(context, intents, {
+  const order = createMoneyCall(context, {
     kind: "payout",
     call: createPayout,
     validMs,
@@ -59,7 +59,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
     },
   });
 
-  const confirmation = createMoneyCall(context, intents, {
+  const confirmation = createMoneyCall(context, {
     kind: "confirmation",
     call: confirmPayout,
     validMs,
@@ -86,7 +86,7 @@ export function createPayouts(context: WorkerContext, { intents, reloadProfile }
   /** The money has moved: whatever of it is on screen is asked for again. */
   function changed() {
     scope.cache?.refresh();
-    void reloadProfile();
+    void profile.reload();
   }
 
   async function hear(cache: PlayerCache, { payouts, deposits }: CashierState) {

@@ -1,10 +1,8 @@
 import type { Deposit } from "../../contract/cashier.ts";
 import { placeText } from "../../rules/cashier/signed-place.ts";
-import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
-import { createHouseKeys } from "../games/house-keys.ts";
-import { signedBy } from "../games/signature.ts";
-import type { SettingRow } from "../settings.ts";
+import { createHouseKeys } from "../keys/house-keys.ts";
+import { signedBy } from "../keys/signature.ts";
 import type { FollowedDeposit } from "./followed-deposits.ts";
 
 /** A deposit as a page may show it: where to pay stands in it only if the house has signed that. */
@@ -18,8 +16,8 @@ const mostKnown = 50;
 const afterMs = 3_600_000;
 
 /** Looks at each place to pay before any page gets it, wherever it has come from or was kept. */
-export function createPlaceCheck(context: WorkerContext, rows: Table<SettingRow>) {
-  const keys = createHouseKeys(context, rows);
+export function createPlaceCheck(context: WorkerContext) {
+  const keys = createHouseKeys(context);
   const known = new Map<string, boolean>();
 
   async function isGenuine(player: string, deposit: Deposit): Promise<boolean | undefined> {

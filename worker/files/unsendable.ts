@@ -1,6 +1,6 @@
 import type { Answer } from "../../contract/errors.ts";
 import { fileFault, headBytes, type FileLimits } from "../../rules/files.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { ConnectionKeeper } from "../transport/connection.ts";
 import { failed } from "../transport/failed.ts";
 
 /** Why a file is not even sent: there is no network, and files never wait for one, or the house would not take it. */

@@ -1,4 +1,4 @@
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 /** fetch for one upload, on the browser's older way to call, the only one that tells how much has left. */
 export function uploading(

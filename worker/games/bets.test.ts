@@ -1,8 +1,8 @@
 import { of } from "rxjs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Bet, Receipt } from "../../contract/games.ts";
+import type { Bet, Receipt } from "../../contract/bets.ts";
 import { createPlayerCache } from "../cache/player-cache.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../transport/connection.ts";
 import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
 import { createBets } from "./bets.ts";

@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/games.ts";
+import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/bets.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Bet, Round } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
+import type { Round } from "../../contract/rounds.ts";
 import { noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
 
 const round = (id: string, seq: number, more: Partial<Round> = {}) =>

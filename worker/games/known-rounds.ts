@@ -1,4 +1,5 @@
-import type { Bet, Round, RoundsState } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
+import type { Round, RoundsState } from "../../contract/rounds.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 
 /** The player's rounds as far as this device knows. */

@@ -1,27 +1,24 @@
-import { type BetOrder, type BetReply, placeBet } from "../../contract/games.ts";
+import { type BetOrder, type BetReply, placeBet } from "../../contract/bets.ts";
 import type { WorkerContext } from "../context.ts";
-import type { Intents } from "../money/intents.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 
 const validMs = 10_000;
 const replyTimeoutMs = 8_000;
 
-interface Parts {
-  intents: Intents;
-  taken(player: string, reply: BetReply): Promise<void>;
-  /** The house takes no stake of this player's, for a reason of their own. */
-  barred(): Promise<unknown>;
-}
-
 /** Places a bet, once. */
-export function createPlaceBet(context: WorkerContext, { intents, taken, barred }: Parts) {
-  return createMoneyCall<BetOrder, BetReply>(context, intents, {
+export function createPlaceBet(
+  context: WorkerContext,
+  { taken }: { taken(player: string, reply: BetReply): Promise<void> },
+) {
+  return createMoneyCall<BetOrder, BetReply>(context, {
     kind: "bet",
     call: placeBet,
     validMs,
     replyTimeoutMs,
     taken,
-    refused: ({ status }) => void (status === 403 && barred()),
+    refused({ status }) {
+      if (status === 403) context.intents.bar();
+    },
     news({ game, amount }, end) {
       if ("error" in end)
         return { kind: "info", key: "bet_not_placed", values: { game, amount, error: end.error }, money: true };

@@ -1,6 +1,7 @@
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Bet, Round } from "../../contract/games.ts";
+import type { Bet } from "../../contract/bets.ts";
+import type { Round } from "../../contract/rounds.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
 import { createDevice } from "../../tests/device.ts";
@@ -8,7 +9,7 @@ import { eventually } from "../../tests/eventually.ts";
 import { socketsTo } from "../../tests/house-socket.ts";
 import { startHouse } from "../../tests/house.ts";
 import { createRounders } from "../../tests/rounders.ts";
-import type { Question } from "./games.ts";
+import type { Question } from "./rounds.ts";
 
 const house = await startHouse();
 const rounders = createRounders(house.app.house);
@@ -98,7 +99,7 @@ test("a round that is over here is a bet with its receipt, in every worker, and 
   const { bet } = valueOf(await cashOut(worker, stepped));
   await vi.waitFor(() => expect([there.rounds, there.bets]).toEqual([[], [bet]]));
   const verify = ({ features }: Worker) =>
-    features.games.verify({ id: round.id }, { signal: new AbortController().signal });
+    features.proof.verify({ id: round.id }, { signal: new AbortController().signal });
   // With this the house's keys are here.
   valueOf(await verify(other));
   device.cut();
@@ -325,7 +326,7 @@ test("what is done on one device is told to the player's others, to its end, and
   expect([there.seen.notices, there.seenBeside.notices]).toEqual([[], []]);
   // Its receipt is there for whoever wants to check it.
   const signal = new AbortController().signal;
-  expect(valueOf(await there.worker.features.games.verify({ id: round.id }, { signal })).bet).toEqual(bet);
+  expect(valueOf(await there.worker.features.proof.verify({ id: round.id }, { signal })).bet).toEqual(bet);
 });
 
 test("what the house ends by itself is told as well, with a word on how, by one of all", async () => {

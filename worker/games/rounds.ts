@@ -1,5 +1,6 @@
 import {
   combineLatest,
+  from,
   ignoreElements,
   map,
   merge,
@@ -12,12 +13,11 @@ import {
 } from "rxjs";
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
+import { type BetOrder, getReceipt } from "../../contract/bets.ts";
 import {
-  type BetOrder,
   type CashOutOrder,
   cashOutRound,
   getOpenRounds,
-  getReceipt,
   openRound,
   type Round,
   type RoundOrder,
@@ -26,16 +26,16 @@ import {
   roundsState,
   type StepOrder,
   stepRound,
-} from "../../contract/games.ts";
+} from "../../contract/rounds.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
 import type { PlayerCache, Seen } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
-import type { Intents } from "../money/intents.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
-import type { Question } from "./games.ts";
 import type { SeedKeeper } from "./seeds.ts";
+import { knownRounds } from "./left-open.ts";
 import { type KnownRounds, noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
 
 const validMs = 10_000;
@@ -43,22 +43,32 @@ const replyTimeoutMs = 8_000;
 /** What makes it certain that this device does not know how the player's rounds stand. */
 const surprises: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
-export interface RoundsParts {
-  intents: Intents;
+/** An order whose answer was lost: the house is being asked about it. */
+export interface Question {
+  key: string;
+  /** A bet, the opening of a round, a step of it, or its cash-out. */
+  kind: "bet" | "round" | "step" | "cash_out";
+  game: string;
+  /** The round that was to go on. */
+  round?: string;
+  /** What is at stake. */
+  amount: string;
+  at: string;
+}
+
+interface Parts {
   bets: Pick<Bets, "learn" | "record">;
   /** The house has said how a round stands. */
   taken(player: string, reply: RoundReply): Promise<void>;
   /** By what the house has decided a round, wherever it was opened. */
   used: SeedKeeper["used"];
-  /** The house takes no stake of this player's, for a reason of their own. */
-  barred(): Promise<unknown>;
 }
 
 type RoundKind = "round" | "step" | "cash_out";
 
 /** Rounds played in steps: what is open, on whichever device it was opened, and each of their calls made once. */
-export function createRounds(context: WorkerContext, { intents, bets, taken, used, barred }: RoundsParts) {
-  const { call, connection, environment, live, notices, scope, session } = context;
+export function createRounds(context: WorkerContext, { bets, taken, used }: Parts) {
+  const { call, connection, environment, intents, live, notices, scope, session } = context;
   let store: Opened | undefined;
 
   const store$ = scope
@@ -188,7 +198,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, use
     definition: Call<Order, RoundReply>,
     keys: { done: string; not: string },
   ): MoneyCall<Order, RoundReply> {
-    const made = createMoneyCall<Order, RoundReply>(context, intents, {
+    return createMoneyCall<Order, RoundReply>(context, {
       kind,
       call: definition,
       validMs,
@@ -198,7 +208,7 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, use
         await taken(player, reply);
       },
       refused({ status, error }) {
-        if (status === 403) void barred();
+        if (status === 403) intents.bar();
         if (surprises.includes(error)) relearn();
       },
       news({ game, amount: staked, id, seq }, end) {
@@ -213,38 +223,34 @@ export function createRounds(context: WorkerContext, { intents, bets, taken, use
         const kind = state === "lost" ? "info" : "good";
         return { kind, key: keys.done, values, money: true, about: roundTopic(about) };
       },
+      // The answer is as old as the question: on another device the round may have gone on, or never have begun.
+      settled: relearn,
     });
-    return {
-      send: made.send,
-      async settle(intent, end) {
-        await made.settle(intent, end);
-        // The answer is as old as the question: on another device the round may have gone on, or never have begun.
-        relearn();
-      },
-    };
   }
 
   function relearn() {
     if (store) void load(store);
   }
 
-  const kinds = {
+  const send = {
     round: moneyCall<RoundOrder>("round", openRound, { done: "round_opened", not: "round_not_opened" }),
     step: moneyCall<StepOrder>("step", stepRound, { done: "round_stepped", not: "round_not_stepped" }),
     cash_out: moneyCall<CashOutOrder>("cash_out", cashOutRound, { done: "cashed_out", not: "not_cashed_out" }),
   };
 
+  // What was open here when everybody left may have ended since: whoever comes back is told.
+  scope
+    .of$((cache) => from(knownRounds(cache)))
+    .subscribe((open) => {
+      if (open && open.length > 0) relearn();
+    });
+
   return {
-    kinds,
-    /** Whether what this device knew to be open still is. */
-    relearn,
-    feature: {
-      rounds$: () => rounds$,
-      questions$: () => questions$,
-      openRound: (order: RoundOrder, context?: CallContext) => kinds.round.send(order, context?.key),
-      step: (order: StepOrder, context?: CallContext) => kinds.step.send(order, context?.key),
-      cashOut: (order: CashOutOrder, context?: CallContext) => kinds.cash_out.send(order, context?.key),
-    },
+    rounds$: () => rounds$,
+    questions$: () => questions$,
+    openRound: (order: RoundOrder, context?: CallContext) => send.round(order, context?.key),
+    step: (order: StepOrder, context?: CallContext) => send.step(order, context?.key),
+    cashOut: (order: CashOutOrder, context?: CallContext) => send.cash_out(order, context?.key),
   };
 }
 
@@ -252,8 +258,6 @@ interface Opened {
   cache: PlayerCache;
   known: ReturnType<typeof createSharedRow<KnownRounds>>;
 }
-
-export type Rounds = ReturnType<typeof createRounds>;
 
 /** What was staked on a round that this device has played. */
 function amountOf(opened: Opened | undefined, id: string): string {

@@ -1,7 +1,7 @@
-import type { RevealedSeed, rotateSeeds, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, rotateSeeds, Seeds } from "../../contract/seeds.ts";
 import type { InferOutput } from "valibot";
 import { commitmentOf } from "../../rules/fairness.ts";
-import { hashing } from "../hashing.ts";
+import { hashing } from "../environment/hashing.ts";
 
 /**
  * In what a house can be caught. `commitment`: the secret in force is not the one that was announced. `announced`: the

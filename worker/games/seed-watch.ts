@@ -1,21 +1,14 @@
 import type { InferOutput } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
-import { getRevealedSeeds, getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/games.ts";
+import { getRevealedSeeds, getSeeds, type RevealedSeed, rotateSeeds, type Seeds } from "../../contract/seeds.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import { failed, isUnanswered } from "../transport/failed.ts";
+import { type KnownSeeds, seedsKey } from "./known-seeds.ts";
+import { ownSeedKey } from "./left-open.ts";
 import { faultsOfBet, faultsOfChange, faultsOfNews, isOpened, type SeedFaultKind } from "./seed-faults.ts";
-import {
-  type Decided,
-  type KnownSeed,
-  type OwnSeed,
-  type OwnSeeds,
-  ownClientSeed,
-  ownSeedKey,
-  type SeedFault,
-  seedFaultsKey,
-  seedsKey,
-} from "./seeds.ts";
+import { type Decided, type OwnSeed, type OwnSeeds, ownClientSeed, type SeedFault, seedFaultsKey } from "./seeds.ts";
 
 const pageSeeds = "100";
 const mostPages = 20;
@@ -24,20 +17,15 @@ const faultsKept = 20;
 /** The house's answer to a change, and what is false in it. */
 export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFaultKind[] };
 
-interface Known {
-  remember(seed: Omit<KnownSeed, "id" | "at">): Promise<void>;
-  revealed(commitment: string): Promise<KnownSeed | undefined>;
-}
-
 /**
  * Asks for the player's seeds and changes them, one call after the other over all workers, and holds everything that the
  * house says of them against what it has said before.
  */
 export function createSeedWatch(
-  { call, connection, environment, notices, scope, session, turns }: WorkerContext,
-  { remember, revealed }: Known,
+  { call, connection, environment, notices, scope, session, locks }: WorkerContext,
+  { remember, revealed }: KnownSeeds,
 ) {
-  const alone = <T>(cache: PlayerCache, work: () => Promise<T>) => turns.during(`seeds:${cache.player}`, work);
+  const alone = <T>(cache: PlayerCache, work: () => Promise<T>) => locks.runExclusive(`seeds:${cache.player}`, work);
 
   /** Somebody else may be here by now, whom none of it concerns. */
   const isLeft = (cache: PlayerCache) => scope.cache !== cache;

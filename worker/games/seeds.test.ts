@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { newEmail, password } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { eventually } from "../../tests/eventually.ts";
 import { startHouse } from "../../tests/house.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../bridge/notices.ts";
 import type { OwnSeeds, SeedFault } from "./seeds.ts";
 
 const house = await startHouse();
@@ -89,7 +89,7 @@ async function playing() {
       path.endsWith(ending) ? JSON.stringify(change(JSON.parse(body) as T)) : body,
     );
   const elsewhere = createDevice(house).worker(token).features.games;
-  return { token, device, worker, seen, lie, elsewhere, games: worker.features.games };
+  return { token, device, worker, seen, lie, elsewhere, games: worker.features.games, proof: worker.features.proof };
 }
 
 describe("a house that cheats is caught, told of, and what shows it is kept:", () => {
@@ -174,7 +174,7 @@ describe("a house that cheats is caught, told of, and what shows it is kept:", (
 
 describe("a house that does not cheat is not accused", () => {
   test("when seeds were changed several times on another device, and bets were made there", async () => {
-    const { games, seen, elsewhere } = await playing();
+    const { games, proof, seen, elsewhere } = await playing();
     for (const client_seed of ["one", "two", "three"]) {
       valueOf(await elsewhere.rotate({ client_seed }, context));
       valueOf(await elsewhere.bet(order));
@@ -183,7 +183,7 @@ describe("a house that does not cheat is not accused", () => {
     await eventually(() => expect(seen.seeds).toMatchObject({ client_seed: "three", nonce: bet.nonce + 1 }));
     expect(seen.faults).toEqual([]);
     const known = await new Promise<{ client_seed: string; nonces: number | null }[]>((resolve) => {
-      const known$ = games
+      const known$ = proof
         .revealed$()
         .subscribe((seen) => seen && seen.value.items.length >= 3 && resolve(seen.value.items));
       onTestFinished(() => known$.unsubscribe());
@@ -228,7 +228,7 @@ describe("a registration", () => {
     const worker = device.worker();
     const email = newEmail();
     const form = { email, password, currency: "RUB", accept: true } as const;
-    valueOf(await worker.features.session.register(form as never, context));
+    valueOf(await worker.features.access.register(form as never, context));
     return { ...worker, email };
   }
 
@@ -299,7 +299,7 @@ test("a bet is sent all the same where the seeds cannot be changed for now", asy
   const worker = device.worker();
   device.sayInstead(({ path }, body) => (path.endsWith("/rotate") ? unavailable() : body));
   const form = { email: newEmail(), password, currency: "RUB", accept: true } as const;
-  valueOf(await worker.features.session.register(form as never, context));
+  valueOf(await worker.features.access.register(form as never, context));
   const refused = { error: { error: "insufficient_funds" } };
   expect(await worker.features.games.bet(order)).toMatchObject(refused);
   expect(await worker.features.games.bet(order)).toMatchObject(refused);

@@ -1,18 +1,17 @@
 import { map, merge, of } from "rxjs";
-import type { RevealedSeed, Seeds } from "../../contract/games.ts";
+import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { lazily, loadOnce } from "../lazily.ts";
+import { loadOnce } from "../transport/loading.ts";
 import { pause } from "../transport/back-off.ts";
 import { failed } from "../transport/failed.ts";
+import { createKnownSeeds, seedsKey } from "./known-seeds.ts";
+import { ownSeedKey } from "./left-open.ts";
 import type { ChosenSeed, SeedFaultKind } from "./seed-faults.ts";
 import type { SeedWatch } from "./seed-watch.ts";
 
-export const seedsKey = "seeds";
-export const ownSeedKey = "ownSeed";
 export const seedFaultsKey = "seedFaults";
 
-const revealedKept = 2_000;
 /** A bet waits for a seed of the browser's own, but not for long, and the next ones not again. */
 const mostWaitMs = 3_000;
 const againAfterMs = 30_000;
@@ -60,7 +59,7 @@ export function createSeeds(context: WorkerContext) {
   let notBefore = 0;
 
   const loadWatch = loadOnce<SeedWatch>(async () =>
-    (await import("./seed-watch.ts")).createSeedWatch(context, { remember, revealed }),
+    (await import("./seed-watch.ts")).createSeedWatch(context, createKnownSeeds(context)),
   );
   const watching = () => loadWatch().catch(() => undefined);
   const seeds$ = scope.of$((cache) =>
@@ -93,33 +92,12 @@ export function createSeeds(context: WorkerContext) {
     return ((await cache.read<OwnSeed>(ownSeedKey))?.wanted ?? false) && connection.online;
   }
 
-  async function remember(seed: Omit<KnownSeed, "id" | "at">) {
-    await rememberAll([{ ...seed, id: seed.server_seed_hash, at: new Date(environment.now()).toISOString() }]);
-  }
-
-  async function rememberAll(known: readonly KnownSeed[]) {
-    const rows = scope.cache?.store.table<KnownSeed>("revealed");
-    await rows?.putAll(known);
-    await rows?.trim(revealedKept);
-  }
-
-  async function revealed(commitment: string): Promise<KnownSeed | undefined> {
-    return scope.cache?.store.table<KnownSeed>("revealed").get(commitment);
-  }
-
   return {
     seeds$,
     /** What the house was caught in, as far as this device has seen. */
     faults$: scope.of$((cache) => cache.stream<SeedFault[]>(seedFaultsKey)),
-    ...lazily<Pick<SeedWatch, "rotate">>({ rotate: true }, loadWatch),
-    remember,
-    rememberAll,
-    revealed,
-    /** The last learned first. */
-    async allRevealed(): Promise<KnownSeed[]> {
-      const known = (await scope.cache?.store.table<KnownSeed>("revealed").newest(revealedKept)) ?? [];
-      return known.sort((a, b) => (a.at > b.at ? -1 : 1));
-    },
+    rotate: async (...given: Parameters<SeedWatch["rotate"]>) =>
+      (await watching())?.rotate(...given) ?? failed("offline"),
     /** A bet has used a nonce: the next one is known without asking, unless it was decided by what is not known here. */
     used(decided: Decided) {
       const { cache } = scope;

@@ -1,9 +1,7 @@
 import { getMirrorsToCheck, sendAntiBonusResult } from "../../contract/mirrors.ts";
 import { type MirrorResults, resultsLifeMs } from "../../contract/sync-store.ts";
 import { cleanDomain } from "../../rules/mirror-hosts.ts";
-import type { Table } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
-import type { SettingRow } from "../settings.ts";
 import { pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
 import { createSlots } from "../transport/slots.ts";
@@ -17,7 +15,6 @@ const probeLimitMs = 4_000;
 const atATime = { most: 6, mostWaiting: 50 };
 
 interface Parts {
-  rows: Table<SettingRow>;
   syncStore: SyncStore;
   /** Told when the next check is to be. */
   planned(at: number): void;
@@ -27,8 +24,8 @@ interface Parts {
 
 /** Measures, for who is logged in, which mirrors can be reached from here, and tells the house: one worker for all. */
 export function createCheck(
-  { environment, call, session, connection, turns }: WorkerContext,
-  { rows, syncStore, planned, sent }: Parts,
+  { environment, call, session, connection, locks, rows }: WorkerContext,
+  { syncStore, planned, sent }: Parts,
 ) {
   const { now, chance } = environment;
   let unsent: (MirrorResults & { player: string }) | undefined;
@@ -36,7 +33,7 @@ export function createCheck(
   /** Until it is left; `known` is what a tab has brought along of an earlier plan. */
   function keepChecking(player: string, known: () => number | undefined): () => void {
     const again = connection.returned$.subscribe(() => void deliver());
-    const leave = turns.take("mirror-check", async (signal) => {
+    const leave = locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {
         const at = nextRun(latest((await rows.get(id))?.value, known()), now(), chance);
         await plan(at);

@@ -2,9 +2,9 @@ import { createPrivateKey, sign } from "node:crypto";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { manifestText } from "../../rules/mirror-manifest.ts";
-import { sandboxMirrorKey } from "../../server/mirrors/sandbox-key.ts";
+import { sandboxMirrorKey } from "../../server/runtime/sandbox-mirror-key.ts";
 import { createStore } from "../cache/store.ts";
-import type { SettingRow } from "../settings.ts";
+import type { SettingRow } from "../transport/settings.ts";
 import { createManifest } from "./manifest.ts";
 
 globalThis.IDBKeyRange = IDBKeyRange;

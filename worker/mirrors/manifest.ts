@@ -5,8 +5,8 @@ import { hostNamed } from "../../rules/mirror-hosts.ts";
 import { isCurrent } from "../../rules/mirror-manifest.ts";
 import { genuineList, type SignedList } from "../../rules/mirror-signature.ts";
 import type { Table } from "../cache/store.ts";
-import type { Environment } from "../environment.ts";
-import type { SettingRow } from "../settings.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { SettingRow } from "../transport/settings.ts";
 
 const id = "mirrors";
 const limitMs = 5_000;

@@ -4,7 +4,7 @@ import { eventually } from "../../tests/eventually.ts";
 import { register } from "../../tests/accounts.ts";
 import { createDevice } from "../../tests/device.ts";
 import { startHouse } from "../../tests/house.ts";
-import type { MirrorState } from "./mirrors.ts";
+import type { MirrorState } from "./feature.ts";
 
 const house = await startHouse();
 const signal = () => ({ signal: new AbortController().signal });

@@ -1,8 +1,8 @@
 import { type Luggage, moveQuery, packForMove, unpackAfterMove } from "../../contract/mirrors.ts";
-import type { Profile } from "../../contract/accounts.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
-import type { CallContext, WorkerContext } from "../context.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
 import type { Manifest } from "./manifest.ts";
 import { failed } from "../transport/failed.ts";
 import { movedAddress } from "./moved-address.ts";
@@ -23,7 +23,6 @@ export interface Way {
 }
 
 interface Parts {
-  reloadProfile(): Promise<Answer<Profile>>;
   /** Finds out which hosts the player reaches, and has the house say where they are better off. */
   measure(player: string): void;
 }
@@ -35,8 +34,8 @@ export interface Brought {
 }
 
 /** The house hands a player over from one of its hosts to another. */
-export function createMove(context: WorkerContext, manifest: Manifest, { reloadProfile, measure }: Parts) {
-  const { environment, call, connection, session, settings, notices } = context;
+export function createMove(context: WorkerContext, manifest: Manifest, { measure }: Parts) {
+  const { environment, call, connection, profile, session, settings, notices } = context;
   const { location } = environment;
 
   /**
@@ -94,7 +93,7 @@ export function createMove(context: WorkerContext, manifest: Manifest, { reloadP
       return { ok: true, value: { luggage, isPlayer: false } };
     }
     await session.enter(token, null);
-    void reloadProfile();
+    void profile.reload();
     return { ok: true, value: { luggage, isPlayer: true } };
   }
 
@@ -105,9 +104,9 @@ export function createMove(context: WorkerContext, manifest: Manifest, { reloadP
   }
 
   async function sayWhoIsHere() {
-    const profile = await reloadProfile();
-    if (!profile.ok) return;
-    const { email, phone, name } = profile.value.user;
+    const known = await profile.reload();
+    if (!known.ok) return;
+    const { email, phone, name } = known.value.user;
     notices.tell({ kind: "info", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
   }
 

@@ -18,8 +18,8 @@ export function ownSiteDead$({
   environment,
   call,
   connection,
-  turns,
-}: Pick<WorkerContext, "environment" | "call" | "connection" | "turns">): Observable<boolean> {
+  locks,
+}: Pick<WorkerContext, "environment" | "call" | "connection" | "locks">): Observable<boolean> {
   const dead$ = new BehaviorSubject(false);
   const others = environment.channel("karat:own-site");
   let isLooking = false;
@@ -67,7 +67,7 @@ export function ownSiteDead$({
   }
 
   function become(isDead: boolean) {
-    if (isDead) leave ??= turns.take("own-site", untilItAnswers);
+    if (isDead) leave ??= locks.lead("own-site", untilItAnswers);
     else {
       leave?.();
       leave = undefined;

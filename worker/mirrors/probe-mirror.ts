@@ -1,5 +1,5 @@
 import { mirrorPixel } from "../../rules/mirror-pixel.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 const usualLimitMs = 7_000;
 

@@ -1,5 +1,5 @@
 import { type MirrorResults, syncStore } from "../../contract/sync-store.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 /** What the service worker needs while no tab is open. A browser that keeps nothing has no such service worker either. */
 export function createSyncStore({ indexedDB }: Pick<Environment, "indexedDB">) {

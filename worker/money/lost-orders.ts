@@ -1,8 +1,8 @@
 import { filter, firstValueFrom } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
-import type { Intents, MoneyKindName } from "./intents.ts";
+import type { MoneyKindName } from "./intents.ts";
+import type { MoneyContext } from "./money-call.ts";
 
 /** An order as the tab knows it that has given it to a worker which is gone. */
 export interface LostOrder {
@@ -15,7 +15,7 @@ export interface LostOrder {
  * What a tab gave to a worker that died over it becomes a question, whether or not that worker had come to keep it: the
  * house says what has become of the key, and where that is nothing, closes it. Ends once the question has.
  */
-export function createLostOrders({ clock, session }: WorkerContext, intents: Intents) {
+export function createLostOrders({ clock, session, intents }: Pick<MoneyContext, "clock" | "session" | "intents">) {
   return {
     async lost({ key, kind, order }: LostOrder): Promise<Answer<never>> {
       await session.ready;

@@ -1,10 +1,15 @@
 import { safeParse } from "valibot";
 import type { Call } from "../../contract/call.ts";
 import { type Answer, type CallError, errorBody } from "../../contract/errors.ts";
-import type { WorkerContext } from "../context.ts";
-import type { Notice } from "../notices.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Locks } from "../locks/locks.ts";
+import type { Session } from "../session/session.ts";
+import type { Caller } from "../transport/caller.ts";
+import type { ConnectionKeeper } from "../transport/connection.ts";
+import type { HouseClock } from "../transport/house-clock.ts";
+import type { Notice, Notices } from "../bridge/notices.ts";
 import { failed, isUnanswered } from "../transport/failed.ts";
-import { type Intent, type Intents, type MoneyKindName, turnOf } from "./intents.ts";
+import { type Intent, type Intents, lockOf, type MoneyKindName, type OperationEnd } from "./intents.ts";
 
 interface Definition<Order extends object, Reply> {
   kind: MoneyKindName;
@@ -20,26 +25,39 @@ interface Definition<Order extends object, Reply> {
   refused?(error: CallError): void;
   /** What every tab is told of an order whose answer was lost, once it is known. */
   news(order: Order, end: { reply: Reply } | { error: string }): Omit<Notice, "id" | "at">;
+  /** It is settled, and told. */
+  settled?(): void;
 }
 
-/** How an operation stands that the house was asked about. */
-export interface OperationEnd {
-  state: "unknown" | "done" | "refused";
-  result: unknown;
+/** What orders of any kind need. */
+export interface MoneyContext {
+  environment: Pick<Environment, "uuid">;
+  call: Caller;
+  clock: HouseClock;
+  connection: Pick<ConnectionKeeper, "online">;
+  notices: Notices;
+  session: Session;
+  locks: Locks;
+  intents: Intents;
 }
 
-export interface MoneyCall<Order, Reply> {
-  /** Under a key that its sender has made, or one of its own. */
-  send(order: Order, key?: string): Promise<Answer<Reply>>;
-  /** What has become of an order whose answer was lost. */
-  settle(intent: Intent, end: OperationEnd): Promise<void>;
-}
+/** Sends an order once, under a key that its sender has made, or one of its own. */
+export type MoneyCall<Order, Reply> = (order: Order, key?: string) => Promise<Answer<Reply>>;
 
 /** Orders once: the intent is kept before it is sent, and a lost answer becomes a question, never a second order. */
 export function createMoneyCall<Order extends object, Reply>(
-  { environment, call, clock, connection, notices, session, turns }: WorkerContext,
-  intents: Intents,
-  { kind, validMs, replyTimeoutMs, refusals = [], taken, refused, news, ...definition }: Definition<Order, Reply>,
+  { environment, call, clock, connection, notices, session, locks, intents }: MoneyContext,
+  {
+    kind,
+    validMs,
+    replyTimeoutMs,
+    refusals = [],
+    taken,
+    refused,
+    news,
+    settled,
+    ...definition
+  }: Definition<Order, Reply>,
 ): MoneyCall<Order, Reply> {
   async function send(order: Order, key = environment.uuid()): Promise<Answer<Reply>> {
     await session.ready;
@@ -55,7 +73,7 @@ export function createMoneyCall<Order extends object, Reply>(
       validUntil: new Date(clock.now() + validMs).toISOString(),
       open: false,
     };
-    return turns.during(turnOf(intent.id), () => sendOnce(intent, order));
+    return locks.runExclusive(lockOf(intent.id), () => sendOnce(intent, order));
   }
 
   async function sendOnce(intent: Intent, order: Order): Promise<Answer<Reply>> {
@@ -69,21 +87,28 @@ export function createMoneyCall<Order extends object, Reply>(
       await intents.open(intent);
       return failed("unanswered");
     }
-    if (answer.ok) await taken(player, answer.value);
+    if (answer.ok) await tookOne(player, answer.value);
     else refused?.(answer.error);
     await intents.settle(intent);
     return answer;
   }
 
+  async function tookOne(player: string, reply: Reply) {
+    await taken(player, reply);
+    intents.tookOne(kind);
+  }
+
   async function settle({ id, player, order }: Intent, { state, result }: OperationEnd) {
     const reply = safeParse(definition.call.reply, result);
     const isDone = state === "done" && reply.success;
-    if (isDone) await taken(player, reply.output);
+    if (isDone) await tookOne(player, reply.output);
     const refusal = safeParse(errorBody, result);
     const error = refusal.success && state === "refused" ? refusal.output.error : "not_placed";
     // What stands under a kind's name is of its call.
     notices.tell({ id, ...news(order as Order, isDone ? { reply: reply.output } : { error }) });
+    settled?.();
   }
 
-  return { send, settle };
+  intents.settleBy(kind, { settle });
+  return send;
 }

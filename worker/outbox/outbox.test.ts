@@ -220,7 +220,7 @@ test("what may never wait says at once that there is no network, and nothing of 
   const bet = { game: "dice", amount: "10.00", choice: { mode: "under", target: 5_000 } } as const;
   expect(await worker.features.games.bet(bet)).toMatchObject({ ok: false, error: { error: "offline" } });
   const form = { email: "somebody@example.com", password: "correct-horse-7" };
-  expect(await worker.features.session.login(form, { signal })).toMatchObject({
+  expect(await worker.features.access.login(form, { signal })).toMatchObject({
     ok: false,
     error: { error: "offline" },
   });

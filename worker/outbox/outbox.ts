@@ -3,13 +3,27 @@ import { safeParse } from "valibot";
 import { requestOf } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { OutboxItem } from "../../contract/outbox.ts";
-import type { WorkerContext } from "../context.ts";
+import type { Notices } from "../bridge/notices.ts";
+import type { PlayerScope } from "../cache/player-scope.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Locks } from "../locks/locks.ts";
+import type { Session } from "../session/session.ts";
+import type { Caller } from "../transport/caller.ts";
+import type { ConnectionKeeper } from "../transport/connection.ts";
 import { failed } from "../transport/failed.ts";
 import { type InputOf, type KindName, type Kinds, longestMs, type ReplyOf } from "./outbox-kinds.ts";
 import { sendItems } from "./send-items.ts";
 import { createWaitingItems, type WaitingItems } from "./waiting-items.ts";
 
-type Context = Pick<WorkerContext, "environment" | "call" | "connection" | "notices" | "scope" | "session" | "turns">;
+export interface OutboxContext {
+  environment: Environment;
+  call: Caller;
+  connection: ConnectionKeeper;
+  notices: Notices;
+  scope: PlayerScope;
+  session: Session;
+  locks: Locks;
+}
 
 /** What became of one item. */
 export interface Settled<Name extends KindName> {
@@ -19,7 +33,7 @@ export interface Settled<Name extends KindName> {
 }
 
 /** The one place where writes wait for the network: kept first, sent in order, once, as the player who made them or not at all. */
-export function createOutbox(context: Context, kinds: Kinds) {
+export function createOutbox(context: OutboxContext, kinds: Kinds) {
   const { environment, connection, notices, scope, session } = context;
   const settled$ = new Subject<{ item: OutboxItem; answer: Answer<unknown> }>();
 
@@ -55,7 +69,8 @@ export function createOutbox(context: Context, kinds: Kinds) {
 
   /** Kept first, so that neither a reload nor a lost network loses it; sent behind the player's back. */
   async function add<Name extends KindName>(name: Name, input: InputOf<Name>): Promise<Answer<null>> {
-    await session.ready;
+    // Who was here before the tab has said who has come is not whose wish it is.
+    await session.met;
     const kind = kinds[name];
     if (!open || !kind) return failed("unauthorized");
     if (!safeParse(kind.call.input, input).success) return failed("validation");

@@ -1,8 +1,8 @@
 import { combineLatest, filter, firstValueFrom, map, Observable, takeUntil } from "rxjs";
 import type { Answer, CallError } from "../../contract/errors.ts";
 import { type OutboxItem, outboxTurn } from "../../contract/outbox.ts";
-import type { WorkerContext } from "../context.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
+import type { OutboxContext } from "./outbox.ts";
 import { type Kinds, longestMs } from "./outbox-kinds.ts";
 import type { WaitingItems } from "./waiting-items.ts";
 
@@ -18,16 +18,10 @@ interface Parts {
  * house can be reached. What was not answered is sent again with its key: the house does it once.
  */
 export function sendItems(
-  {
-    environment,
-    call,
-    connection,
-    session,
-    turns,
-  }: Pick<WorkerContext, "environment" | "call" | "connection" | "session" | "turns">,
+  { environment, call, connection, session, locks }: OutboxContext,
   { player, waiting, kinds, answered }: Parts,
 ): () => void {
-  return turns.take(outboxTurn(player), async (signal) => {
+  return locks.lead(outboxTurn(player), async (signal) => {
     let attempt = 0;
     await session.met;
     // Whoever had the turn before may have sent some of what we know.

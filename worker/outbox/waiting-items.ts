@@ -1,7 +1,7 @@
 import { BehaviorSubject, defer, map, switchMap } from "rxjs";
 import { emptyOutbox, type OutboxItem, type OutboxRow, places, withItem, withoutItem } from "../../contract/outbox.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 /** What one player's writes wait for: kept on disk, the same for all workers and for the service worker. */
 export function createWaitingItems({ channel }: Pick<Environment, "channel">, { player, store }: PlayerCache) {

@@ -1,14 +1,14 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from "rxjs";
 import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
-import { tokenCookieS } from "../../contract/cookies.ts";
+import { tokenCookieS } from "../../contract/token.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { playerOf } from "../../contract/token.ts";
 import type { Table } from "../cache/store.ts";
-import type { Environment } from "../environment.ts";
-import type { Tabs } from "../tabs.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Tabs } from "../bridge/tabs.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { ConnectionKeeper } from "../transport/connection.ts";
 import type { Send } from "../transport/send.ts";
 import { entered, guestRow, hashed, isNewer, isOwn, left, refused, renewed, type SessionRow } from "./session-row.ts";
 

@@ -1,10 +1,9 @@
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { Environment } from "../environment.ts";
-import type { Session } from "../session/session.ts";
+import type { Environment } from "../environment/environment.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import { failed, isUnanswered } from "./failed.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { ConnectionKeeper } from "./connection.ts";
 import type { Send, SendOptions } from "./send.ts";
 import { createSlots } from "./slots.ts";
 
@@ -12,11 +11,18 @@ const readTries = 3;
 /** A browser has few connections to a host: what waited for one there would wait with an old token, and against its time. */
 const atATime = { most: 32, mostWaiting: 5_000 };
 
+/** Who is calling, and by which token. */
+export interface CallingSession {
+  ready: Promise<void>;
+  current(): { generation: number; token: string | undefined; player: string | null };
+  renew(generation: number): Promise<Answer<"renewed" | "ended">>;
+}
+
 interface Parts {
   environment: Pick<Environment, "chance">;
   send: Send;
   connection: ConnectionKeeper;
-  session: Session;
+  session: CallingSession;
 }
 
 /** Calls the house as the player of now. Reads are tried again; whatever moves something is sent once. */

@@ -1,6 +1,6 @@
-import type { ConnectionState } from "../connection.ts";
-import type { Environment } from "../environment.ts";
-import type { Settings } from "../settings.ts";
+import type { ConnectionState } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Settings } from "./settings.ts";
 
 const limitMs = 4_000;
 const mostMirrors = 3;

@@ -1,10 +1,11 @@
 import { type GenericSchema, safeParse } from "valibot";
 import { type Answer, type CallError, errorBody } from "../../contract/errors.ts";
 import { headers } from "../../contract/call.ts";
-import type { ConnectionKeeper } from "../connection.ts";
-import type { Environment } from "../environment.ts";
+import type { ConnectionKeeper } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
 import { failed } from "./failed.ts";
 import type { HouseClock } from "./house-clock.ts";
+import type { Reader } from "./reader.ts";
 
 interface Request {
   url: string;
@@ -20,6 +21,7 @@ export function createExchange(
   environment: Pick<Environment, "fetch" | "location" | "now">,
   connection: ConnectionKeeper,
   clock: HouseClock,
+  reader: Reader,
 ) {
   return async function exchange<Reply>(
     schema: GenericSchema<unknown, Reply>,
@@ -53,9 +55,9 @@ export function createExchange(
     if (!isOfSite) connection.heard(request.fetch ? undefined : environment.now() - sentAt);
     clock.sampleHeader(response.headers.get("Date"));
     if (!response.ok) return { ok: false, error: errorOf(response, body) };
-    const parsed = safeParse(schema, body);
-    return parsed.success
-      ? { ok: true, value: parsed.output }
+    const read = reader.read(schema, body);
+    return read
+      ? { ok: true, value: read.value }
       : { ok: false, error: { error: "internal", status: 502, fields: {} } };
   };
 }

@@ -4,11 +4,12 @@ import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
 import { type Channel, closeCodes } from "../../contract/live.ts";
 import { createStore } from "../cache/store.ts";
-import { createConnection } from "../connection.ts";
-import type { Environment } from "../environment.ts";
-import { createTabs } from "../tabs.ts";
+import { createConnection } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
+import { createTabs } from "../bridge/tabs.ts";
 import { createHouseClock } from "./house-clock.ts";
 import { createLiveSocket } from "./live-socket.ts";
+import { createReader } from "./reader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -64,7 +65,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
   const tabs = createTabs();
   tabs.enter({
     kind: "hello",
-    protocol: 2,
+    protocol: 3,
     build: "",
     lock: "tab",
     cookies: { token: undefined, attribution: {} },
@@ -82,6 +83,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
     connection,
     clock: createHouseClock(environment),
     tabs,
+    reader: createReader(),
     probe: () => Promise.resolve(),
   });
   const stands = new BehaviorSubject(false);

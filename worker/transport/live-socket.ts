@@ -1,38 +1,43 @@
-import { merge, type Observable } from "rxjs";
-import { safeParse } from "valibot";
+import { type BehaviorSubject, merge, type Observable } from "rxjs";
 import {
+  channel,
   type Channel,
   type ClientWords,
   closeCodes,
   isPublic,
   livePath,
+  partsOfAddress,
   type ServerMessage,
   serverMessage,
 } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
-import type { Environment } from "../environment.ts";
-import type { Session } from "../session/session.ts";
-import type { Settings } from "../settings.ts";
-import type { Tabs } from "../tabs.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Settings } from "./settings.ts";
 import { apiBase, socketBase } from "../../contract/api-base.ts";
 import { backOffMs, pause } from "./back-off.ts";
+import type { CallingSession } from "./caller.ts";
 import type { HouseClock } from "./house-clock.ts";
-import type { ConnectionKeeper } from "../connection.ts";
+import type { Reader } from "./reader.ts";
+import type { ConnectionKeeper } from "./connection.ts";
 
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
 /** Together with the time between two pings less than the five seconds in which a dead line has to be noticed. */
 const answerMs = 2_500;
 
+/** As a client writes it, with channels by their addresses. */
+type Said = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
+
 export interface LiveSocket {
   /** Joins what is newly wanted, and leaves what nobody wants any more. */
-  update(fresh: readonly Channel[]): void;
+  update(fresh: readonly string[]): void;
 }
 
 export interface SocketUser {
-  wanted(): Channel[];
-  seqs(): Partial<Record<Channel, number>>;
-  heard(message: Extract<ServerMessage, { channel: Channel }>): void;
+  /** Addresses of channels. */
+  wanted(): string[];
+  seqs(): Record<string, number>;
+  heard(message: Extract<ServerMessage, { channel: string; seq: number }>): void;
   connected(open: boolean): void;
   /** The site has moved, or is given up. */
   elsewhere(): void;
@@ -43,19 +48,20 @@ export interface SocketUser {
 interface Parts {
   environment: Environment;
   settings: Settings;
-  session: Session;
+  session: Pick<CallingSession, "current" | "renew"> & { epoch$: Observable<number> };
   connection: ConnectionKeeper;
   clock: HouseClock;
-  tabs: Tabs;
+  tabs: { visible$: BehaviorSubject<boolean> };
+  reader: Reader;
   /** Finds out whether the house answers at all. */
   probe: () => Promise<unknown>;
 }
 
 /** Keeps one socket to the house open while there is something to hear, for a guest what is told to everybody, and resumes where it broke. */
-export function createLiveSocket({ environment, settings, session, connection, clock, tabs, probe }: Parts) {
+export function createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe }: Parts) {
   return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
     let current: WebSocket | undefined;
-    const joined = new Set<Channel>();
+    const joined = new Set<string>();
     const wake = wakeUp(merge(session.epoch$, connection.returned$, tabs.visible$), signal);
     session.epoch$.subscribe(() => current?.close());
     signal.addEventListener("abort", () => current?.close());
@@ -78,9 +84,9 @@ export function createLiveSocket({ environment, settings, session, connection, c
     }
 
     /** What whoever is here by now may hear. */
-    function wanted(): Channel[] {
+    function wanted(): string[] {
       const isGuest = session.current().token === undefined;
-      return user.wanted().filter((each) => !isGuest || isPublic(each));
+      return user.wanted().filter((each) => !isGuest || isPublic(nameOf(each)));
     }
 
     async function connect(token: string | undefined): Promise<{ opened: boolean; code: number }> {
@@ -97,7 +103,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
           joined.clear();
           const seqs = user.seqs();
           say({ op: "hello", protocol, token, resume: seqs });
-          for (const channel of Object.keys(seqs) as Channel[]) joined.add(channel);
+          for (const channel of Object.keys(seqs)) joined.add(channel);
           update([]);
           connection.heard();
           user.connected(true);
@@ -137,31 +143,34 @@ export function createLiveSocket({ environment, settings, session, connection, c
     }
 
     function receive(text: string) {
-      const message = safeParse(serverMessage, readJson(text));
-      if (!message.success) return;
-      const said = message.output;
+      const json = readJson(text);
+      const said = reader.read(serverMessage, json)?.value;
+      if (!said) return reader.leaveOut(`said ${wordOf(json)}`);
       if ("op" in said && said.op === "pong") clock.sample(said.t, said.server_time);
       else if ("op" in said && said.op === "elsewhere") user.elsewhere();
-      else if (!("op" in said) || said.op === "reset") user.heard(said);
+      else if (!("op" in said) || said.op === "reset") {
+        if (channel.options.includes(nameOf(said.channel))) user.heard(said);
+        else reader.leaveOut(`channel ${said.channel}`);
+      }
     }
 
-    function say(message: ClientWords) {
+    function say(message: Said) {
       if (current?.readyState === 1) current.send(JSON.stringify(message));
     }
 
-    function update(fresh: readonly Channel[]) {
+    function update(fresh: readonly string[]) {
       const heard = wanted();
-      for (const channel of heard) {
-        const isNew = !joined.has(channel);
+      for (const address of heard) {
+        const isNew = !joined.has(address);
         // Only who joins anew gets a snapshot.
-        if (!isNew && fresh.includes(channel)) say({ op: "leave", channel });
-        if (isNew || fresh.includes(channel)) say({ op: "join", channel });
-        if (current?.readyState === 1) joined.add(channel);
+        if (!isNew && fresh.includes(address)) say({ op: "leave", channel: address });
+        if (isNew || fresh.includes(address)) say({ op: "join", channel: address });
+        if (current?.readyState === 1) joined.add(address);
       }
-      for (const channel of joined) {
-        if (heard.includes(channel)) continue;
-        say({ op: "leave", channel });
-        joined.delete(channel);
+      for (const address of joined) {
+        if (heard.includes(address)) continue;
+        say({ op: "leave", channel: address });
+        joined.delete(address);
       }
       wake.now();
     }
@@ -183,6 +192,16 @@ function wakeUp(reasons: Observable<unknown>, signal: AbortSignal) {
       waiting = resolve;
     });
   return Object.assign(wake, { now: () => waiting() });
+}
+
+/** The channel of an address: whatever it is, it may be none that this build knows. */
+function nameOf(address: string): Channel {
+  return partsOfAddress(address).name as Channel;
+}
+
+/** What a message is, as far as one can tell that does not know it. */
+function wordOf(message: unknown): string {
+  return message !== null && typeof message === "object" && "op" in message ? String(message.op) : "no message";
 }
 
 function readJson(text: string): unknown {

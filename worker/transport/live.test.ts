@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { protocol } from "../../contract/protocol.ts";
 import { walletState } from "../../contract/wallet.ts";
 import { createLive } from "./live.ts";
+import { createReader } from "./reader.ts";
 import type { SocketUser } from "./live-socket.ts";
 
 let browsers = 0;
@@ -14,7 +15,7 @@ function twoWorkers() {
 }
 
 function worker(browser: string, name: string) {
-  const turns: { holds: boolean }[] = [];
+  const locks: { holds: boolean }[] = [];
   let user: SocketUser | undefined;
   const live = createLive({
     environment: {
@@ -25,12 +26,12 @@ function worker(browser: string, name: string) {
       },
       locks: { request: () => new Promise(() => {}) } as unknown as LockManager,
     },
-    turns: {
-      during: (_, work) => work(),
-      take(_, work) {
+    locks: {
+      runExclusive: (_, work) => work(),
+      lead(_, work) {
         const turn = { holds: true };
         const leaving = new AbortController();
-        turns.push(turn);
+        locks.push(turn);
         void work(leaving.signal);
         return () => {
           turn.holds = false;
@@ -44,10 +45,11 @@ function worker(browser: string, name: string) {
       return { update() {} };
     },
     epoch$: NEVER,
+    reader: createReader(),
   });
   let outdated = false;
   live.outdated$.subscribe((value) => (outdated = value));
-  return { live, turns, socket: () => user, outdated: () => outdated };
+  return { live, locks, socket: () => user, outdated: () => outdated };
 }
 
 test("a build that the house answers no more leaves the socket to newer ones, and every tab of it hears so", async () => {
@@ -55,10 +57,10 @@ test("a build that the house answers no more leaves the socket to newer ones, an
   holder.live.channel$("wallet", walletState).subscribe();
   holder.socket()?.outdated();
   expect(holder.outdated()).toBe(true);
-  expect(holder.turns).toEqual([{ holds: false }]);
+  expect(holder.locks).toEqual([{ holds: false }]);
   await expect.poll(other.outdated).toBe(true);
   other.live.channel$("wallet", walletState).subscribe();
-  expect(other.turns).toEqual([]);
+  expect(other.locks).toEqual([]);
 });
 
 test("that the site is to be left is for the worker that holds the socket to act on", () => {
@@ -79,4 +81,25 @@ test("what is said of another build's protocol does not concern this one", async
   talk.postMessage({ connected: true });
   await expect.poll(() => one.live.connected).toBe(true);
   expect(one.outdated()).toBe(false);
+});
+
+test("a channel with a parameter is joined while somebody watches that one, and heard by nobody else", () => {
+  const [one] = twoWorkers();
+  const heard: string[] = [];
+  const watch = (parameter?: string) =>
+    one.live
+      .channel$("wallet", walletState, parameter)
+      .subscribe(({ data }) => heard.push(`${parameter} ${data.balance}`));
+  const [red, blue, plain] = [watch("red"), watch("blue"), watch()];
+  const wanted = () => one.socket()?.wanted();
+  expect(wanted()).toEqual(["wallet:red", "wallet:blue", "wallet"]);
+  const data = { currency: "RUB", balance: "1.00", bonus_balance: "0.00", total_balance: "1.00" };
+  one.socket()?.heard({ channel: "wallet:red", seq: 1, type: "news", data });
+  one.socket()?.heard({ channel: "wallet", seq: 1, type: "news", data: { ...data, balance: "2.00" } });
+  expect(heard).toEqual(["red 1.00", "undefined 2.00"]);
+  blue.unsubscribe();
+  expect(wanted()).toEqual(["wallet:red", "wallet"]);
+  red.unsubscribe();
+  plain.unsubscribe();
+  expect(one.locks).toEqual([{ holds: false }]);
 });

@@ -1,18 +1,22 @@
 import { BehaviorSubject, filter, map, Observable, Subject } from "rxjs";
-import { parse } from "valibot";
+import type { InferOutput } from "valibot";
 import type { channelData } from "../../contract/channels.ts";
 import type { Channel, ServerMessage } from "../../contract/live.ts";
 import { protocol } from "../../contract/protocol.ts";
-import type { Environment } from "../environment.ts";
-import type { Life } from "../life.ts";
-import type { Turns } from "../turns.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Life } from "../locks/life.ts";
+import type { Locks } from "../locks/locks.ts";
+import type { Reader } from "./reader.ts";
 import type { LiveSocket, SocketUser } from "./live-socket.ts";
 
-type ChannelMessage = Extract<ServerMessage, { channel: Channel }>;
+type ChannelData<C extends Channel> = InferOutput<(typeof channelData)[C]>;
+
+/** What is said on a channel, by its address: its name, and for one with a parameter both. */
+type ChannelMessage = Extract<ServerMessage, { channel: string; seq: number }>;
 
 /** What the workers of a browser say to each other about the one socket. */
 type LiveTalk =
-  | { wants: string; channels: Channel[] }
+  | { wants: string; channels: string[] }
   | { rollCall: true }
   | { frame: ChannelMessage }
   | { connected: boolean }
@@ -21,23 +25,24 @@ type LiveTalk =
 
 interface Parts {
   environment: Pick<Environment, "channel" | "locks">;
-  turns: Turns;
+  locks: Locks;
   life: Life;
   openSocket: (user: SocketUser, signal: AbortSignal) => LiveSocket;
   epoch$: Observable<number>;
+  reader: Reader;
 }
 
 /** The live channels: one worker of all holds the socket, everyone hears every message once. */
-export function createLive({ environment, turns, life, openSocket, epoch$ }: Parts) {
+export function createLive({ environment, locks, life, openSocket, epoch$, reader }: Parts) {
   const talk = environment.channel("karat:live");
   const frames = new Subject<ChannelMessage>();
-  const last = new Map<Channel, number>();
-  const ownWants = new Map<Channel, number>();
-  const wants = new Map<string, Channel[]>();
+  const last = new Map<string, number>();
+  const ownWants = new Map<string, number>();
+  const wants = new Map<string, string[]>();
   const elsewhere$ = new Subject<void>();
   const outdated$ = new BehaviorSubject(false);
   let socket: LiveSocket | undefined;
-  let leaveTurn: (() => void) | undefined;
+  let stopLeading: (() => void) | undefined;
   let connected = false;
 
   epoch$.subscribe(() => last.clear());
@@ -65,7 +70,7 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   }
 
   /** The holder's list of who wants what; a worker that is gone wants nothing. */
-  function noteWants(worker: string, channels: Channel[]) {
+  function noteWants(worker: string, channels: string[]) {
     if (!wants.has(worker) && worker !== life.lock) {
       void environment.locks.request(worker, () => {
         wants.delete(worker);
@@ -118,17 +123,17 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
   }
 
   function letGo() {
-    leaveTurn?.();
-    leaveTurn = undefined;
+    stopLeading?.();
+    stopLeading = undefined;
   }
 
-  function want(channel: Channel) {
+  function want(channel: string) {
     ownWants.set(channel, (ownWants.get(channel) ?? 0) + 1);
-    if (!outdated$.value) leaveTurn ??= turns.take("live", hold);
+    if (!outdated$.value) stopLeading ??= locks.lead("live", hold);
     sayWants();
   }
 
-  function unwant(channel: Channel) {
+  function unwant(channel: string) {
     const count = (ownWants.get(channel) ?? 1) - 1;
     if (count > 0) return void ownWants.set(channel, count);
     ownWants.delete(channel);
@@ -145,8 +150,12 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
     get connected() {
       return connected;
     },
-    /** A channel's messages while somebody listens, who brings along what each of them has to be. */
-    channel$<C extends Channel>(channel: C, schema: (typeof channelData)[C]) {
+    /**
+     * A channel's messages while somebody listens, who brings along what each of them has to be; of one with a parameter,
+     * those of that one alone.
+     */
+    channel$<C extends Channel>(name: C, schema: (typeof channelData)[C], parameter?: string) {
+      const channel = parameter === undefined ? name : `${name}:${parameter}`;
       return new Observable<ChannelMessage>((out) => {
         const subscription = frames.pipe(filter((message) => message.channel === channel)).subscribe(out);
         want(channel);
@@ -155,10 +164,12 @@ export function createLive({ environment, turns, life, openSocket, epoch$ }: Par
           unwant(channel);
         };
       }).pipe(
-        map((message) => ({
-          seq: message.seq,
-          data: parse(schema, "op" in message ? message.snapshot : message.data),
-        })),
+        map((message) => {
+          const read = reader.read<ChannelData<C>>(schema, "op" in message ? message.snapshot : message.data);
+          if (!read) reader.leaveOut(`a message on ${name}`);
+          return read && { seq: message.seq, data: read.value };
+        }),
+        filter((heard) => heard !== undefined),
       );
     },
   };

@@ -1,8 +1,8 @@
 import { BehaviorSubject } from "rxjs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "../cache/store.ts";
-import { createConnection } from "../connection.ts";
-import type { SettingRow } from "../settings.ts";
+import { createConnection } from "./connection.ts";
+import type { SettingRow } from "./settings.ts";
 import { createProbe } from "./probe.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,9 +18,9 @@ async function away() {
   createProbe({
     environment: { chance: () => 1 },
     connection,
-    turns: {
-      during: async (_, work) => work(),
-      take(_, work) {
+    locks: {
+      runExclusive: async (_, work) => work(),
+      lead(_, work) {
         const leaving = new AbortController();
         void work(leaving.signal);
         return () => leaving.abort();

@@ -1,9 +1,9 @@
 import { combineLatest, type Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { getGeo } from "../../contract/geo.ts";
-import type { ConnectionKeeper, ConnectionState } from "../connection.ts";
-import type { Environment } from "../environment.ts";
-import type { Turns } from "../turns.ts";
+import type { ConnectionKeeper, ConnectionState } from "./connection.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Locks } from "../locks/locks.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import type { Send } from "./send.ts";
 
@@ -15,7 +15,7 @@ const urgentMs = 800;
 interface Parts {
   environment: Pick<Environment, "chance">;
   connection: ConnectionKeeper;
-  turns: Turns;
+  locks: Locks;
   send: Send;
   /** Somebody watches, and an order of theirs is not answered. */
   urgent$: Observable<boolean>;
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** While the house can't be reached, one worker of all keeps asking whether it is back, and why it is not. */
-export function createProbe({ environment, connection, turns, send, urgent$, diagnose }: Parts) {
+export function createProbe({ environment, connection, locks, send, urgent$, diagnose }: Parts) {
   const { chance } = environment;
   const probe = (timeoutMs = 5_000): Promise<Answer<unknown>> => send(getGeo, {}, undefined, { timeoutMs });
   let leave: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function createProbe({ environment, connection, turns, send, urgent$, dia
       leave = undefined;
     }
     if (online || leave) return;
-    leave = turns.take("probe", async (signal) => {
+    leave = locks.lead("probe", async (signal) => {
       for (let attempt = 0; !signal.aborted; attempt++) {
         const why = diagnose().then(connection.found);
         await pause(backOffMs(attempt, chance, { firstMs, mostMs }), signal);

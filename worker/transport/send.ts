@@ -1,7 +1,7 @@
 import { type Call, headers, requestOf } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { Environment } from "../environment.ts";
-import type { Settings } from "../settings.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Settings } from "./settings.ts";
 import { apiBase } from "../../contract/api-base.ts";
 import type { Exchange } from "./exchange.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginByPassword, loginByPhone } from "../../../contract/accounts.ts";
+import { loginByPassword, loginByPhone } from "../../../contract/access.ts";
 import { checkByWay, noAddress, reachOf } from "./address-values.ts";
 
 const check = checkByWay({ email: loginByPassword.input, phone: loginByPhone.input }, { password: "" });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { verifyEmail } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { type Sent, useSentForm } from "../forms/use-sent-form.ts";

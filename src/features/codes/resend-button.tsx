@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { useNotices } from "../../shell/notices/use-notices.tsx";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
-import type { Notice } from "../../../worker/notices.ts";
+import type { Notice } from "../../../worker/bridge/notices.ts";
 import { links } from "../../shell/links.ts";
 import type { Format } from "../../i18n/format.ts";
 

@@ -1,6 +1,6 @@
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { roundOfTopic } from "../../../rules/games/topics.ts";
-import type { Notice } from "../../../worker/notices.ts";
+import type { Notice } from "../../../worker/bridge/notices.ts";
 
 type Told = Pick<Notice, "id" | "key" | "about" | "values">;
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Notice } from "../../../worker/notices.ts";
+import type { Notice } from "../../../worker/bridge/notices.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { pastOf, tellsOfOpenRound } from "./past-rounds.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTexts } from "../../../tests/rendered.tsx";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { ProofChecks } from "./proof-checks.tsx";
 
 const textOf = await createTexts("en", ["proof", "common"]);

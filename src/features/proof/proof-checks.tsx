@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Download, History } from "lucide";
 import { useTranslation } from "react-i18next";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Icon } from "../../ui/icon.tsx";

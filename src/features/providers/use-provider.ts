@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ProviderName } from "../../../contract/config.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { AtProvider } from "../../../worker/providers.ts";
+import type { AtProvider } from "../../../worker/providers/feature.ts";
 import { openPopUp, type PopUp, type PopUpCode, type PopUpEnd } from "../../browser/pop-up.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 

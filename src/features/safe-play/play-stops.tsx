@@ -1,4 +1,4 @@
-import type { PlayNow } from "../../../worker/safe-play.ts";
+import type { PlayNow } from "../../../worker/safe-play/feature.ts";
 import { useOnline } from "../../ui/online.ts";
 import { RealityCheck } from "./reality-check.tsx";
 import { StopBar } from "./stop-bar.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import type { PlayNow } from "../../../worker/safe-play.ts";
+import type { PlayNow } from "../../../worker/safe-play/feature.ts";
 import { SupportButton } from "../../shell/support-button.tsx";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

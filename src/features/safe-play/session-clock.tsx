@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../rules/money.ts";
-import type { PlayNow } from "../../../worker/safe-play.ts";
+import type { PlayNow } from "../../../worker/safe-play/feature.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { clockText } from "./clock-text.ts";
 import styles from "./session-clock.module.css";

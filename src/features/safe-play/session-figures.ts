@@ -1,5 +1,5 @@
 import { parseMoney } from "../../../rules/money.ts";
-import type { PlayNow } from "../../../worker/safe-play.ts";
+import type { PlayNow } from "../../../worker/safe-play/feature.ts";
 
 /** What a sitting has come to at a moment of this device's clock. */
 export function sessionFigures({ session, aheadMs }: Pick<PlayNow, "session" | "aheadMs">, deviceNow: number) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,11 +33,11 @@ export default function ConfirmByPhoneDialog() {
     if (!answer.ok) tell(answer.error);
   });
   useEffect(() => {
-    if (sent === undefined) void layer.session.expectPhoneCode().then((answer) => learn(answer));
+    if (sent === undefined) void layer.access.expectPhoneCode().then((answer) => learn(answer));
   }, [layer, sent]);
 
   async function verify(code: string) {
-    const answer = await layer.session.verifyPhone({ code });
+    const answer = await layer.access.verifyPhone({ code });
     if (answer.ok) {
       notices.show({ id: "phone-confirmed", kind: "good", title: t("confirm.done"), lines: [], stays: false });
       close();
@@ -62,7 +62,7 @@ export default function ConfirmByPhoneDialog() {
       submit={t("confirm.submit")}
       waitS={sent.resendInS}
       onSend={verify}
-      onResend={() => layer.session.sendPhoneCode({})}
+      onResend={() => layer.access.sendPhoneCode({})}
     >
       <Button kind="quiet" size="small" onClick={close}>
         {t("confirm.later")}

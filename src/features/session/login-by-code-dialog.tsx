@@ -46,7 +46,7 @@ function AddressForm({ onSent }: { onSent(sent: Sent): void }) {
 
   async function send(filled: AddressValues) {
     const to = reachOf(filled);
-    const answer = await withChallenge((captcha) => layer.session.sendLoginCode({ ...to, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.sendLoginCode({ ...to, captcha }));
     if (answer.ok) onSent({ to, waitS: answer.value.resendInS });
     return answer;
   }
@@ -82,7 +82,7 @@ function TypedCode({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void
   const address = "phone" in to ? formatPhone(to.phone) : to.email;
 
   async function enter(code: string) {
-    const answer = await withChallenge((captcha) => layer.session.loginByCode({ ...to, code, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.loginByCode({ ...to, code, captcha }));
     if (answer.ok) {
       drafts.set(wayInDraft, undefined);
       close();
@@ -102,7 +102,7 @@ function TypedCode({ sent: { to, waitS }, onBack }: { sent: Sent; onBack(): void
         </>
       }
       onSend={enter}
-      onResend={() => withChallenge((captcha) => layer.session.resendLoginCode({ ...to, captcha }))}
+      onResend={() => withChallenge((captcha) => layer.access.resendLoginCode({ ...to, captcha }))}
     >
       {"email" in to && (
         <NetworkButton kind="quiet" size="small" busy={link.busy} onClick={() => void link.send(to.email)}>

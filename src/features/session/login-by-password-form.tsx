@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { loginByPassword, loginByPhone } from "../../../contract/accounts.ts";
+import { loginByPassword, loginByPhone } from "../../../contract/access.ts";
 import { links } from "../../shell/links.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
@@ -37,7 +37,7 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
 
   async function send(filled: typeof initial) {
     const form = { ...reachOf({ ...filled, way }), password: filled.password };
-    const answer = await withChallenge((captcha) => layer.session.login({ ...form, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.login({ ...form, captcha }));
     if (answer.ok) close();
     return answer;
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { registerByEmail, registerByPhone } from "../../../contract/accounts.ts";
+import { registerByEmail, registerByPhone } from "../../../contract/access.ts";
 import type { ProviderName } from "../../../contract/config.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
@@ -44,7 +44,7 @@ export default function RegisterDialog() {
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
     const form = { ...reachOf(filled), password: filled.password, currency, accept: true as const };
-    const answer = await withChallenge((captcha) => layer.session.register({ ...form, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.register({ ...form, captcha }));
     if (answer.ok && filled.way === "phone") open("ConfirmByPhone");
     else if (answer.ok) close();
     return answer;

@@ -18,7 +18,7 @@ export function useLoginLink() {
   async function send(email: string) {
     forget();
     setBusy(true);
-    const answer = await withChallenge((captcha) => layer.session.sendLoginLink({ email, captcha }));
+    const answer = await withChallenge((captcha) => layer.access.sendLoginLink({ email, captcha }));
     setBusy(false);
     if (!answer.ok) return tell(answer.error);
     const title = answer.value.earlier ? t("link.earlier", { email }) : t("link.sent", { email });

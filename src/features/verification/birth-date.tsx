@@ -45,7 +45,7 @@ function BirthDateForm() {
     draft: "birth-date",
     initial: { birth_date: "" },
     check,
-    send: (filled) => layer.profile.setBirthDate(filled),
+    send: (filled) => layer.person.setBirthDate(filled),
   });
 
   function check(_: "birth_date", { birth_date }: { birth_date: string }) {

@@ -1,4 +1,4 @@
-import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { CaseSlug } from "../../../rules/games/variants.ts";
 import { usePart } from "../../shell/use-part.ts";
 import { classes } from "../../ui/classes.ts";
 import styles from "./case-art.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
-import { caseSlugs } from "../../../rules/games/ids.ts";
+import { caseSlugs } from "../../../rules/games/variants.ts";
 import { useTable } from "../table/state/use-table.ts";
 import { OpenCase } from "./open-case.tsx";
 

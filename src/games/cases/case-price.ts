@@ -1,5 +1,5 @@
 import { caseOf } from "../../../rules/games/cases-figures.ts";
-import { caseSlugs } from "../../../rules/games/ids.ts";
+import { caseSlugs } from "../../../rules/games/variants.ts";
 import type { Micro } from "../../../rules/money.ts";
 
 /** What cases cost in roubles, each of as many as are chosen. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { CaseSlug } from "../../../rules/games/variants.ts";
 import styles from "./case-scenes.module.css";
 import { AuroraScene } from "./scenes/aurora-scene.tsx";
 import { CosmosScene } from "./scenes/cosmos-scene.tsx";

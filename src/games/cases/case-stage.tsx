@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import type { Case } from "../../../rules/games/cases-figures.ts";
-import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { CaseSlug } from "../../../rules/games/variants.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { CaseArt } from "./case-art.tsx";
 import type { PlayedFor, Table } from "../table/state/table.ts";

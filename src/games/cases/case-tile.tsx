@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Case } from "../../../rules/games/cases-figures.ts";
-import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { CaseSlug } from "../../../rules/games/variants.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../shell/links.ts";
 import { CaseArt } from "./case-art.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { allCases, casesRtp } from "../../../rules/games/cases-figures.ts";
-import { caseSlugs } from "../../../rules/games/ids.ts";
+import { caseSlugs } from "../../../rules/games/variants.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { Chip } from "../../ui/chip.tsx";

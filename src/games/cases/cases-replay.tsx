@@ -1,5 +1,5 @@
 import { safeParse } from "valibot";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { cases } from "../../../rules/games/cases.ts";
 import { caseOf } from "../../../rules/games/cases-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

@@ -1,4 +1,4 @@
-import { caseSlugs } from "../../../rules/games/ids.ts";
+import { caseSlugs } from "../../../rules/games/variants.ts";
 import type words from "../../../locales/en/cases.json";
 import type { GameManifest } from "../table/game-manifest.ts";
 import "./hue.css";

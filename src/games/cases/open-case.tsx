@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { cases } from "../../../rules/games/cases.ts";
 import { type Case, casesRtp, mostAtOnce } from "../../../rules/games/cases-figures.ts";
-import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { CaseSlug } from "../../../rules/games/variants.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { CaseArt } from "./case-art.tsx";
 import { usePart } from "../../shell/use-part.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { netOf } from "../table/bets/shown-game.ts";
 import type { Table } from "../table/state/table.ts";
 import styles from "./opened-words.module.css";

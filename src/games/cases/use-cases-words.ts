@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import { cases } from "../../../rules/games/cases.ts";
 import { caseOf, chanceOf, type CaseItem } from "../../../rules/games/cases-figures.ts";
-import type { CaseSlug } from "../../../rules/games/ids.ts";
+import type { CaseSlug } from "../../../rules/games/variants.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { type Case, caseOf } from "../../../rules/games/cases-figures.ts";
 import { nextReels } from "./use-reels.ts";
 

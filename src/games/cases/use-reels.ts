@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { safeParse } from "valibot";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { cases } from "../../../rules/games/cases.ts";
 import { whenIdle } from "../../browser/when-idle.ts";
 import { type Case, itemAt } from "../../../rules/games/cases-figures.ts";

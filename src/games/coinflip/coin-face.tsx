@@ -1,4 +1,4 @@
-import type { Side } from "../../../rules/games/ids.ts";
+import type { Side } from "../../../rules/games/variants.ts";
 import styles from "./coin-face.module.css";
 
 /** One side of the coin: an eagle's head, or the figure one over a cut stone. */

@@ -1,4 +1,4 @@
-import type { Side } from "../../../rules/games/ids.ts";
+import type { Side } from "../../../rules/games/variants.ts";
 import { CoinFace } from "./coin-face.tsx";
 import styles from "./coin.module.css";
 import { useToss } from "./use-toss.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import { parseMoney } from "../../../rules/money.ts";

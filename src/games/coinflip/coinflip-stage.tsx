@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Bet, Round } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import type { Standing } from "../../../rules/games/game.ts";
-import type { Side } from "../../../rules/games/ids.ts";
+import type { Side } from "../../../rules/games/variants.ts";
 import { type Currency, type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
 import { usePart } from "../../shell/use-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

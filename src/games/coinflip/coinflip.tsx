@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { coinflipRtp } from "../../../rules/games/coinflip-figures.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder } from "../../../rules/games/coinflip-ladder.ts";
-import type { Side } from "../../../rules/games/ids.ts";
+import type { Side } from "../../../rules/games/variants.ts";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useDraft } from "../../ui/drafts.ts";

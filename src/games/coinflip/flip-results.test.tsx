@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { createTexts } from "../../../tests/rendered.tsx";
 import { FlipResults } from "./flip-results.tsx";
 

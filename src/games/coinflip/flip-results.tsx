@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { CoinFace } from "./coin-face.tsx";
 import { endOf, isWin } from "../table/bets/shown-game.ts";
 import styles from "./flip-results.module.css";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
-import type { Side } from "../../../rules/games/ids.ts";
+import type { Side } from "../../../rules/games/variants.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { StepField } from "../../ui/step-field.tsx";
 import { AutoRounds } from "../table/round/auto-rounds.tsx";

@@ -1,6 +1,6 @@
 import { mostFlips } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
-import { type Side, sides } from "../../../rules/games/ids.ts";
+import { type Side, sides } from "../../../rules/games/variants.ts";
 
 /** What is called before a flip: a side, or whichever chance says. */
 export const calls = ["heads", "tails", "any"] as const;

@@ -1,6 +1,6 @@
 import type { ComponentType, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { type Side, sides } from "../../../rules/games/ids.ts";
+import { type Side, sides } from "../../../rules/games/variants.ts";
 import styles from "./side-choice.module.css";
 
 interface Props {

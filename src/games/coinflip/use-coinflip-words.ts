@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { object, safeParse } from "valibot";
-import type { Bet, Round } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder, type LadderView } from "../../../rules/games/coinflip-ladder.ts";
-import type { Side } from "../../../rules/games/ids.ts";
+import type { Side } from "../../../rules/games/variants.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { isWin } from "../table/bets/shown-game.ts";
 import type { Table } from "../table/state/table.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { dice } from "../../../rules/games/dice.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { isWin } from "../table/bets/shown-game.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import type { HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { maxPayout } from "../../../rules/limits.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Bet, Round } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import type { HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";

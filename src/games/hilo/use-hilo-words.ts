@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { object, safeParse } from "valibot";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { type Guess, rankOf, ranks, suitOf } from "../../../rules/games/hilo-figures.ts";
 import { rankText } from "./rank-text.ts";

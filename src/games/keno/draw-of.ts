@@ -1,5 +1,5 @@
 import { safeParse } from "valibot";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { keno } from "../../../rules/games/keno.ts";
 
 /** What was picked and what was drawn for it; undefined of a bet at another game. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { mostPicks } from "../../../rules/games/keno-figures.ts";
 import { isWin } from "../table/bets/shown-game.ts";
 import type { Draw } from "./draw-of.ts";

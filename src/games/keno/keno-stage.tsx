@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import type { Risk } from "../../../rules/games/keno-figures.ts";
 import { LastResults } from "../table/bets/last-results.tsx";
 import { Later } from "../../shell/later.tsx";

@@ -1,7 +1,7 @@
 import { Eraser } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { cells, safeMultiplier } from "../../../rules/games/miner-figures.ts";
 import type { MinerView } from "../../../rules/games/miner.ts";
 import { Button } from "../../ui/button.tsx";

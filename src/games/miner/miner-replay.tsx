@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { miner } from "../../../rules/games/miner.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { roundEnd } from "../table/round/round-end.ts";

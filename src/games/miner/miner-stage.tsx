@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import { LastResults } from "../table/bets/last-results.tsx";
 import { Later } from "../../shell/later.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { object, safeParse } from "valibot";
-import type { Round } from "../../../contract/games.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import { miner, type MinerView } from "../../../rules/games/miner.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
 import { isAtCap } from "../../../rules/games/step-fault.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
 import type { Micro } from "../../../rules/money.ts";
 import type { Format } from "../../i18n/format.ts";

@@ -18,10 +18,10 @@ export default function AccessPage() {
   const notices = useNotices();
   const linked = useWordedPart(true, loadLinkedProviders, ["providers"]);
   const me = useStream((layer) => layer.profile.me$());
-  const sessions = useStream((layer) => layer.session.sessions$());
+  const sessions = useStream((layer) => layer.access.sessions$());
 
   async function changePassword(form: { old_password: string; password: string; password_confirm: string }) {
-    const answer = await layer.session.changePassword(form);
+    const answer = await layer.access.changePassword(form);
     if (answer.ok) say(t("password.changed"));
     // The house tells what is wrong with the new one under a name of its own.
     return renamed(answer, "new_password", "password");
@@ -31,27 +31,27 @@ export default function AccessPage() {
     { password, password_confirm }: { password: string; password_confirm: string },
     { change_code }: OwnerProof,
   ) {
-    const answer = await layer.session.setPassword({ password, confirm_password: password_confirm, change_code });
+    const answer = await layer.access.setPassword({ password, confirm_password: password_confirm, change_code });
     if (answer.ok) say(t("password.changed"));
     const told = answer.ok ? answer : { ...answer, error: firstPasswordFault(answer.error) };
     return renamed(told, "confirm_password", "password_confirm");
   }
 
   async function verify(way: Way, code: string) {
-    const answer = await (way === "phone" ? layer.session.verifyPhone({ code }) : layer.session.verifyEmail({ code }));
+    const answer = await (way === "phone" ? layer.access.verifyPhone({ code }) : layer.access.verifyEmail({ code }));
     if (answer.ok) say(t(`address.${way}.done`));
     return answer;
   }
 
   async function end(id: string) {
     forget();
-    const answer = await layer.session.revoke({ id });
+    const answer = await layer.access.revoke({ id });
     if (!answer.ok) tell(answer.error);
   }
 
   async function endOthers() {
     forget();
-    const answer = await layer.session.revokeOthers();
+    const answer = await layer.access.revokeOthers();
     if (!answer.ok) tell(answer.error);
   }
 
@@ -66,11 +66,11 @@ export default function AccessPage() {
       sessions={sessions}
       onSendCode={(to, proof) =>
         "phone" in to
-          ? layer.session.sendPhoneCode({ ...to, ...proof })
-          : layer.session.sendEmailCode({ ...to, ...proof })
+          ? layer.access.sendPhoneCode({ ...to, ...proof })
+          : layer.access.sendEmailCode({ ...to, ...proof })
       }
-      onSendChangeCode={() => layer.session.sendChangeCode()}
-      onConfirm={(way) => (way === "phone" ? layer.session.expectPhoneCode() : layer.session.sendEmailCode({}))}
+      onSendChangeCode={() => layer.access.sendChangeCode()}
+      onConfirm={(way) => (way === "phone" ? layer.access.expectPhoneCode() : layer.access.sendEmailCode({}))}
       onVerify={verify}
       onChangePassword={changePassword}
       onSetPassword={setPassword}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import { formatPhone } from "../../../rules/phones.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import type { Reach, Way } from "../../features/addresses/address-values.ts";
 import { CodeForm } from "../../features/codes/code-form.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";

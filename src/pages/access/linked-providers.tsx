@@ -41,7 +41,7 @@ export function LinkedProviders() {
       providers={providers ?? []}
       user={user}
       onBeginLink={(provider, proof) => layer.providers.beginLink({ provider, ...proof })}
-      onSendChangeCode={() => layer.session.sendChangeCode()}
+      onSendChangeCode={() => layer.access.sendChangeCode()}
       onLink={link}
       onUnlink={unlink}
       onRetry={() => void layer.app.retry()}

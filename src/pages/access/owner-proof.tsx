@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
 import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { ChangeCodeSent } from "../../../worker/access-calls.ts";
+import type { ChangeCodeSent } from "../../../worker/access/feature.ts";
 import { CodeField } from "../../features/codes/code-field.tsx";
 import { ResendButton } from "../../features/codes/resend-button.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";

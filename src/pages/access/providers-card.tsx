@@ -6,7 +6,7 @@ import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Identity } from "../../../contract/providers.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
-import type { AtProvider } from "../../../worker/providers.ts";
+import type { AtProvider } from "../../../worker/providers/feature.ts";
 import { ProviderStatus } from "../../features/providers/provider-status.tsx";
 import { useProvider } from "../../features/providers/use-provider.ts";
 import type { PopUpCode } from "../../browser/pop-up.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, FailedState } from "../../ui/states.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useSession } from "../../shell/session.ts";
 import { useLayer } from "../../link/use-stream.ts";
@@ -16,7 +16,7 @@ export function AskedBet({ id }: { id: string }) {
   useEffect(() => {
     if (status !== "player") return;
     let isWanted = true;
-    void layer.games.verify({ id }).then((answer) => isWanted && setCome(answer.ok ? answer.value : "failed"));
+    void layer.proof.verify({ id }).then((answer) => isWanted && setCome(answer.ok ? answer.value : "failed"));
     return () => {
       isWanted = false;
     };

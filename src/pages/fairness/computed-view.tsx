@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { type Micro, parseMoney, payoutOf, toWire } from "../../../rules/money.ts";
-import type { PastedSeeds } from "../../../worker/games/proof.ts";
-import type { Recomputed } from "../../../worker/games/verify.ts";
+import type { PastedSeeds } from "../../../worker/proof/proof.ts";
+import type { Recomputed } from "../../../worker/proof/feature.ts";
 import { games } from "../../games/games.ts";
 import { Replay } from "../../games/replay.tsx";
 import { usePart } from "../../shell/use-part.ts";

@@ -18,9 +18,9 @@ export default function FairnessPage() {
   const { t } = useTranslation(["fairness", "common"]);
   const asked = new URLSearchParams(useSearch()).get(proofParam);
   const faults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
-  const returns = useStream((layer) => layer.games.returns$());
+  const returns = useStream((layer) => layer.feed.returns$());
   const checks = useWordedPart(true, loadChecks, ["errors", "lists"])?.View;
-  const keys = useStream((layer) => layer.games.keys$());
+  const keys = useStream((layer) => layer.proof.keys$());
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HouseKeys as Keys } from "../../../contract/games.ts";
+import type { HouseKeys as Keys } from "../../../contract/house-keys.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";

@@ -1,5 +1,5 @@
 import { is } from "valibot";
-import { receipt as receiptSchema, type Receipt } from "../../../contract/games.ts";
+import { receipt as receiptSchema, type Receipt } from "../../../contract/bets.ts";
 
 export interface PastedReceipt {
   receipt: Receipt;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { checkIcons, ProofChecks, verdictOf } from "../../features/proof/proof-checks.tsx";
 import { Replay } from "../../games/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";

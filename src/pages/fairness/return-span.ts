@@ -1,4 +1,4 @@
-import type { Returns } from "../../../contract/games.ts";
+import type { Returns } from "../../../contract/feed.ts";
 import { parseMoney } from "../../../rules/money.ts";
 
 type GameReturn = Returns["items"][number];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Returns as ReturnFigures } from "../../../contract/games.ts";
+import type { Returns as ReturnFigures } from "../../../contract/feed.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PastedSeeds } from "../../../worker/games/proof.ts";
+import type { PastedSeeds } from "../../../worker/proof/proof.ts";
 import { noSeeds, SeedFields, seedFault, seedsOf } from "../../features/proof/seed-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
-import type { PastedSeeds } from "../../../worker/games/proof.ts";
-import type { VerifyReport } from "../../../worker/games/verify.ts";
+import type { PastedSeeds } from "../../../worker/proof/proof.ts";
+import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useSession } from "../../shell/session.ts";
@@ -50,7 +50,7 @@ export function Verifier() {
   async function compute(pasted: PastedSeeds) {
     const { isLatest } = latest.begin();
     setShown(undefined);
-    const answer = await layer.games.verifySeeds(pasted);
+    const answer = await layer.proof.verifySeeds(pasted);
     if (!isLatest()) return undefined;
     if (answer.ok) setShown({ state: "computed", computed: { pasted, result: answer.value } });
     else if (Object.keys(answer.error.fields).length > 0) return answer.error.fields;
@@ -78,7 +78,7 @@ export function Verifier() {
         <ReceiptForm
           busy={busy}
           onVerify={({ receipt, bet, serverSeed }) =>
-            void report(layer.games.verifyReceipt({ receipt, bet, server_seed: serverSeed }))
+            void report(layer.proof.verifyReceipt({ receipt, bet, server_seed: serverSeed }))
           }
           onUnreadable={() => setShown(undefined)}
         />
@@ -88,12 +88,12 @@ export function Verifier() {
         <OwnBets
           status={status}
           busy={busy}
-          onVerify={(id) => void report(layer.games.verify({ id }))}
+          onVerify={(id) => void report(layer.proof.verify({ id }))}
           onLogIn={logIn}
         />
       )}
       {way === "walk" && (
-        <Walk status={status} onVerify={(id) => void report(layer.games.verify({ id }))} onLogIn={logIn} />
+        <Walk status={status} onVerify={(id) => void report(layer.proof.verify({ id }))} onLogIn={logIn} />
       )}
       {shown?.state === "working" && <Skeleton lines={4} />}
       {shown?.state === "failed" && (

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide";
 import { useTranslation } from "react-i18next";
-import type { Walk } from "../../../worker/games/walk.ts";
+import type { Walk } from "../../../worker/proof/walk.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** What a walk through a seed has found, number by number. */
 export function WalkThrough({ hash, onVerify }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
-  const walk = useStream((layer) => layer.games.walk$({ server_seed_hash: hash }));
+  const walk = useStream((layer) => layer.proof.walk$({ server_seed_hash: hash }));
   if (!walk) return <Skeleton lines={4} />;
   if (walk.state === "walking") {
     return <p role="status">{t("walk.walking", { done: walk.done, of: walk.of })}</p>;

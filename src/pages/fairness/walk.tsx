@@ -24,7 +24,7 @@ export function Walk({ status, onVerify, onLogIn }: Props) {
   const format = useFormat();
   const layer = useLayer();
   const online = useOnline();
-  const revealed = useStream((from) => from.games.revealed$());
+  const revealed = useStream((from) => from.proof.revealed$());
   const [walked, setWalked] = useState<{ hash: string; time: number }>();
 
   if (status === "guest") {
@@ -54,7 +54,7 @@ export function Walk({ status, onVerify, onLogIn }: Props) {
         ))}
       </ul>
       {next !== null && !cut && (
-        <MoreRows key={items.length} online={online} onMore={() => layer.games.moreRevealed({})} />
+        <MoreRows key={items.length} online={online} onMore={() => layer.proof.moreRevealed({})} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { betResults, type BetsFilter as Filter } from "../../../contract/games.ts";
+import { betResults, type BetsFilter as Filter } from "../../../contract/bets.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { DayFields, type Days } from "./day-fields.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { multiplierText, toWire } from "../../../rules/money.ts";
 import { links } from "../../shell/links.ts";
 import { usePart } from "../../shell/use-part.ts";

@@ -2,7 +2,7 @@ import { Download } from "lucide";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
-import type { Listed } from "../../../worker/cache/endless-list.ts";
+import type { Listed } from "../../../worker/history/endless-list.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -59,7 +59,7 @@ export function Sessions() {
 
   async function end(id: string) {
     setEnding(id);
-    const answer = await layer.session.revoke({ id });
+    const answer = await layer.access.revoke({ id });
     if (!answer.ok) tell(answer.error);
     setEnding(undefined);
   }

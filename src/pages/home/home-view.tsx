@@ -1,4 +1,5 @@
-import type { Bet, Round } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { Later } from "../../shell/later.tsx";

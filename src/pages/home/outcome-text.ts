@@ -1,4 +1,4 @@
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { games } from "../../games/games.ts";
 import { multiplierOf } from "../../games/table/bets/shown-game.ts";
 import type { Format } from "../../i18n/format.ts";

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { Bet, Round } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
+import type { Round } from "../../../contract/rounds.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";

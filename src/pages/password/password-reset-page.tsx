@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
-import type { CodeSent } from "../../../worker/access-calls.ts";
+import type { CodeSent } from "../../../worker/access/feature.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
@@ -40,14 +40,14 @@ export default function PasswordResetPage() {
   }
 
   async function send(filled: AddressValues) {
-    const answer = await withChallenge((captcha) => layer.session.forgot({ ...reachOf(filled), captcha }));
+    const answer = await withChallenge((captcha) => layer.access.forgot({ ...reachOf(filled), captcha }));
     if (answer.ok) setSent(answer.value);
     return answer;
   }
 
   async function set({ code, ...words }: NewPassword) {
     const answer = withCodeFate(
-      await withChallenge((captcha) => layer.session.resetPassword({ ...reach, code: code.trim(), ...words, captcha })),
+      await withChallenge((captcha) => layer.access.resetPassword({ ...reach, code: code.trim(), ...words, captcha })),
     );
     if (answer.ok) setStep("done");
     if (isCodeGone(answer)) setGone((count) => count + 1);

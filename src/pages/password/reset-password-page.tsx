@@ -37,8 +37,7 @@ export default function ResetPasswordPage() {
     if (step !== "checking" || !link) return;
     // What is no phone has never had a link.
     const never: Answer<undefined> = { ok: true, value: undefined };
-    const opened =
-      byPhone && phone === undefined ? Promise.resolve(never) : layer.session.openReset({ ...link, phone });
+    const opened = byPhone && phone === undefined ? Promise.resolve(never) : layer.access.openReset({ ...link, phone });
     void opened.then((answer) => {
       // Also when nobody looks any more: the link's own token is spent.
       if (answer.ok) resetLink.keep(answer.value);
@@ -48,7 +47,7 @@ export default function ResetPasswordPage() {
 
   async function set({ password, password_confirm }: NewPassword) {
     const words = { reset_token: resetLink.get()?.token ?? "", password, password_confirm };
-    const answer = await layer.session.resetPassword(phone === undefined ? words : { ...words, phone });
+    const answer = await layer.access.resetPassword(phone === undefined ? words : { ...words, phone });
     if (answer.ok) {
       resetLink.keep(undefined);
       setStep("done");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";

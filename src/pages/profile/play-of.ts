@@ -1,4 +1,4 @@
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 
 interface Play {

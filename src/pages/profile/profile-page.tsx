@@ -16,7 +16,7 @@ export default function ProfilePage() {
 
   async function removeAvatar() {
     forget();
-    const answer = await layer.profile.removeAvatar();
+    const answer = await layer.person.removeAvatar();
     if (!answer.ok) tell(answer.error);
   }
 
@@ -27,8 +27,8 @@ export default function ProfilePage() {
       totals={totals}
       bets={bets}
       identity={{
-        onName: (name) => layer.profile.setName({ name }),
-        onAvatar: (file) => layer.profile.setAvatar({ file }, { timeoutMs: uploadMs }),
+        onName: (name) => layer.person.setName({ name }),
+        onAvatar: (file) => layer.person.setAvatar({ file }, { timeoutMs: uploadMs }),
         onRemoveAvatar: removeAvatar,
       }}
       onWithdraw={() => open("Withdraw")}

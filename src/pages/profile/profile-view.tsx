@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import type { MoneyTotals } from "../../../contract/cashier.ts";
-import type { Bet } from "../../../contract/games.ts";
+import type { Bet } from "../../../contract/bets.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Seen } from "../../../worker/cache/player-cache.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";

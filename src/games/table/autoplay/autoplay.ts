@@ -1,5 +1,5 @@
 import type { CallError } from "../../../../contract/errors.ts";
-import type { Round } from "../../../../contract/games.ts";
+import type { Round } from "../../../../contract/rounds.ts";
 import type { Micro } from "../../../../rules/money.ts";
 
 /** What the player has set before pressing Start. */

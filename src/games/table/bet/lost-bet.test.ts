@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { flip } from "../../../../rules/games/coinflip-flip.ts";
 import { dice } from "../../../../rules/games/dice.ts";
 import { keno } from "../../../../rules/games/keno.ts";

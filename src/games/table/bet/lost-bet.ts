@@ -1,5 +1,5 @@
 import { type GenericSchema, safeParse } from "valibot";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 
 /** A bet whose answer was lost: its stake, its choice, and the bets that were known before. */

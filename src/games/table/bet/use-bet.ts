@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Answer } from "../../../../contract/errors.ts";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { stakeTerms } from "../../../../rules/games/bounds.ts";
 import type { InstantGame } from "../../../../rules/games/game.ts";
 import { type Micro, payoutOf, toWire } from "../../../../rules/money.ts";

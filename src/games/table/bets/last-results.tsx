@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import styles from "./last-results.module.css";
 import { endOf, isWin, type ShownGame } from "./shown-game.ts";

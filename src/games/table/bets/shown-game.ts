@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import type { SoloGameId } from "../../../../rules/games/ids.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 

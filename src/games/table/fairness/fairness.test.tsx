@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTexts } from "../../../../tests/rendered.tsx";
-import type { Round } from "../../../../contract/games.ts";
+import type { Round } from "../../../../contract/rounds.ts";
 import { Fairness } from "./fairness.tsx";
 import { Seeds } from "./seeds.tsx";
 

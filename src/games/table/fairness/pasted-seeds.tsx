@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recomputed } from "../../../../worker/games/verify.ts";
+import type { Recomputed } from "../../../../worker/proof/feature.ts";
 import { noSeeds, SeedFields, seedFault, seedsOf, type SeedTexts } from "../../../features/proof/seed-fields.tsx";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { Button } from "../../../ui/button.tsx";

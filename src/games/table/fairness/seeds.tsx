@@ -2,7 +2,7 @@ import { Dices, RefreshCw } from "lucide";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { RevealedSeed } from "../../../../contract/games.ts";
+import type { RevealedSeed } from "../../../../contract/seeds.ts";
 import { clientSeedPattern } from "../../../../rules/fairness.ts";
 import type { OwnSeeds } from "../../../../worker/games/seeds.ts";
 import { links } from "../../../shell/links.ts";

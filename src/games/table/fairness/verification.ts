@@ -1,4 +1,4 @@
-import type { VerifyReport } from "../../../../worker/games/verify.ts";
+import type { VerifyReport } from "../../../../worker/proof/feature.ts";
 
 /** The bet whose proof is looked at, and how far that has come. */
 export type Verification =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerifyReport as Report } from "../../../../worker/games/verify.ts";
+import type { VerifyReport as Report } from "../../../../worker/proof/feature.ts";
 import { ProofChecks, verdictOf } from "../../../features/proof/proof-checks.tsx";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import type { ShownGame } from "../bets/shown-game.ts";

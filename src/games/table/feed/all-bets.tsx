@@ -8,7 +8,7 @@ import { FeedRow } from "./feed-row.tsx";
 /** What everybody bets at the moment, at every game of the house. */
 export function AllBets() {
   const { t, i18n } = useTranslation("table");
-  const bets = useStream((layer) => layer.games.wins$());
+  const bets = useStream((layer) => layer.feed.wins$());
   if (!bets) return <Skeleton lines={4} />;
   if (bets.length === 0) return <EmptyState title={t("all.empty")} text={t("all.empty_text")} />;
   const columns = [

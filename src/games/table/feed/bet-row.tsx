@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { DataRow } from "../../../ui/data-table.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { ShownBet } from "../../../../contract/games.ts";
+import type { ShownBet } from "../../../../contract/feed.ts";
 import { links } from "../../../shell/links.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { DataRow } from "../../../ui/data-table.tsx";

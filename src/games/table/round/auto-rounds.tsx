@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Round } from "../../../../contract/games.ts";
+import type { Round } from "../../../../contract/rounds.ts";
+import type { Micro } from "../../../../rules/money.ts";
 import { AutoPanel } from "../autoplay/auto-panel.tsx";
 import { playRound, type RoundMoves } from "./play-round.ts";
 import type { Table } from "../state/table.ts";
 import { useAutoplay } from "../autoplay/use-autoplay.ts";
 import { usePace } from "../motion/use-pace.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
-import type { Micro } from "../../../../rules/money.ts";
 import { retryWaitMs } from "../autoplay/retry-wait.ts";
 import type { RoundInput } from "./use-round.ts";
 

@@ -1,16 +1,17 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../../../contract/errors.ts";
-import type { Round, RoundReply } from "../../../../contract/games.ts";
+import type { Round, RoundReply } from "../../../../contract/rounds.ts";
 import type { LadderView } from "../../../../rules/games/coinflip-ladder.ts";
-import type { Side, StepsGameId } from "../../../../rules/games/ids.ts";
+import type { StepsGameId } from "../../../../rules/games/ids.ts";
+import type { Side } from "../../../../rules/games/variants.ts";
 import type { MinerView } from "../../../../rules/games/miner.ts";
 import { stakeLimits } from "../../../../rules/limits.ts";
 import { type Micro, toWire } from "../../../../rules/money.ts";
 import { createDevice } from "../../../../tests/device.ts";
 import { startHouse } from "../../../../tests/house.ts";
 import { createRounders, roundOf } from "../../../../tests/rounders.ts";
-import { createPractice } from "../../../../worker/games/practice.ts";
+import { createFeature } from "../../../../worker/practice/feature.ts";
 import type { AutoMoment } from "../autoplay/autoplay.ts";
 import { playerRates } from "../../../../server/http/player-limiter.ts";
 import { playRound, type RoundMoves } from "./play-round.ts";
@@ -229,7 +230,7 @@ test("it is played for chips alike, without house or network", async () => {
       return channel;
     },
   };
-  const practice = createPractice({ environment: environment as never });
+  const practice = createFeature({ environment: environment as never });
   const { going } = await sitDown("coinflip");
   const moves = movesOf("coinflip", {}, practice);
   const next = callsOf(["heads", "tails"]);

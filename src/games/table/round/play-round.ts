@@ -1,5 +1,5 @@
 import type { Answer } from "../../../../contract/errors.ts";
-import type { Round, RoundReply } from "../../../../contract/games.ts";
+import type { Round, RoundReply } from "../../../../contract/rounds.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 import { endOf, whyLeave } from "../autoplay/autoplay.ts";
 import type { Going, Played } from "../autoplay/run-autoplay.ts";

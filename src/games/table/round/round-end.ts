@@ -1,5 +1,6 @@
 import { safeParse } from "valibot";
-import type { Bet, Round } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
+import type { Round } from "../../../../contract/rounds.ts";
 import type { StepsGame } from "../../../../rules/games/game.ts";
 import { roundOutcome } from "../../../../rules/games/round.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Bet, Round } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
+import type { Round } from "../../../../contract/rounds.ts";
 import { roundShown } from "./round-shown.ts";
 
 const open: Round = {

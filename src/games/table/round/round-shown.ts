@@ -1,4 +1,5 @@
-import type { Bet, Round } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
+import type { Round } from "../../../../contract/rounds.ts";
 
 /**
  * The round as it stands: the open one once that has gone beyond what is shown, and the end of what is shown once it is

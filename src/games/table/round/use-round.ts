@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Answer } from "../../../../contract/errors.ts";
-import type { Round, RoundReply } from "../../../../contract/games.ts";
+import type { Round, RoundReply } from "../../../../contract/rounds.ts";
 import { safeParse } from "valibot";
 import { stakeTerms } from "../../../../rules/games/bounds.ts";
 import type { StepsGame } from "../../../../rules/games/game.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { tonesOfBet, tonesOfStep } from "./table-tones.ts";
 
 function bet(payout: string, multiplier: string): Bet {

@@ -1,4 +1,4 @@
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { isWin, multiplierOf } from "../bets/shown-game.ts";
 
 /** A major chord over two octaves. */

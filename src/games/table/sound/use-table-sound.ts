@@ -1,4 +1,4 @@
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import { useDeviceSetting } from "../../../features/preferences/use-device-setting.ts";
 
 /** The table's sounds, for whoever has asked for them. */

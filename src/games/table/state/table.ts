@@ -1,22 +1,14 @@
 import type { Answer, CallError } from "../../../../contract/errors.ts";
-import type {
-  Bet,
-  BetOrder,
-  BetReply,
-  CashOutOrder,
-  Round,
-  RoundOrder,
-  RoundReply,
-  StepOrder,
-} from "../../../../contract/games.ts";
+import type { Bet, BetOrder, BetReply } from "../../../../contract/bets.ts";
+import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../../../contract/rounds.ts";
 import type { Micro } from "../../../../rules/money.ts";
 import type { WalletState } from "../../../../contract/wallet.ts";
 import type { Seen } from "../../../../worker/cache/player-cache.ts";
-import type { Question } from "../../../../worker/games/games.ts";
+import type { Question } from "../../../../worker/games/rounds.ts";
 import type { Change } from "../../../../worker/games/seed-watch.ts";
 import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
-import type { Recomputed, VerifyReport } from "../../../../worker/games/verify.ts";
-import type { PastedSeeds } from "../../../../worker/games/proof.ts";
+import type { Recomputed, VerifyReport } from "../../../../worker/proof/feature.ts";
+import type { PastedSeeds } from "../../../../worker/proof/proof.ts";
 import type { SessionState } from "../../../shell/session.ts";
 import type { Tally } from "./use-tally.ts";
 import type { SoloGameId } from "../../../../rules/games/ids.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import type { SoloGameId } from "../../../../rules/games/ids.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 import { useDialogs } from "../../../shell/dialogs/use-dialogs.ts";
@@ -59,8 +59,8 @@ export function useTable(game: SoloGameId): Table {
       forget();
       return layer.games.rotate({ client_seed: clientSeed });
     },
-    verify: (id: string) => layer.games.verify({ id }),
-    recompute: layer.games.verifySeeds,
+    verify: (id: string) => layer.proof.verify({ id }),
+    recompute: layer.proof.verifySeeds,
     newChips: () => void layer.practice.newChips(),
     logIn: () => open("Login"),
     retry: () => void layer.app.retry(),

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Bet } from "../../../../contract/games.ts";
+import type { Bet } from "../../../../contract/bets.ts";
 import type { Micro } from "../../../../rules/money.ts";
 import { netOf } from "../bets/shown-game.ts";
 import type { PlayedFor } from "./table.ts";

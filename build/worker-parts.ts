@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { dirname, extname, join, relative } from "node:path";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+import { lazyPrefix } from "./lazy-modules.ts";
+import { root } from "./options.ts";
+
+const partPrefix = "part:";
+const lazy = lazyPrefix.slice(0, -1);
+/** One module of everything: what only parts need of it would come with the start. All parts share another one of it. */
+const library = /[\\/]node_modules[\\/]valibot[\\/]/;
+
+/**
+ * What a worker loads later comes as one file a part, on top of all that the worker starts with, which is one file, too.
+ * What several parts need beyond the start stands in each of them, as modules have no state: a file for each set of parts
+ * that share something would be ten requests for next to nothing.
+ */
+export function workerParts(ground: string): Plugin {
+  return {
+    name: "worker-parts",
+    setup({ initialOptions, onStart, onResolve, onLoad, resolve }) {
+      let start = new Set<string>();
+      onStart(async () => {
+        start = await startOf(ground, initialOptions);
+      });
+
+      onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ kind, path, resolveDir }) =>
+        kind === "dynamic-import" ? { path: relative(root, join(resolveDir, path)), namespace: lazy } : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: lazy }, ({ path }) => ({
+        contents: `import ${JSON.stringify(ground)}; export * from ${JSON.stringify(`./${path}`)};`,
+        resolveDir: root,
+      }));
+
+      onResolve({ filter: /.*/ }, async ({ path, importer, resolveDir, namespace, kind, pluginData }) => {
+        const part = namespace === lazy ? partPrefix + importer : namespace;
+        if (!part.startsWith(partPrefix) || pluginData === workerParts) return undefined;
+        const found = await resolve(path, { importer, resolveDir, kind, pluginData: workerParts });
+        if (found.errors.length > 0 || found.external) return found;
+        if (library.test(found.path)) return { ...found, namespace: partPrefix };
+        return start.has(relative(root, found.path)) ? found : { ...found, namespace: part };
+      });
+      onLoad({ filter: /.*/ }, async ({ path, namespace }) =>
+        namespace.startsWith(partPrefix)
+          ? {
+              contents: await readFile(path, "utf8"),
+              loader: extname(path) === ".json" ? "json" : extname(path) === ".ts" ? "ts" : "js",
+              resolveDir: dirname(path),
+            }
+          : undefined,
+      );
+    },
+  };
+}
+
+/** The modules that a worker starts with. */
+async function startOf(ground: string, options: BuildOptions): Promise<Set<string>> {
+  const laterOn: Plugin = {
+    name: "later-on",
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /.*/ }, ({ kind }) =>
+        kind === "dynamic-import" ? { path: "later", external: true } : undefined,
+      ),
+  };
+  const { metafile } = await build({
+    ...options,
+    entryPoints: [ground],
+    metafile: true,
+    write: false,
+    plugins: [laterOn],
+  });
+  return new Set(Object.keys(metafile.inputs));
+}

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { instantGameIds, soloGameIds } from "../rules/games/ids.ts";
+import { defineCall, type Service, services } from "./call.ts";
+import { clientSeed, nonce } from "./seeds.ts";
+import { amount, currency, hash, id, money, time } from "./values.ts";
+import { cursor, limit, moment, page } from "./lists.ts";
+
+export const bet = v.object({
+  id,
+  game: v.picklist(soloGameIds),
+  amount: money,
+  /** What was taken in all, where the choice takes the amount more than once. */
+  staked: v.optional(money),
+  currency,
+  choice: v.unknown(),
+  outcome: v.unknown(),
+  /** In the wire's own decimals: "2.0000". */
+  multiplier: v.string(),
+  payout: money,
+  nonce,
+  client_seed: clientSeed,
+  server_seed_hash: hash,
+  at: time,
+});
+export type Bet = v.InferOutput<typeof bet>;
+
+export const receipt = v.object({
+  id,
+  player: v.string(),
+  game: v.string(),
+  currency: v.string(),
+  amount: v.string(),
+  choice: v.unknown(),
+  outcome: v.unknown(),
+  multiplier: v.string(),
+  payout: v.string(),
+  server_seed_hash: hash,
+  client_seed: clientSeed,
+  nonce,
+  at: v.string(),
+  rules_hash: hash,
+  previous: hash,
+  root: hash,
+  path: v.array(v.object({ side: v.picklist(["left", "right"]), hash })),
+  signature: v.string(),
+  key_id: v.string(),
+});
+export type Receipt = v.InferOutput<typeof receipt>;
+
+const betReply = v.object({ bet, receipt, balance: money });
+export type BetReply = v.InferOutput<typeof betReply>;
+
+/** A choice is checked by its game's own schema, in `rules/games`. */
+export const placeBet = defineCall({
+  name: "placeBet",
+  method: "POST",
+  path: "/games/{game}/bet",
+  money: true,
+  input: v.strictObject({ game: v.picklist(instantGameIds, "not_found"), amount, choice: v.unknown() }),
+  reply: betReply,
+  service: ({ game }) => serviceOf(game),
+});
+export type BetOrder = v.InferOutput<typeof placeBet.input>;
+
+/** What a bet has come to: paid something, nothing, or the stake was given back. */
+export const betResults = ["paid", "lost", "refunded"] as const;
+
+export const getBets = defineCall({
+  name: "getBets",
+  method: "GET",
+  path: "/games/bets",
+  input: v.object({
+    game: v.optional(v.picklist(soloGameIds, "invalid_value")),
+    result: v.optional(v.picklist(betResults, "invalid_value")),
+    /** By when it was taken. */
+    from: moment,
+    to: moment,
+    /** Of one seed alone, whose numbers can so be gone through. */
+    server_seed_hash: v.optional(hash),
+    cursor,
+    limit,
+  }),
+  reply: page(bet),
+});
+export type BetsFilter = Pick<v.InferOutput<typeof getBets.input>, "game" | "result" | "from" | "to">;
+
+/** The receipt of one's own bet, with the server seed once it is revealed. */
+export const getReceipt = defineCall({
+  name: "getReceipt",
+  method: "GET",
+  path: "/games/receipts/{id}",
+  input: v.object({ id }),
+  reply: v.object({ bet, receipt, server_seed: v.nullable(v.string()) }),
+});
+
+/** A game may live under an address of its own. */
+export function serviceOf(game: string): Service {
+  return services.find((service) => service === game) ?? "general";
+}

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+
+/* Lists: what is in them, and how long ones are asked for and answered: page by page, and between two times. */
+
+/** Whoever reads a list with this in the place of the library's settings is told of what it leaves out. */
+export interface LeavingOut {
+  leaveOut?: ((issue: v.BaseIssue<unknown>) => void) | undefined;
+}
+
+/**
+ * A list whose reader may be of an earlier build than its writer. Read as usual, each item has to be what is said here; who
+ * brings `leaveOut` is told of an item that is not, say of a kind of tomorrow, and gets the others.
+ */
+// @__NO_SIDE_EFFECTS__
+export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, undefined> {
+  const whole = v.array(item);
+  return {
+    ...whole,
+    "~run"(dataset, config) {
+      const { leaveOut, ...strict } = config as typeof config & LeavingOut;
+      const { value } = dataset;
+      const read = whole["~run"](dataset, strict);
+      if (!read.issues || !leaveOut || !Array.isArray(value)) return read;
+      const items = value.map((each: unknown) => item["~run"]({ value: each }, config));
+      for (const { issues } of items) if (issues) leaveOut(issues[0]);
+      return { typed: true, value: items.filter(({ issues }) => !issues).map((known) => known.value) };
+    },
+  };
+}
+
+// @__NO_SIDE_EFFECTS__
+export function page<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ items: list(item), next: v.nullable(v.string()) });
+}
+
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200, "invalid_value")));
+export const limit = v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/, "invalid_limit")));
+
+/** A time that somebody asks for, in any form that ISO 8601 has for it; what is passed on is the one that all engines read. */
+export const askedTime = v.pipe(
+  v.string("required"),
+  v.isoTimestamp("invalid_time"),
+  v.transform((text) =>
+    text
+      .replaceAll(" ", "T")
+      .replace(/T?([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = "00") => `${hours}:${minutes}`),
+  ),
+  v.check((text) => Number.isFinite(Date.parse(text)), "invalid_time"),
+);
+
+/** A bound of it. */
+export const moment = v.optional(askedTime);

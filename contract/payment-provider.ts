@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { amount, currency, money, time } from "./values.ts";
+
+/*
+ * What the house and a payment provider say to each other, over HTTP and signed on both sides
+ * (rules/request-signature.ts). An order is the house's name for a payment or payout; to order the same again changes
+ * nothing and is answered as before.
+ */
+
+/** Below the provider's address. */
+export const providerPaths = {
+  payments: "/payments",
+  payment: <Order extends string>(order: Order) => `/payments/${order}` as const,
+  payouts: "/payouts",
+  payout: <Order extends string>(order: Order) => `/payouts/${order}` as const,
+  rates: "/rates",
+  statement: "/statement",
+};
+
+const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/));
+const order = v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/));
+const exchange = v.object({ currency: v.string(), amount: decimal, rate: decimal, source: v.string(), at: time });
+const method = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
+
+/** POST payments */
+export const paymentOrder = v.strictObject({
+  order,
+  method,
+  kind: v.picklist(["card", "redirect", "crypto"]),
+  amount,
+  currency,
+  /** The coin that it is paid in, and on which chain. */
+  exchange_currency: v.nullable(v.string()),
+  network: v.nullable(v.string()),
+  life_time: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Where the provider tells what becomes of it, and where its page leads back to. */
+  callback: v.pipe(v.string(), v.url()),
+  back: v.pipe(v.string(), v.url()),
+});
+export type PaymentOrder = v.InferOutput<typeof paymentOrder>;
+
+/** The answer to it, and to GET payment. */
+export const payment = v.object({
+  payment: v.string(),
+  order,
+  state: v.picklist(["waiting", "seen", "paid", "failed", "expired"]),
+  /** What will be credited, what has to be paid for it, and the difference. */
+  amount: money,
+  shop_amount: money,
+  commission: money,
+  currency,
+  /** Another amount than was ordered, such as one by which two transfers can be told apart. */
+  sum_was_changed: v.boolean(),
+  card: v.nullable(v.object({ card_number: v.string(), phone_number: v.nullable(v.string()) })),
+  address: v.nullable(v.string()),
+  network: v.nullable(v.string()),
+  exchange: v.nullable(exchange),
+  redirect: v.nullable(v.string()),
+  expires_at: time,
+});
+export type Payment = v.InferOutput<typeof payment>;
+
+/** POST payouts */
+export const payoutOrder = v.strictObject({
+  order,
+  method,
+  kind: v.picklist(["card", "crypto"]),
+  amount,
+  fee: money,
+  currency,
+  exchange: v.nullable(exchange),
+  network: v.nullable(v.string()),
+  destination: v.string(),
+  callback: v.pipe(v.string(), v.url()),
+});
+export type ProviderPayoutOrder = v.InferOutput<typeof payoutOrder>;
+
+/** The answer to it, to GET payout, and to DELETE payout: which stops it only while it is accepted. */
+export const providerPayout = v.object({
+  payment: v.string(),
+  order,
+  state: v.picklist(["accepted", "sent", "done", "refused", "stopped"]),
+});
+export type ProviderPayout = v.InferOutput<typeof providerPayout>;
+
+/** GET rates: what one unit of `base` is in each `quote`. */
+export const rates = v.object({
+  source: v.string(),
+  at: time,
+  rates: v.array(v.object({ base: currency, quote: v.string(), rate: decimal })),
+});
+export type Rates = v.InferOutput<typeof rates>;
+
+/** GET statement, `from` and `to`: every payment and payout that was through in that time. */
+export const statement = v.object({
+  items: v.array(
+    v.object({
+      payment: v.string(),
+      order,
+      kind: v.picklist(["payment", "payout"]),
+      amount: money,
+      /** What the provider has kept of it, beside the amount. */
+      cost: money,
+      currency,
+      at: time,
+    }),
+  ),
+});
+export type Statement = v.InferOutput<typeof statement>;
+
+/** The answer to what it does not do, with a status that says the same. */
+export const refusal = v.object({ refused: v.picklist(["unknown", "not_possible"]) });
+/** The provider has answered, and does not do it; `unknown` where it has no such order. */
+export type ProviderRefusal = v.InferOutput<typeof refusal>;
+export const refusalStatus = { unknown: 404, not_possible: 409 } as const;
+
+/** What the provider tells by itself, at the order's callback, until it is answered with 2xx. */
+const eventBase = { id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), at: time, order, payment: v.string() };
+export const paymentEvent = v.variant("type", [
+  v.object({
+    type: v.picklist(["payment.seen", "payment.failed", "payment.expired"]),
+    ...eventBase,
+    reason: v.optional(v.string()),
+  }),
+  v.object({
+    type: v.literal("payment.paid"),
+    ...eventBase,
+    /** What is to be credited. It differs from the order only where the sum was changed, and says so. */
+    amount: money,
+    commission: money,
+    currency,
+    sum_was_changed: v.boolean(),
+  }),
+  v.object({ type: v.picklist(["payout.sent", "payout.done"]), ...eventBase }),
+  /** Its reason is one of the contract's (payoutReason); what else is said is kept for the house, and players are told "other". */
+  v.object({ type: v.literal("payout.refused"), ...eventBase, reason: v.string() }),
+]);
+export type PaymentEvent = v.InferOutput<typeof paymentEvent>;
+
+/** On the API host. */
+export const webhookPath = (provider: string) => `/webhooks/payments/${provider}`;
+
+/** Of every request, in either direction. */
+export const signatureHeader = "Karat-Signature";

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { clientSeedPattern, serverSeedPattern } from "../rules/fairness.ts";
+import { defineCall } from "./call.ts";
+import { cursor, limit, page } from "./lists.ts";
+import { hash, time } from "./values.ts";
+
+/* What decides bets and rounds: the seeds in force, and those that are revealed. */
+
+export const clientSeed = v.pipe(v.string("required"), v.regex(clientSeedPattern, "invalid_client_seed"));
+export const nonce = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const seeds = v.object({
+  server_seed_hash: hash,
+  next_server_seed_hash: hash,
+  client_seed: clientSeed,
+  nonce,
+});
+export type Seeds = v.InferOutput<typeof seeds>;
+
+const revealedSeed = v.object({
+  server_seed: v.pipe(v.string(), v.regex(serverSeedPattern)),
+  server_seed_hash: hash,
+  client_seed: clientSeed,
+  /** How many numbers it has decided by: a bet takes one, or several where its choice takes the amount more than once. */
+  nonces: nonce,
+});
+export type RevealedSeed = v.InferOutput<typeof revealedSeed>;
+
+export const getSeeds = defineCall({
+  name: "getSeeds",
+  method: "GET",
+  path: "/games/seeds",
+  input: v.object({}),
+  reply: seeds,
+});
+
+/** The player's pairs that are revealed, the last first, whichever device has changed them. */
+export const getRevealedSeeds = defineCall({
+  name: "getRevealedSeeds",
+  method: "GET",
+  path: "/games/seeds/revealed",
+  input: v.object({ cursor, limit }),
+  reply: page(v.object({ ...revealedSeed.entries, revealed_at: time })),
+});
+
+export const rotateSeeds = defineCall({
+  name: "rotateSeeds",
+  method: "POST",
+  path: "/games/seeds/rotate",
+  reach: "served",
+  input: v.strictObject({
+    client_seed: clientSeed,
+    /** The commitment that was on screen when the seed was chosen: with another one by now nothing is changed. */
+    next_server_seed_hash: v.optional(hash),
+  }),
+  reply: v.object({ ...seeds.entries, revealed: revealedSeed }),
+});

@@ -1,0 +1,103 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Adapter, AdapterPayload } from "oidc-provider";
+import { openJournal } from "../service/journal.ts";
+
+/** Somebody who has signed in at the sandbox's identity provider, under whatever address and name they liked. */
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  isVerified: boolean;
+}
+
+/** What the provider's library keeps of one of its models. */
+interface Kept {
+  /** Its model and its id. */
+  key: string;
+  payload: AdapterPayload;
+  expiresAtMs?: number;
+}
+
+const mostAccounts = 10_000;
+const mostModels = 20_000;
+
+export type IdentityStore = ReturnType<typeof openIdentityStore>;
+
+/** All that the identity provider knows. */
+export function openIdentityStore(folder: string) {
+  const keyOf = ({ email }: Account) => email.toLowerCase();
+  const accounts = openJournal<Account>(join(folder, "accounts.jsonl"), { keyOf, most: mostAccounts });
+  const models = openJournal<Kept>(join(folder, "models.jsonl"), {
+    keyOf: ({ key }) => key,
+    most: mostModels,
+    isLasting: isValid,
+  });
+  for (const account of earlierAccounts(join(folder, "store.json"))) accounts.put(account);
+
+  function payloadOf(key: string): AdapterPayload | undefined {
+    const kept = models.get(key);
+    return kept && isValid(kept) ? kept.payload : undefined;
+  }
+
+  function findBy(model: string, fits: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
+    return models.all().find((kept) => kept.key.startsWith(`${model}:`) && isValid(kept) && fits(kept.payload))
+      ?.payload;
+  }
+
+  function adapterOf(model: string): Adapter {
+    const keyOf = (id: string) => `${model}:${id}`;
+    return {
+      upsert: async (id, payload, expiresInS) =>
+        models.put({
+          key: keyOf(id),
+          payload,
+          ...(expiresInS === undefined ? {} : { expiresAtMs: Date.now() + expiresInS * 1_000 }),
+        }),
+      find: async (id) => payloadOf(keyOf(id)),
+      findByUid: async (uid) => findBy(model, (payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => findBy(model, (payload) => payload.userCode === userCode),
+      consume: async (id) => {
+        const kept = models.get(keyOf(id));
+        if (kept) models.put({ ...kept, payload: { ...kept.payload, consumed: Math.floor(Date.now() / 1_000) } });
+      },
+      destroy: async (id) => models.remove(keyOf(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const { key, payload } of models.all()) if (payload.grantId === grantId) models.remove(key);
+      },
+    };
+  }
+
+  return {
+    adapterOf,
+    accountById: (id: string) => accounts.all().find((account) => account.id === id),
+    /** The account of this address under its newest name; `id` is for one that is new. */
+    signIn({ id, ...facts }: Account): Account {
+      const account = { id: accounts.get(facts.email.toLowerCase())?.id ?? id, ...facts };
+      accounts.put(account);
+      return account;
+    },
+    /** What the account has once agreed to for a client. */
+    grantIdOf: (accountId: string, clientId: string) =>
+      findBy("Grant", (payload) => payload.accountId === accountId && payload.clientId === clientId)?.jti,
+    close() {
+      accounts.close();
+      models.close();
+    },
+  };
+}
+
+function isValid({ expiresAtMs }: Kept): boolean {
+  return expiresAtMs === undefined || expiresAtMs > Date.now();
+}
+
+/** Of a provider that has kept all it knew in one file: whoever has linked an account goes on with it. */
+function earlierAccounts(file: string): Account[] {
+  try {
+    const { accounts } = JSON.parse(readFileSync(file, "utf8")) as { accounts: [string, Account][] };
+    rmSync(file);
+    return accounts.map(([, account]) => account);
+  } catch {
+    return []; // There is none.
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from "../service/run-service.ts";
+import { openIdentityServer } from "./identity-server.ts";
+
+await runService("karat-id", openIdentityServer);

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type {
+  Payment,
+  PaymentEvent,
+  PaymentOrder,
+  ProviderPayout,
+  ProviderPayoutOrder,
+} from "../../contract/payment-provider.ts";
+import { openJournal } from "../service/journal.ts";
+
+/** What is told of an order, and whether the house has acknowledged it. */
+export interface KeptEvent {
+  event: PaymentEvent;
+  isTaken: boolean;
+}
+
+interface Kept<Kind, Order, Answer> {
+  kind: Kind;
+  order: Order;
+  /** How it stands, as the house is told when it asks. */
+  answer: Answer;
+  /** In the order in which they came about, which is the one in which they are told. */
+  events: KeptEvent[];
+  /** Since when it is through. */
+  throughAtMs?: number;
+}
+export type KeptPayment = Kept<"payment", PaymentOrder, Payment>;
+export type KeptPayout = Kept<"payout", ProviderPayoutOrder, ProviderPayout>;
+export type KeptOrder = KeptPayment | KeptPayout;
+
+export type Orders = ReturnType<typeof openOrders>;
+
+const mostOrders = 100_000;
+
+/** Everything that was ordered of the payment provider. */
+export function openOrders(folder: string) {
+  const journal = openJournal<KeptOrder>(join(folder, "book.jsonl"), {
+    keyOf: ({ order: { order } }) => order,
+    most: mostOrders,
+  });
+
+  return {
+    keep: journal.put,
+    payment(order: string): KeptPayment | undefined {
+      const kept = journal.get(order);
+      return kept?.kind === "payment" ? kept : undefined;
+    },
+    payout(order: string): KeptPayout | undefined {
+      const kept = journal.get(order);
+      return kept?.kind === "payout" ? kept : undefined;
+    },
+    payments: () => journal.all().filter((kept) => kept.kind === "payment"),
+    payouts: () => journal.all().filter((kept) => kept.kind === "payout"),
+    close: journal.close,
+  };
+}
+
+/** Whether an order is one that was given before. Where to tell of it and where to lead back to may have changed since. */
+export function isSameOrder<Order extends { callback: string; back?: string }>(known: Order, order: Order): boolean {
+  return textOf(known) === textOf(order);
+}
+
+/** The schema of an order puts its fields in the same order each time. */
+function textOf(order: { callback: string; back?: string }): string {
+  return JSON.stringify({ ...order, callback: "", back: "" });
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import type { Payment, PaymentOrder, ProviderRefusal } from "../../contract/payment-provider.ts";
+import { type Costs, costOf } from "../../rules/cashier/costs.ts";
+import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
+import { addressFor } from "./addresses.ts";
+import { placeOnCard } from "./cards.ts";
+import { eventFor } from "./event-for.ts";
+import { isSameOrder, type KeptPayment, type Orders } from "./orders.ts";
+import { exchangeAt, isCoin } from "./rates.ts";
+
+interface PaymentsParts {
+  orders: Orders;
+  now(): number;
+  /** Where the pages are on which people pay, by way of the house that has ordered. */
+  pages: string;
+}
+
+/** How a payment can go on. */
+export type PaymentTurn = "seen" | "paid" | "failed" | "expired";
+
+const mostOpen = 10_000;
+
+/** What the provider takes on top of a payment. */
+const tariff: Record<PaymentOrder["kind"], Costs> = {
+  card: { percent: "1.5", fixed: "0" },
+  redirect: { percent: "0", fixed: "0" },
+  crypto: { percent: "0", fixed: "0" },
+};
+
+/** What people pay in. */
+export function createPayments({ orders, now, pages }: PaymentsParts) {
+  const byName = new Map(orders.payments().map((kept) => [kept.answer.payment, kept]));
+  const open = new Set(orders.payments().filter(isOpen));
+
+  /** Takes an order, once. */
+  function take(order: PaymentOrder): Payment | ProviderRefusal {
+    const known = orders.payment(order.order);
+    if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
+    const place = open.size < mostOpen && placeFor(order);
+    if (!place) return { refused: "not_possible" };
+    const nowMs = now();
+    const answer: Payment = {
+      payment: place.payment,
+      order: order.order,
+      state: "waiting",
+      amount: toWire(place.shopMicro - place.commissionMicro),
+      shop_amount: toWire(place.shopMicro),
+      commission: toWire(place.commissionMicro),
+      currency: order.currency,
+      sum_was_changed: place.shopMicro - place.commissionMicro !== microOf(order.amount),
+      card: place.card ?? null,
+      address: place.address ?? null,
+      network: order.network,
+      exchange: place.exchange ?? null,
+      redirect: place.redirect ?? null,
+      expires_at: new Date(nowMs + order.life_time * 1_000).toISOString(),
+    };
+    const kept: KeptPayment = { kind: "payment", order, answer, events: [] };
+    byName.set(answer.payment, kept);
+    open.add(kept);
+    orders.keep(kept);
+    return answer;
+  }
+
+  function placeFor(order: PaymentOrder): Place | undefined {
+    const { kind, currency, exchange_currency: coin, network } = order;
+    const commissionMicro = costOf(microOf(order.amount), tariff[kind]);
+    const shopMicro = microOf(order.amount) + commissionMicro;
+    const base = { payment: randomBytes(16).toString("hex"), shopMicro, commissionMicro };
+    switch (kind) {
+      case "card": {
+        const { card, sumMicro } = placeOnCard(awaited([...open], currency), shopMicro);
+        return { ...base, shopMicro: sumMicro, card };
+      }
+      case "redirect":
+        return { ...base, redirect: pageOf(order, base.payment) };
+      case "crypto": {
+        const address = isCoin(coin) ? addressFor(coin, network, randomBytes(20)) : undefined;
+        if (!isCoin(coin) || address === undefined) return undefined;
+        return { ...base, address, exchange: exchangeAt(now(), shopMicro, currency, coin) };
+      }
+    }
+  }
+
+  function pageOf({ callback }: PaymentOrder, payment: string): string {
+    const address = new URL(`/pay/${payment}`, pages);
+    address.port = new URL(callback).port;
+    return address.href;
+  }
+
+  /**
+   * Lets a payment go on and notes what is to be told of it. What is paid stays so, whatever is told afterwards: a provider
+   * may say things twice, late and in the wrong order.
+   */
+  function turn(kept: KeptPayment, to: PaymentTurn, other?: Micro): void {
+    const nowMs = now();
+    const { answer } = kept;
+    if (to === "paid" && answer.state !== "paid") kept.throughAtMs = nowMs;
+    if (answer.state !== "paid") {
+      answer.state = to;
+      if (other !== undefined) {
+        const amount = toWire(other);
+        Object.assign(answer, { amount, shop_amount: amount, commission: toWire(0n), sum_was_changed: true });
+      }
+    }
+    if (!isOpen(kept)) open.delete(kept);
+    kept.events.push({ event: eventFor(kept, to, nowMs), isTaken: false });
+    orders.keep(kept);
+  }
+
+  /** Those whose time is over. */
+  function expire(): KeptPayment[] {
+    const nowMs = now();
+    const over = [...open].filter(({ answer }) => answer.state === "waiting" && Date.parse(answer.expires_at) <= nowMs);
+    for (const kept of over) turn(kept, "expired");
+    return over;
+  }
+
+  return {
+    take,
+    find: (order: string) => orders.payment(order),
+    /** By the provider's own name, which the address of its page holds. */
+    findByPayment: (payment: string) => byName.get(payment),
+    open: () => [...open],
+    turn,
+    expire,
+  };
+}
+export type Payments = ReturnType<typeof createPayments>;
+
+interface Place extends Partial<Pick<Payment, "card" | "address" | "exchange" | "redirect">> {
+  payment: string;
+  shopMicro: Micro;
+  commissionMicro: Micro;
+}
+
+export function isOpen({ answer: { state } }: KeptPayment): boolean {
+  return state === "waiting" || state === "seen";
+}
+
+function awaited(open: readonly KeptPayment[], currency: string) {
+  return open.flatMap(({ answer }) =>
+    answer.card && answer.currency === currency
+      ? [{ cardNumber: answer.card.card_number, sumMicro: microOf(answer.shop_amount) }]
+      : [],
+  );
+}
+
+function microOf(text: string): Micro {
+  return parseMoney(text) ?? 0n;
+}

@@ -1,0 +1,145 @@
+import { Agent, request } from "node:http";
+import { type PaymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
+import { type RequestHashing, sign } from "../../rules/request-signature.ts";
+import type { KeptEvent, KeptOrder, Orders } from "./orders.ts";
+
+interface SenderParts {
+  orders: Orders;
+  hashing: RequestHashing;
+  now(): number;
+  /** The origin of the house that is told. */
+  house: string;
+  bounds?: Partial<typeof usual>;
+}
+
+/** How a message was answered: a status, or 0 where there was no answer. */
+export type Answered = number;
+
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+const limitMs = 5_000;
+const mostAtOnce = 32;
+
+const usual = {
+  /** So many orders are being told of, or wait to be told again; the others wait for one of those to end. */
+  mostHeld: 1_000,
+  /** About ten minutes. What is not taken by then is told with the next news of its order, or after the next start. */
+  mostRetries: 25,
+};
+
+/**
+ * Tells the house the news, one order's in the order in which they came about: what has not been answered with 2xx is told
+ * again, ever more rarely, and nothing that came after it goes before it.
+ */
+export function createWebhookSender({ orders, hashing, now, house, bounds }: SenderParts) {
+  const { mostHeld, mostRetries } = { ...usual, ...bounds };
+  const agent = new Agent({ maxSockets: mostAtOnce });
+  const underWay = new Map<string, Promise<Answered[]>>();
+  const held = new Map<string, { retries: number; timer?: NodeJS.Timeout }>();
+  /** Orders as they stand in the journal, which bounds how many there are. */
+  const backlog = new Set<KeptOrder>();
+  const ending = new AbortController();
+
+  /** Tells what has not been taken yet, and says how it was answered; what there is no room for is told later. */
+  function deliver(kept: KeptOrder): Promise<Answered[]> {
+    const { order } = kept.order;
+    const before = underWay.get(order);
+    if (before) return before;
+    if (!untold(kept)) return Promise.resolve([]);
+    if (!held.has(order)) {
+      if (held.size >= mostHeld) {
+        backlog.add(kept);
+        return Promise.resolve([]);
+      }
+      held.set(order, { retries: 0 });
+    }
+    const delivery = deliverAll(kept);
+    underWay.set(order, delivery);
+    return delivery;
+  }
+
+  async function deliverAll(kept: KeptOrder): Promise<Answered[]> {
+    const { order } = kept.order;
+    const answers: Answered[] = [];
+    try {
+      for (let next = untold(kept); next; next = untold(kept)) {
+        const status = await send(kept, next.event);
+        answers.push(status);
+        if (ending.signal.aborted) return answers;
+        if (status < 200 || status >= 300) {
+          retryLater(kept);
+          return answers;
+        }
+        next.isTaken = true;
+        orders.keep(kept);
+      }
+      release(order);
+      return answers;
+    } finally {
+      // In the same step in which nothing more was left: what comes now needs a delivery of its own.
+      underWay.delete(order);
+    }
+  }
+
+  function retryLater(kept: KeptOrder): void {
+    const { order } = kept.order;
+    const { retries, timer: before } = held.get(order) ?? { retries: 0 };
+    clearTimeout(before);
+    if (retries === mostRetries) return release(order);
+    const waitMs = Math.min(firstWaitMs * 2 ** retries, longestWaitMs);
+    held.set(order, { retries: retries + 1, timer: setTimeout(() => void deliver(kept), waitMs) });
+  }
+
+  function release(order: string): void {
+    clearTimeout(held.get(order)?.timer);
+    held.delete(order);
+    for (const next of backlog) {
+      if (held.size >= mostHeld) return;
+      backlog.delete(next);
+      void deliver(next);
+    }
+  }
+
+  /** Sends a message once, whatever comes of it. */
+  function send({ order: { callback } }: KeptOrder, event: PaymentEvent, by = hashing): Promise<Answered> {
+    const { pathname, search } = new URL(callback);
+    const path = pathname + search;
+    const { host, port } = new URL(house);
+    const body = JSON.stringify(event);
+    const headers = {
+      Host: host,
+      [signatureHeader]: sign({ method: "POST", path, body }, by, now()),
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+    };
+    const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ending.signal]);
+    return new Promise((resolve) => {
+      // Not every system knows that `*.localhost` is this machine.
+      const sent = request({ host: "127.0.0.1", port, path, method: "POST", headers, agent, signal });
+      sent.on("error", () => resolve(0));
+      sent.on("response", (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      });
+      sent.end(body);
+    });
+  }
+
+  for (const kept of [...orders.payments(), ...orders.payouts()]) void deliver(kept);
+
+  return {
+    deliver,
+    send,
+    async close() {
+      ending.abort();
+      for (const { timer } of held.values()) clearTimeout(timer);
+      await Promise.allSettled(underWay.values());
+      agent.destroy();
+    },
+  };
+}
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
+
+function untold({ events }: KeptOrder): KeptEvent | undefined {
+  return events.find(({ isTaken }) => !isTaken);
+}

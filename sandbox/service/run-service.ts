@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * Makes this process a service of the sandbox: it opens with what stands in its environment, says its port over the channel
+ * to the supervisor that has started it, and ends with that channel.
+ */
+export async function runService(
+  title: string,
+  open: (env: NodeJS.ProcessEnv) => Promise<{ port: number }>,
+): Promise<void> {
+  process.title = title;
+  // One Ctrl-C reaches every program of the terminal; it is the house that says when this one ends.
+  process.on("SIGINT", () => {});
+  process.on("disconnect", () => process.exit());
+  const { port } = await open(process.env);
+  process.send?.({ port });
+}
+
+export interface Listening {
+  port: number;
+  close(): Promise<void>;
+}
+
+const requestLimitMs = 20_000;
+
+/** Answers requests on a port of this machine alone: any that is free, where none is wished for. */
+export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
+  const server = createServer({ requestTimeout: requestLimitMs }, listener);
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Auth } from "../../contract/call.ts";
+import { serving } from "../http/serve.ts";
+import type { Visit as HouseVisit } from "../http/visit.ts";
+import type { CaptchaHouse } from "../captcha/captcha-house.ts";
+import type { Messenger } from "../messages/messenger.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { SupportTickets } from "../support/support-tickets.ts";
+import type { WalletHouse } from "../wallet/wallet-house.ts";
+import type { Codes } from "./codes.ts";
+import type { Devices } from "./devices.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
+import type { accountLimits } from "./limits.ts";
+import type { OneTimeTokens } from "./one-time-tokens.ts";
+import type { Passwords } from "./passwords.ts";
+import type { NewPlayer } from "./players.ts";
+import type { Profiles } from "./profiles.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** What accounts take of a house. */
+export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "tries" | "challenges">, AccountNouns {
+  devices: Devices;
+  chance: Rng;
+  /** The address of the sign-on that logins and mirror data hand out. */
+  signOn: { url(): string | null };
+}
+
+/** What accounts add to it. */
+export interface AccountNouns {
+  limits: ReturnType<typeof accountLimits>;
+  messenger: Messenger;
+  sessions: Sessions;
+  endedSessions: EndedSessions;
+  passwords: Passwords;
+  devices: Devices;
+  codes: Codes;
+  oneTimeTokens: OneTimeTokens;
+  /** Players as they see themselves. */
+  profiles: Profiles;
+  /** What else a new player gets, in the transaction that makes them one. */
+  newPlayers: readonly NewPlayer[];
+  supportTickets: SupportTickets;
+}
+
+export const serve = serving<AccountsHouse>();
+export type Visit<A extends Auth = Auth, Money extends boolean = boolean> = HouseVisit<AccountsHouse, A, Money>;

@@ -1,0 +1,104 @@
+import type { HttpHouse } from "../http/http-house.ts";
+import type { Bus } from "../live/bus.ts";
+import { createSmtp } from "../mail/smtp.ts";
+import { createMessenger } from "../messages/messenger.ts";
+import type { Keys } from "../runtime/keys.ts";
+import { createSmsProvider } from "../sms/provider.ts";
+import { createSupportTickets } from "../support/support-tickets.ts";
+import { createAccessTokens } from "./access-tokens.ts";
+import { accountEndpoints } from "./endpoints.ts";
+import type { AccountsConfig } from "./config.ts";
+import type { AccountNouns, AccountsHouse } from "./accounts-house.ts";
+import { createCodes } from "./codes.ts";
+import { createDevices } from "./devices.ts";
+import { createEndedSessions } from "./ended-sessions.ts";
+import { createLetters, type LetterSources } from "./letters.ts";
+import { accountLimits } from "./limits.ts";
+import { createOneTimeTokens } from "./one-time-tokens.ts";
+import { createPasswords } from "./passwords.ts";
+import type { NewPlayer } from "./players.ts";
+import { createProfiles, type ProfileParts } from "./profiles.ts";
+import { createRefreshChain } from "./refresh-chain.ts";
+import { createSessionUpkeep } from "./session-upkeep.ts";
+import { createSessions, type SignOnTies } from "./sessions.ts";
+
+type Below = Pick<AccountsHouse, "pool" | "clock" | "chance" | "log" | "uuid" | "hosts" | "tries"> & {
+  config: AccountsHouse["config"] & AccountsConfig;
+  keys: Keys;
+  bus: Bus;
+  /** The mail server and the provider of SMS. */
+  ways: { smtp: string; sms: string };
+};
+
+/** What other features have to say in what accounts do. */
+interface Ties extends Pick<LetterSources, "origin" | "payoutFacts"> {
+  signOns: SignOnTies;
+  profileParts: ProfileParts;
+  newPlayers: readonly NewPlayer[];
+}
+
+export async function openAccounts(below: Below, { signOns, profileParts, newPlayers, ...ties }: Ties) {
+  const { pool, clock, chance, log, uuid, hosts, tries, config, keys, bus, ways } = below;
+  const { accessTtlS } = config;
+  const accessTokens = createAccessTokens({ key: keys.access, clock });
+  const refreshChain = createRefreshChain({ key: keys.refresh, chance });
+  const endedSessions = await createEndedSessions({ pool, clock, bus, log, accessTtlS });
+  const codes = createCodes({ pool, clock, chance, key: keys.codes });
+  const oneTimeTokens = createOneTimeTokens({ pool, clock, chance });
+  const limits = accountLimits(config);
+  const messenger = createMessenger({
+    pool,
+    clock,
+    bus,
+    log,
+    transports: { email: createSmtp(ways.smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(ways.sms) },
+    write: createLetters({
+      pool,
+      log,
+      codes,
+      oneTimeTokens,
+      tries,
+      limits,
+      supportEmail: config.supportEmail,
+      ...ties,
+    }),
+  });
+  const sessions = createSessions({
+    pool,
+    clock,
+    uuid,
+    accessTokens,
+    refreshChain,
+    ended: endedSessions,
+    signOns,
+    accessTtlS,
+  });
+  const nouns: AccountNouns & Pick<HttpHouse, "identify"> = {
+    limits,
+    messenger,
+    codes,
+    oneTimeTokens,
+    endedSessions,
+    newPlayers,
+    sessions,
+    passwords: createPasswords(),
+    devices: createDevices({ pool, key: keys.devices, chance, config }),
+    profiles: createProfiles({ pool, parts: profileParts }),
+    supportTickets: createSupportTickets({ pool, clock, key: keys.support }),
+    async identify(token: string) {
+      const claims = await accessTokens.read(token);
+      if (!claims || claims.expired || (await endedSessions.isEnded(claims.session))) return undefined;
+      return { player: claims.player, id: claims.session, expiresAtMs: claims.expiresAtMs };
+    },
+  };
+  return {
+    nouns,
+    endpoints: accountEndpoints,
+    jobs: [createSessionUpkeep({ pool, clock })],
+    expiring: [
+      { table: "codes", time: "expires_at" },
+      { table: "one_time_tokens", time: "expires_at" },
+    ],
+    close: messenger.close,
+  };
+}

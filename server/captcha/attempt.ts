@@ -1,0 +1,86 @@
+import { captchaMessage, type CaptchaPurpose, mostCaptchaLevel } from "../../contract/captcha.ts";
+import { refuse, Refusal } from "../http/refusal.ts";
+import type { TryCount, Watched } from "../attempts/tries.ts";
+import type { CaptchaHouse } from "./captcha-house.ts";
+
+/** Something that was tried and counted; whoever may turns it into something that was not. */
+export interface Attempt {
+  giveBack(): Promise<void>;
+}
+
+interface Asking {
+  house: Pick<CaptchaHouse, "tries" | "challenges">;
+  purpose: CaptchaPurpose;
+  captcha: string | undefined;
+}
+
+/** An attempt that nothing speaks against yet. */
+export interface Prepared {
+  /** Counts it; it may still be refused, for what has been counted meanwhile. */
+  take(): Promise<Attempt | Refusal>;
+}
+
+/** Looks whether an attempt would be refused or has to be worked for: what is sent away here leaves no trace. */
+export async function prepareAttempt(
+  { house: { tries, challenges }, purpose, captcha }: Asking,
+  watched: readonly Watched[],
+): Promise<Prepared | Refusal> {
+  const work = onceOnly(() => challenges.verify(purpose, captcha));
+  const isDone = async (level: number) => level === 0 || ((await work())?.level ?? 0) >= level;
+  const counts = await tries.lookAt(watched);
+  const full = counts.find(({ waitS }) => waitS !== undefined);
+  if (full) return refuse("too_many_tries", {}, full.waitS);
+  const level = mostOf(watched, counts);
+  if (!(await isDone(level))) return refuse("validation", { captcha: captchaMessage(level) });
+
+  return {
+    async take() {
+      const taken: Watched[] = [];
+      const giveBack = async () => {
+        for (const [limit, ...subject] of taken) await tries.giveBack(limit, ...subject);
+      };
+      const counted: TryCount[] = [];
+      for (const each of watched) {
+        const [limit, ...subject] = each;
+        taken.push(each);
+        const state = await tries.count(limit, ...subject);
+        counted.push(state);
+        if (state.waitS === undefined) continue;
+        await giveBack();
+        return refuse("too_many_tries", {}, state.waitS);
+      }
+      const asked = mostOf(watched, counted);
+      const done = asked > 0 && (await isDone(asked)) ? await work() : undefined;
+      if (asked === 0 || (done && (await challenges.spend(done)))) return { giveBack };
+      await giveBack();
+      return refuse("validation", { captcha: captchaMessage(asked) });
+    },
+  };
+}
+
+/**
+ * Counts an attempt before anything is done about it. Where there were too many, it is refused; where there were many, it
+ * has to be worked for, and one that comes without the work is asked for it. Neither of these counts, and what is refused
+ * by one limit does not even reach those behind it.
+ */
+export async function takeAttempt(asking: Asking, watched: readonly Watched[]): Promise<Attempt | Refusal> {
+  const prepared = await prepareAttempt(asking, watched);
+  return prepared instanceof Refusal ? prepared : prepared.take();
+}
+
+function mostOf(watched: readonly Watched[], counts: readonly TryCount[]): number {
+  return watched.reduce(
+    (most, [limit], index) => Math.max(most, levelOf(counts[index]?.count ?? 1, limit.free ?? limit.most)),
+    0,
+  );
+}
+
+function onceOnly<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** None for what is free; then one more each time that the number has doubled. */
+function levelOf(count: number, free: number): number {
+  return count <= free ? 0 : Math.min(mostCaptchaLevel, 1 + Math.floor(Math.log2((count - 1) / free)));
+}

@@ -1,0 +1,31 @@
+import type { operationKinds } from "../../contract/cashier.ts";
+import type { Auth } from "../../contract/call.ts";
+import type { Refusal } from "../http/refusal.ts";
+import { serving } from "../http/serve.ts";
+import type { Visit as HouseVisit } from "../http/visit.ts";
+import type { AccountsHouse } from "../accounts/accounts-house.ts";
+import type { PaymentProvider } from "../payments/payment-provider.ts";
+import type { Keys } from "../runtime/keys.ts";
+import type { Engine } from "../wallet/engine.ts";
+import type { MoneyHistory } from "../wallet/money-history.ts";
+import type { Methods } from "./methods.ts";
+import type { PayoutDraft } from "./payout-engine.ts";
+import type { Rates } from "./rates.ts";
+
+/** What the cashier takes of a house. */
+export interface CashierHouse extends AccountsHouse {
+  /** Of this process, among all houses of the database: another one after each start. */
+  id: string;
+  keys: Pick<Keys, "destinations" | "places" | "receipts">;
+  /** Whom players pay through, in which ways, and at which rates. */
+  payments: PaymentProvider;
+  methods: Methods;
+  rates: Rates;
+  /** What moves a player's money, by its kind: all features hand theirs over. */
+  moneyHistories: Readonly<Record<(typeof operationKinds)[number], MoneyHistory>>;
+  /** Decides withdrawals. */
+  withdrawals: Engine<PayoutDraft | Refusal>;
+}
+
+export const serve = serving<CashierHouse>();
+export type Visit<A extends Auth = Auth, Money extends boolean = boolean> = HouseVisit<CashierHouse, A, Money>;

@@ -1,0 +1,28 @@
+import { type Setting, type SettingsReader, wholeNumber } from "../runtime/settings.ts";
+
+const settings = {
+  url: {
+    name: "DATABASE_URL",
+    meaning: "a PostgreSQL, which several houses may share",
+    fallback: "the house brings up one of its own in its data folder",
+    example: "postgresql://karat:password@db.example/karat",
+  },
+  diskFloor: {
+    name: "KARAT_DISK_FLOOR_MB",
+    meaning:
+      "with less room than this, in megabytes, on its database's disk the house takes nothing new; see [operations](operations.md)",
+    fallback: "256",
+    example: "1024",
+  },
+} satisfies Record<string, Setting>;
+
+export type DbConfig = ReturnType<typeof dbConfig>;
+
+export function dbConfig(reader: SettingsReader) {
+  const floor = wholeNumber(settings.diskFloor, reader.text(settings.diskFloor), { least: 32, most: 1_000_000 });
+  return {
+    databaseUrl: reader.text(settings.url),
+    /** With less room than this on the disk of the house's own database, nothing new is taken that fills it. */
+    diskFloorBytes: (floor ?? 256) * 1_000_000,
+  };
+}

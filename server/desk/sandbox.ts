@@ -1,0 +1,31 @@
+import type pg from "pg";
+import { livePath } from "../../contract/live.ts";
+import type { Bus } from "../live/bus.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import type { Rng } from "../runtime/rng.ts";
+import { createFaults } from "./faults.ts";
+import { createInbox } from "./inbox.ts";
+import { createDeskSettings } from "./settings.ts";
+
+interface Below {
+  pool: pg.Pool;
+  clock: Clock;
+  chance: Rng;
+  bus: Bus;
+  log: Log;
+}
+
+/** What a sandbox has in the place of the world outside: where visitors come from, what goes wrong, and where mail arrives. */
+export async function openSandbox({ pool, clock, chance, bus, log }: Below) {
+  const faults = createFaults();
+  const inbox = await createInbox({ clock, smsToken: chance.bytes(16).toString("hex") });
+  const settings = await createDeskSettings({ pool, bus, log });
+  return {
+    settings,
+    faults,
+    inbox,
+    isLineLost: () => faults.next(livePath)?.fault.startsWith("drop") === true,
+    close: inbox.close,
+  };
+}

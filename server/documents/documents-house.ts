@@ -1,0 +1,21 @@
+import type pg from "pg";
+import type { Tries } from "../attempts/tries.ts";
+import type { HttpHouse } from "../http/http-house.ts";
+import { serving } from "../http/serve.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Keys } from "../runtime/keys.ts";
+import type { Rng } from "../runtime/rng.ts";
+
+/** What players' documents take of a house. */
+export interface DocumentsHouse extends HttpHouse {
+  pool: pg.Pool;
+  clock: Clock;
+  chance: Rng;
+  uuid: () => string;
+  keys: Pick<Keys, "documents">;
+  tries: Tries;
+  pictures: Pictures;
+}
+
+export const serve = serving<DocumentsHouse>();

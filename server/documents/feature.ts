@@ -1,0 +1,19 @@
+import type { DocumentsHouse } from "./documents-house.ts";
+import { getDocuments } from "./get-documents.ts";
+import { sendDocument } from "./send-document.ts";
+import { readNotices } from "./verification.ts";
+
+export function openDocuments({ pool }: Pick<DocumentsHouse, "pool">) {
+  return {
+    endpoints: [getDocuments, sendDocument],
+    channels: {
+      notices: {
+        async readSnapshot(player: bigint) {
+          const found = await readNotices(pool, player);
+          if (!found) throw new Error("no such player");
+          return found;
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { openAccounts } from "./accounts/feature.ts";
+import { openCaptcha } from "./captcha/feature.ts";
+import { openCashier, type PaymentSources } from "./cashier/feature.ts";
+import { payoutFacts } from "./cashier/payout-facts.ts";
+import type { Expiring } from "./db/expiry-job.ts";
+import { openDocuments } from "./documents/feature.ts";
+import { verificationField } from "./documents/verification.ts";
+import { openGames } from "./games/feature.ts";
+import { getGeo } from "./geo/get-geo.ts";
+import type { Handler } from "./http/front-door.ts";
+import type { Route } from "./http/route.ts";
+import type { Endpoint } from "./http/serve.ts";
+import type { SiteParts } from "./http/site.ts";
+import type { LiveChannels } from "./live/channel.ts";
+import { openMirrors, openSites } from "./mirrors/feature.ts";
+import { getRouteRule } from "./navigation/get-route-rule.ts";
+import { imageField } from "./person/avatars.ts";
+import { openPerson } from "./person/feature.ts";
+import { createPictures } from "./pictures/pictures.ts";
+import type { Provider } from "./providers/configured.ts";
+import { openProviders } from "./providers/feature.ts";
+import type { Job } from "./runtime/job.ts";
+import { safePlay } from "./safe-play/feature.ts";
+import { openSignOn } from "./sign-on/feature.ts";
+import { signOnTies } from "./sign-on/sign-ons.ts";
+import { openWallet } from "./wallet/feature.ts";
+import type { Ground } from "./ground.ts";
+
+/** What a feature gives a house, as far as it has any of it. */
+export interface Feature<House> {
+  endpoints?: readonly Endpoint<House>[];
+  /** What it answers on the API host beside its calls. */
+  routes?: readonly Route[];
+  /** What it tells on the live socket. */
+  channels?: LiveChannels;
+  /** What it shows on every site. */
+  site?: SiteParts;
+  /** Hosts of its own. */
+  hosts?: { sso?: Handler };
+  jobs?: readonly Job[];
+  /** Its rows that count for nothing any more after some time. */
+  expiring?: readonly Expiring[];
+  close?(): unknown;
+}
+
+interface Sandbox {
+  identityProviders: readonly Provider[];
+  payments: PaymentSources;
+}
+
+/** Opens every feature of a house, each on those beneath it. */
+export async function openFeatures(ground: Ground, { identityProviders, payments }: Sandbox) {
+  const { pool } = ground;
+  const wallet = openWallet(ground);
+  const games = await openGames({ ...ground, ...wallet.nouns });
+  const captcha = openCaptcha(ground);
+  const sites = await openSites(ground);
+  const accounts = await openAccounts(
+    { ...ground, ...captcha.nouns },
+    {
+      signOns: signOnTies,
+      profileParts: { image: imageField, verification: verificationField },
+      newPlayers: [games.newPlayer],
+      origin: sites.mirrors.home,
+      payoutFacts: (player, payout, locale) => payoutFacts(pool, player, payout, locale),
+    },
+  );
+  const below = {
+    ...ground,
+    ...wallet.nouns,
+    ...games.nouns,
+    ...captcha.nouns,
+    ...accounts.nouns,
+    pictures: createPictures(),
+  };
+  const documents = openDocuments(below);
+  const person = openPerson(below);
+  const mirrors = openMirrors({ ...below, mirrors: sites.mirrors });
+  const signOn = openSignOn(below);
+  const providers = openProviders(below, identityProviders);
+  const cashier = openCashier(below, payments);
+  const house = {
+    ...below,
+    mirrors: sites.mirrors,
+    ...mirrors.nouns,
+    ...signOn.nouns,
+    ...providers.nouns,
+    ...cashier.nouns,
+    moneyHistories: { ...wallet.histories, ...games.histories, ...cashier.histories },
+  };
+  const list: readonly Feature<typeof house>[] = [
+    wallet,
+    games,
+    captcha,
+    accounts,
+    documents,
+    person,
+    safePlay,
+    mirrors,
+    signOn,
+    providers,
+    cashier,
+    { endpoints: [getGeo, getRouteRule] },
+  ];
+  const { link: paymentLink, sendPayouts } = cashier;
+  return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };
+}

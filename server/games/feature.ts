@@ -1,0 +1,72 @@
+import type { Tx } from "../db/connect.ts";
+import type { Bus } from "../live/bus.ts";
+import type { Keys } from "../runtime/keys.ts";
+import { betHistory } from "./bet-history.ts";
+import { cashOutRound } from "./cash-out-round.ts";
+import type { GamesHouse } from "./games-house.ts";
+import { getBets } from "./get-bets.ts";
+import { getOpenRounds } from "./get-open-rounds.ts";
+import { getReceipt } from "./get-receipt.ts";
+import { getReturns } from "./get-returns.ts";
+import { getRevealedSeeds } from "./get-revealed-seeds.ts";
+import { getSeeds } from "./get-seeds.ts";
+import { openRound } from "./open-round.ts";
+import { placeBet } from "./place-bet.ts";
+import { createReceiptKeys } from "./receipt-keys.ts";
+import { createReturns } from "./returns.ts";
+import { rotateSeeds } from "./rotate-seeds.ts";
+import { readRoundsState } from "./round-news.ts";
+import { createRoundUpkeep } from "./round-upkeep.ts";
+import { createSeedCipher } from "./seed-cipher.ts";
+import { checkSeedKey, createSeedUpkeep } from "./seed-upkeep.ts";
+import { openSeeds } from "./seeds.ts";
+import { createSolo } from "./solo.ts";
+import { stepRound } from "./step-round.ts";
+import { createWins } from "./wins.ts";
+import { createWinsFeed } from "./wins-feed.ts";
+
+type Below = Pick<GamesHouse, "pool" | "clock" | "chance" | "log" | "uuid" | "groups"> & { keys: Keys; bus: Bus };
+
+export async function openGames(below: Below) {
+  const { pool, clock, chance, log, uuid, keys, bus } = below;
+  const seedCipher = createSeedCipher({ key: keys.seeds, chance });
+  await checkSeedKey(pool, seedCipher);
+  const wins = await createWins({ pool, clock, log, bus });
+  const winsFeed = createWinsFeed(wins);
+  const receiptKeys = await createReceiptKeys({ pool, clock, key: keys.receipts });
+  const solo = createSolo({ log, seedCipher, receiptKey: keys.receipts, uuid, tell: wins.take });
+  const nouns = { seedCipher, solo, answerOfBet: solo.answerOfBet, returns: createReturns({ pool, clock }) };
+  return {
+    nouns,
+    endpoints: [
+      getSeeds,
+      getRevealedSeeds,
+      rotateSeeds,
+      placeBet,
+      openRound,
+      stepRound,
+      cashOutRound,
+      getOpenRounds,
+      getReturns,
+      getBets,
+      getReceipt,
+    ],
+    channels: {
+      rounds: { readSnapshot: (player: bigint) => readRoundsState(pool, player, { log, seedCipher }) },
+      wins: { feed: winsFeed },
+    },
+    site: {
+      documents: {
+        "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), mayBeKept: true },
+      },
+    },
+    histories: { bet: betHistory(pool) },
+    jobs: [receiptKeys.job, createRoundUpkeep({ ...below, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
+    /** The first seeds. */
+    newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, chance, seedCipher }),
+    close: () => {
+      winsFeed.close();
+      wins.close();
+    },
+  };
+}

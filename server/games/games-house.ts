@@ -1,0 +1,24 @@
+import type { Auth } from "../../contract/call.ts";
+import { serving } from "../http/serve.ts";
+import type { Visit as HouseVisit } from "../http/visit.ts";
+import type { Keys } from "../runtime/keys.ts";
+import type { Rng } from "../runtime/rng.ts";
+import type { Engine } from "../wallet/engine.ts";
+import type { WalletHouse } from "../wallet/wallet-house.ts";
+import type { Returns } from "./returns.ts";
+import type { SeedCipher } from "./seed-cipher.ts";
+import type { SoloOrder } from "./solo.ts";
+
+/** What games take of a house. */
+export interface GamesHouse extends WalletHouse {
+  chance: Rng;
+  keys: Pick<Keys, "codes">;
+  /** The engine of all that is played alone. */
+  solo: Engine<SoloOrder>;
+  seedCipher: SeedCipher;
+  /** What the games have returned to all players. */
+  returns: Returns;
+}
+
+export const serve = serving<GamesHouse>();
+export type Visit<A extends Auth = Auth, Money extends boolean = boolean> = HouseVisit<GamesHouse, A, Money>;

@@ -1,0 +1,24 @@
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import type { HttpHouse } from "./http/http-house.ts";
+import type { Bus } from "./live/bus.ts";
+import type { Clock } from "./runtime/clock.ts";
+import type { Keys } from "./runtime/keys.ts";
+import type { Rng } from "./runtime/rng.ts";
+
+/** What is there before any feature of a house is. */
+export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
+  /** Of this process, among all houses of the database: another one after each start. */
+  id: string;
+  config: Config;
+  keys: Keys;
+  clock: Clock;
+  chance: Rng;
+  pool: pg.Pool;
+  writerPool: pg.Pool;
+  bus: Bus;
+  uuid: () => string;
+  /** The addresses that logins, mail and SMS go by. */
+  signOn: { url(): string | null };
+  ways: { smtp: string; sms: string };
+}

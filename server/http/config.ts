@@ -1,0 +1,204 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import { safeParse } from "valibot";
+import { services } from "../../contract/call.ts";
+import { email } from "../../contract/credentials.ts";
+import { allowedTarget } from "../../rules/addresses.ts";
+import { ConfigError, entriesOf, type Setting, type SettingsReader, wholeNumber } from "../runtime/settings.ts";
+import { type ServiceBases, serviceBasesOf } from "./services.ts";
+
+const settings = {
+  port: { name: "PORT", meaning: "where the house listens", fallback: "8080", example: "3000" },
+  dist: { name: "KARAT_DIST", meaning: "the folder of what was built", fallback: "`dist`", example: "/opt/karat/dist" },
+  hosts: {
+    name: "KARAT_HOSTS",
+    meaning: "the hosts of the site, the main one first, divided by commas",
+    example: "karat.example,karat-b.example",
+    only: "production",
+  },
+  services: {
+    name: "KARAT_SERVICES",
+    meaning: `addresses of services of their own, or another port of the API's host; there are ${services.map((name) => `\`${name}\``).join(", ")}, and \`api\` for all that are not named`,
+    fallback: "all at the API's host",
+    example: "api=https://api.karat.example,general=:9000",
+  },
+  proxies: {
+    name: "KARAT_PROXIES",
+    meaning: "the addresses or networks of the proxies before the house, divided by commas",
+    example: "10.0.0.0/8",
+    only: "production",
+  },
+  countryHeader: {
+    name: "KARAT_COUNTRY_HEADER",
+    meaning: "the header in which the proxy names the visitor's country",
+    example: "CF-IPCountry",
+    only: "production",
+  },
+  signOn: {
+    name: "KARAT_SIGN_ON",
+    meaning: "a sign-on of another house that keeps one login for all sites",
+    fallback: "none",
+    example: "https://id.karat.example/",
+    only: "production",
+  },
+  yandex: {
+    name: "KARAT_YANDEX_VERIFICATION",
+    meaning: "what proves to Yandex whose sites they are, by host",
+    fallback: "none",
+    example: "karat.example=0123abcd",
+  },
+  telegram: {
+    name: "KARAT_TELEGRAM_URL",
+    meaning: "the channel in Telegram",
+    fallback: "no link",
+    example: "https://t.me/karat",
+  },
+  revshare: {
+    name: "KARAT_REVSHARE_URL",
+    meaning: "the partner programme",
+    fallback: "no link",
+    example: "https://partners.example/",
+  },
+  support: {
+    name: "KARAT_SUPPORT_EMAIL",
+    meaning: "the address that players write to, named in mails about the account",
+    fallback: "no address is shown, and no words send anybody to support",
+    example: "help@karat.example",
+  },
+  serviceWorker: {
+    name: "KARAT_SERVICE_WORKER",
+    meaning: "`off`: the service worker is taken out of every browser that comes",
+    fallback: "on",
+    example: "off",
+  },
+  desk: {
+    name: "KARAT_DESK",
+    meaning:
+      "`network`: the desk and the sandbox's providers answer whoever can reach the port, as is needed in a container",
+    fallback: "`machine`: programs of this machine alone, and a proxy on it only for them",
+    example: "network",
+    only: "sandbox",
+  },
+  dev: {
+    name: "KARAT_DEV",
+    meaning: "`1`: files are read again after each build, and the gallery of parts is served",
+    fallback: "off",
+    example: "1",
+    only: "sandbox",
+  },
+} satisfies Record<string, Setting>;
+
+export type HttpConfig = ReturnType<typeof httpConfig>;
+
+export function httpConfig(reader: SettingsReader) {
+  const { mode } = reader;
+  const port = wholeNumber(settings.port, reader.text(settings.port), { least: 1, most: 65_535 }) ?? 8080;
+  const hosts = reader.needed(settings.hosts);
+  return {
+    /** Where the process listens. */
+    port,
+    /** Where the build has put the site: dist/current.json names the build in use. */
+    distFolder: resolve(reader.text(settings.dist) ?? "dist"),
+    /** Of the addresses that visitors see, which in production end at the proxy before the house. */
+    scheme: mode === "sandbox" ? ("http" as const) : ("https" as const),
+    /** The hosts of the site as in `URL.host`, the main one first. Each has an API host of its own. */
+    sites: hosts === undefined ? sandboxSites(port) : hostsOf(hosts),
+    /** Services of the house that have an address of their own. */
+    services: servicesOf(reader.text(settings.services) ?? "", mode === "sandbox" ? "http" : "https"),
+    /** Only what comes from here may say where it came from itself. */
+    proxies: proxiesOf(reader.needed(settings.proxies)),
+    /** The header in which the proxy names the visitor's country. */
+    countryHeader: reader.needed(settings.countryHeader)?.toLowerCase(),
+    /** The address of the sign-on that keeps one login for all sites; a sandbox has its own, and its desk says when to use it. */
+    signOn: signOnOf(reader.text(settings.signOn)),
+    /** By host, what proves to Yandex whose site it is. */
+    yandexVerifications: verificationsOf(reader.text(settings.yandex)),
+    /** The channel in Telegram, the partner programme, and where players write to. */
+    telegramUrl: webAddressOf(settings.telegram, reader.text(settings.telegram)),
+    revshareUrl: webAddressOf(settings.revshare, reader.text(settings.revshare)),
+    supportEmail: supportEmailOf(reader.text(settings.support)),
+    /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
+    serviceWorker: reader.text(settings.serviceWorker) !== "off",
+    /** Who is answered by the sandbox's desk and by its providers: programs of this machine, or whoever can reach the port. */
+    desk: deskOf(reader.text(settings.desk) ?? "machine"),
+    /** Development: files are read again after each build, and the gallery of parts is served. */
+    dev: reader.text(settings.dev) === "1",
+  };
+}
+
+type Sites = readonly [string, ...string[]];
+
+function sandboxSites(port: number): Sites {
+  return [`karat.localhost:${port}`, `karat-b.localhost:${port}`, `karat-c.localhost:${port}`];
+}
+
+function hostsOf(text: string): Sites {
+  const [main = "", ...mirrors] = text.split(",").map((host) => {
+    const name = host.trim();
+    if (URL.canParse(`https://${name}`) && new URL(`https://${name}`).host === name && !name.startsWith("www."))
+      return name;
+    throw new ConfigError(
+      `KARAT_HOSTS names "${name}": a host is written as in an address, in lowercase and without "https://" and "www.".`,
+    );
+  });
+  return [main, ...mirrors];
+}
+
+function servicesOf(text: string, scheme: "http" | "https"): ServiceBases {
+  const bases = serviceBasesOf(text, scheme);
+  if (bases) return bases;
+  throw new ConfigError(
+    `KARAT_SERVICES is "${text}": it names services with their address or the port of the API's host, as in api=https://api.example,general=:9000.`,
+  );
+}
+
+function proxiesOf(text: string | undefined): BlockList {
+  const list = new BlockList();
+  for (const entry of text === undefined ? [] : text.split(",").map((part) => part.trim())) {
+    const [address = "", bits] = entry.split("/");
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+      throw new ConfigError(
+        `KARAT_PROXIES names "${entry}", which is neither an address nor a network like 10.0.0.0/8.`,
+      );
+    }
+    list.addSubnet(address, prefix, version === 4 ? "ipv4" : "ipv6");
+  }
+  return list;
+}
+
+function signOnOf(text: string | undefined): string | undefined {
+  const origin = text !== undefined && URL.canParse(text) ? new URL(text).origin : "";
+  if (text === undefined || (origin.startsWith("https:") && allowedTarget(text, [origin]) === text)) return text;
+  throw new ConfigError(`KARAT_SIGN_ON is "${text}": it has to be an address such as https://id.karat.example/.`);
+}
+
+function verificationsOf(text: string | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    entriesOf(text).map((entry) => {
+      const [, host, code] = /^([\w.:-]+)=(\w+)$/.exec(entry) ?? [];
+      if (host && code) return [host, code];
+      throw new ConfigError(`KARAT_YANDEX_VERIFICATION holds "${entry}": entries look like karat.example=0123abcd.`);
+    }),
+  );
+}
+
+/** It becomes a link on every page. */
+function webAddressOf({ name }: Setting, text: string | undefined): string | undefined {
+  if (text === undefined || (URL.canParse(text) && new URL(text).protocol === "https:")) return text;
+  throw new ConfigError(`${name} is "${text}": it has to be an address that begins with https://.`);
+}
+
+function supportEmailOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const read = safeParse(email, text);
+  if (read.success) return read.output;
+  throw new ConfigError(`KARAT_SUPPORT_EMAIL is "${text}": it has to be an address such as support@karat.example.`);
+}
+
+function deskOf(text: string): "machine" | "network" {
+  if (text === "machine" || text === "network") return text;
+  throw new ConfigError(`KARAT_DESK is "${text}": it can be machine or network.`);
+}

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { apiBase } from "../../contract/api-base.ts";
+import { services } from "../../contract/call.ts";
+import { siteConfig, type SiteConfig } from "../../contract/config.ts";
+
+/** Where the services of the house are reached, as /config.json says it. */
+export type ServiceBases = Pick<SiteConfig, "api" | "services">;
+
+const names = ["api", ...services] as const;
+
+/**
+ * Such as "api=https://api.example,general=:9000": an address of its own, or another port of the API's host; "api" is where
+ * all live that are not named. Nothing if the text says something else.
+ */
+export function serviceBasesOf(text: string, scheme: "http" | "https"): ServiceBases | undefined {
+  const said: Record<string, { url?: string; port?: number }> = {};
+  for (const entry of text.split(",").filter((part) => part.trim() !== "")) {
+    const [, name = "", address = ""] = /^(\w+)=(.+)$/.exec(entry.trim()) ?? [];
+    const port = name !== "api" && /^:\d{1,5}$/.test(address) ? Number(address.slice(1)) : undefined;
+    const isOrigin = URL.canParse(address) && new URL(address).origin === address && address.startsWith(`${scheme}:`);
+    if (!names.some((each) => each === name) || name in said || (!isOrigin && !(port && port < 65_536)))
+      return undefined;
+    said[name] = port === undefined ? { url: address } : { port };
+  }
+  const { api: general, ...own } = said;
+  const { api, services: bases } = v.parse(siteConfig, { api: general?.url, services: own });
+  return { api, services: bases };
+}
+
+/** All addresses under which the pages of a site reach the house, beside its own API host. */
+export function serviceOrigins(scheme: "http" | "https", site: string, bases: ServiceBases): string[] {
+  const location = { protocol: `${scheme}:`, host: site };
+  const own = apiBase(location, { api: null, services: v.parse(siteConfig, {}).services }, "general");
+  const all = new Set(services.map((service) => new URL(apiBase(location, bases, service)).origin));
+  return [...all].filter((origin) => origin !== own);
+}

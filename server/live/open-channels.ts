@@ -1,0 +1,73 @@
+import { partsOfAddress } from "../../contract/live.ts";
+import type { Bus } from "./bus.ts";
+import type { AudienceFeed, LiveChannels } from "./channel.ts";
+import { createFeed, type Feed } from "./feed.ts";
+
+/** A channel that somebody may listen to, by its address. */
+export type OpenChannel = { audience: "player"; feed: Feed } | { audience: "all"; feed: AudienceFeed };
+
+interface Held {
+  channel: OpenChannel;
+  listeners: number;
+  close(): void;
+}
+
+/** The channels that features have declared: those without a parameter always, the others while somebody listens. */
+export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNews" | "onGap">) {
+  const held = new Map<string, Held>();
+
+  function opened(address: string): Held | undefined {
+    const { name, parameter } = partsOfAddress(address);
+    const own = Object.hasOwn(channels, name) ? channels[name] : undefined;
+    if (!own) return undefined;
+    const wanted = "parameter" in own ? own.parameter : undefined;
+    if (wanted ? parameter === undefined || !wanted.test(parameter) : parameter !== undefined) return undefined;
+    const listeners = 0;
+    if ("feed" in own) return { channel: { audience: "all", feed: own.feed }, listeners, close: () => {} };
+    if ("open" in own) {
+      const { feed, close } = own.open(parameter ?? "");
+      return { channel: { audience: "all", feed }, listeners, close };
+    }
+    const readSnapshot = (player: bigint) => own.readSnapshot(player, parameter ?? "");
+    const feed = createFeed({ channel: address, readSnapshot });
+    return { channel: { audience: "player", feed }, listeners, close: () => {} };
+  }
+
+  for (const [name, own] of Object.entries(channels)) {
+    if (!("parameter" in own) || own.parameter === undefined) {
+      const always = opened(name);
+      if (always) held.set(name, { ...always, listeners: 1 });
+    }
+    if (!("readSnapshot" in own)) continue;
+    bus.onNews(name, (news) => {
+      // Of one with a parameter that nobody listens to here there is nothing to tell.
+      const found = held.get(news.channel)?.channel;
+      if (found?.audience === "player") found.feed.tell(news);
+    });
+  }
+  bus.onGap(() => {
+    for (const { channel } of held.values()) if (channel.audience === "player") channel.feed.reload();
+  });
+
+  return {
+    /** Undefined for what no feature here has declared. */
+    take(address: string): OpenChannel | undefined {
+      const found = held.get(address) ?? opened(address);
+      if (!found) return undefined;
+      held.set(address, found);
+      found.listeners += 1;
+      return found.channel;
+    },
+    release(address: string): void {
+      const found = held.get(address);
+      if (!found) return;
+      found.listeners -= 1;
+      if (found.listeners > 0) return;
+      held.delete(address);
+      found.close();
+    },
+    /** How many are open, for whoever looks whether they are given back. */
+    count: () => held.size,
+  };
+}
+export type OpenChannels = ReturnType<typeof createOpenChannels>;

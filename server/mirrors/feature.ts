@@ -1,0 +1,82 @@
+import { networkScale } from "../http/network.ts";
+import type { Route } from "../http/route.ts";
+import type { OpenedPage } from "../http/site.ts";
+import type { Bus } from "../live/bus.ts";
+import type { Keys } from "../runtime/keys.ts";
+import type { MirrorsConfig } from "./config.ts";
+import { getMirrorData } from "./get-mirror-data.ts";
+import { getMirrorForPlayer } from "./get-mirror-for-player.ts";
+import { getMirrorRedirect } from "./get-mirror-redirect.ts";
+import { getMirrorsToCheck } from "./get-mirrors-to-check.ts";
+import { createManifest, manifestPath, manifestResponse } from "./manifest.ts";
+import { createMirrorResults } from "./mirror-results.ts";
+import { createMirrors } from "./mirrors.ts";
+import type { MirrorNouns, MirrorsHouse } from "./mirrors-house.ts";
+import { movedAddress } from "./moved-address.ts";
+import { createMoves } from "./moves.ts";
+import { packForMove } from "./pack-for-move.ts";
+import { sendAntiBonusResult } from "./send-anti-bonus-result.ts";
+import { sendLuggage } from "./send-luggage.ts";
+import { createSiteStates } from "./site-states.ts";
+import { unpackAfterMove } from "./unpack-after-move.ts";
+
+type Ground = Pick<MirrorsHouse, "pool" | "log" | "hosts"> & {
+  config: MirrorsHouse["config"] & MirrorsConfig;
+  bus: Bus;
+};
+
+/** The sites of the house, before there is anybody who could be led from one to another. */
+export async function openSites({ pool, log, hosts, config, bus }: Ground) {
+  const siteStates = await createSiteStates({ pool, bus, log, hosts, moved: config.moved });
+  const mirrors = createMirrors({
+    hosts,
+    scheme: config.scheme,
+    stateOf: siteStates.stateOf,
+    cutsOff: config.mode === "sandbox",
+  });
+  return { siteStates, mirrors };
+}
+
+type Below = Omit<MirrorsHouse, keyof MirrorNouns> & { keys: Pick<Keys, "mirrors"> };
+
+export function openMirrors(below: Below) {
+  const { config, pool, clock, chance, sessions, mirrors, keys } = below;
+  const manifest = createManifest({ key: keys.mirrors, clock, mirrors });
+  const list: Route = {
+    method: "GET",
+    path: manifestPath,
+    label: "manifest",
+    answer: () => manifestResponse(manifest),
+  };
+  const nouns: MirrorNouns = {
+    mirrorResults: createMirrorResults({ pool, clock }),
+    moves: createMoves({ pool, clock, chance, sessions }),
+    luggageOfNetwork: { name: "luggage", most: 300 * networkScale(config), windowS: 3_600 },
+  };
+  return {
+    nouns,
+    endpoints: [
+      getMirrorData,
+      getMirrorRedirect,
+      getMirrorForPlayer,
+      getMirrorsToCheck,
+      sendAntiBonusResult,
+      packForMove,
+      sendLuggage,
+      unpackAfterMove,
+    ],
+    routes: [list],
+    site: {
+      documents: { [manifestPath]: { text: manifest.text, mayBeKept: false } },
+      config: (site: string) => ({ mirrors: mirrors.open().filter((host) => host !== site) }),
+      movedAddress: (opened: OpenedPage) => movedAddress(mirrors, opened),
+    },
+    expiring,
+  };
+}
+
+export const expiring = [
+  { table: "moves", time: "expires_at" },
+  { table: "mirror_results", time: "measured_at", keptMs: 24 * 3_600_000 },
+  { table: "left_mirrors", time: "left_at", keptMs: 600_000 },
+];

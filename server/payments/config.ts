@@ -1,0 +1,16 @@
+import type { Setting, SettingsReader } from "../runtime/settings.ts";
+
+const paymentsFile: Setting = {
+  name: "KARAT_PAYMENTS",
+  meaning:
+    'the file that names the payment provider and the ways to pay: `{"provider": {"name", "address", "key"}, "methods": […]}`, the key in base64, 32 bytes or more, the methods as in `server/payments/sandbox-methods.ts`, where one to pay in need not name its limits (then 100 to 300,000 roubles, and 100 suggested)',
+  fallback: "the sandbox's own, which moves no money; production needs it",
+  example: "/etc/karat/payments.json",
+};
+
+export type PaymentsConfig = ReturnType<typeof paymentsConfig>;
+
+export function paymentsConfig(reader: SettingsReader) {
+  /** Names whom players pay through, and how; a sandbox has its own. */
+  return { paymentsFile: reader.needed(paymentsFile) };
+}

@@ -1,0 +1,54 @@
+import { depositDefaults } from "../../rules/limits.ts";
+import type { MethodOffer } from "./method-offer.ts";
+
+const limits = depositDefaults;
+const free = { percent: "0", fixed: "0" };
+
+const coins = [
+  { id: "usdt-trc20", title: "USDT · TRC20", coin: { currency: "USDT", network: "TRC20" } },
+  { id: "btc", title: "Bitcoin", coin: { currency: "BTC", network: "Bitcoin" } },
+  { id: "eth", title: "Ethereum", coin: { currency: "ETH", network: "ERC20" } },
+  { id: "ltc", title: "Litecoin", coin: { currency: "LTC", network: "Litecoin" } },
+] as const;
+
+/** The ways to pay of a sandbox. A production house has its own, in the file that names its payment provider. */
+export const sandboxMethods: readonly MethodOffer[] = [
+  {
+    id: "card-transfer",
+    way: "in",
+    kind: "card",
+    name: { ru: "Перевод на карту", en: "Card transfer", kz: "Картаға аударым" },
+    ...limits,
+    coin: null,
+    costs: { percent: "1.5", fixed: "0" },
+  },
+  {
+    id: "fast-payment",
+    way: "in",
+    kind: "redirect",
+    name: { ru: "Быстрый платёж", en: "Fast payment", kz: "Жылдам төлем" },
+    currencies: ["RUB", "KZT"],
+    ...limits,
+    coin: null,
+    costs: free,
+  },
+  ...coins.map((coin) => coinOffer(coin, "in", free)),
+  {
+    id: "card",
+    way: "out",
+    kind: "card",
+    name: { ru: "На карту", en: "To a card", kz: "Картаға" },
+    ...limits,
+    coin: null,
+    costs: { percent: "2", fixed: "50" },
+  },
+  ...coins.map((coin) => coinOffer(coin, "out", { percent: "1", fixed: "0" })),
+];
+
+function coinOffer(
+  { id, title, coin }: (typeof coins)[number],
+  way: MethodOffer["way"],
+  costs: MethodOffer["costs"],
+): MethodOffer {
+  return { id, way, kind: "crypto", name: { ru: title, en: title, kz: title }, ...limits, coin, costs };
+}

@@ -1,0 +1,16 @@
+import type { Setting, SettingsReader } from "../runtime/settings.ts";
+
+const providersFile: Setting = {
+  name: "KARAT_PROVIDERS",
+  meaning:
+    'a file of OpenID Connect providers to log in through: `[{"id", "name", "issuer", "client_id", "client_secret"}]`',
+  fallback: "none; the sandbox has one of its own, where you are whoever you say",
+  example: "/etc/karat/providers.json",
+};
+
+export type ProvidersConfig = ReturnType<typeof providersConfig>;
+
+export function providersConfig(reader: SettingsReader) {
+  /** Names those whom players can log in through. */
+  return { providersFile: reader.text(providersFile) };
+}

@@ -1,0 +1,36 @@
+import { callbackPath } from "../../contract/providers.ts";
+import type { Route } from "../http/route.ts";
+import { answerCallback } from "./callback.ts";
+import type { ProvidersConfig } from "./config.ts";
+import { type Provider, readProviders } from "./configured.ts";
+import { getIdentities } from "./get-identities.ts";
+import { linkIdentity } from "./link-identity.ts";
+import { loginByProvider } from "./login-by-provider.ts";
+import type { ProvidersHouse } from "./providers-house.ts";
+import { createProviders } from "./providers.ts";
+import { unlinkIdentity } from "./unlink-identity.ts";
+
+type Below = Omit<ProvidersHouse, "providers"> & { config: ProvidersHouse["config"] & ProvidersConfig };
+
+/** `own` are those that the sandbox brings along. */
+export function openProviders(below: Below, own: readonly Provider[]) {
+  const { config, pool, clock, chance, log } = below;
+  const providers = createProviders({ list: [...readProviders(config), ...own], pool, clock, chance, log });
+  const house = { ...below, providers };
+  const callback: Route = {
+    method: "GET",
+    path: callbackPath(":provider"),
+    label: "callback",
+    answer: ({ request, param, asCall }) => {
+      const { search } = new URL(request.url);
+      return asCall((caller) => answerCallback({ provider: param("provider"), search }, caller, house));
+    },
+  };
+  return {
+    nouns: { providers },
+    endpoints: [getIdentities, linkIdentity, unlinkIdentity, loginByProvider],
+    routes: [callback],
+    site: { config: () => ({ providers: providers.list.map(({ id, name }) => ({ id, name })) }) },
+    expiring: [{ table: "provider_logins", time: "expires_at" }],
+  };
+}

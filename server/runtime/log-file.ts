@@ -1,0 +1,72 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync as writeToDisk } from "node:fs";
+
+interface LogFileOptions {
+  /** The file begins anew at this size, and the one before it is kept beside it: together they hold twice as much. */
+  mostBytes: number;
+  /** The disk's part, for tests that have none which is full. */
+  writeSync?: typeof writeToDisk;
+}
+
+/**
+ * A log in a file that never ends its house: what cannot be written is dropped and counted, and the count is the first
+ * line once there is room again, also where nothing else is said then. Written at once, as what a house says last is what one wants to read.
+ */
+export function createLogFile(path: string, { mostBytes, writeSync = writeToDisk }: LogFileOptions) {
+  let file: { fd: number; size: number } | undefined;
+  let lost = 0;
+  let isTorn = false;
+
+  function opened(): { fd: number; size: number } {
+    if (file && file.size >= mostBytes) {
+      renameSync(path, `${path}.old`);
+      closeSync(file.fd);
+      file = undefined;
+    }
+    if (!file) {
+      const fd = openSync(path, "a", 0o600);
+      file = { fd, size: fstatSync(fd).size };
+    }
+    return file;
+  }
+
+  function append(line: string): void {
+    const to = opened();
+    const bytes = Buffer.from(isTorn ? `\n${line}` : line);
+    for (let done = 0; done < bytes.length;) {
+      const written = writeSync(to.fd, bytes, done);
+      done += written;
+      to.size += written;
+      // The disk may be full in the middle of a line.
+      isTorn = done < bytes.length;
+    }
+  }
+
+  /** A disk that is ill may take its time to refuse, and the house has one thread: it is tried now and then. */
+  function tellLost(): void {
+    try {
+      append(lostLine(lost));
+      lost = 0;
+    } catch {
+      setTimeout(tellLost, retryMs).unref();
+    }
+  }
+
+  return {
+    write(line: string): void {
+      if (lost > 0) return void (lost += 1);
+      try {
+        append(line);
+      } catch {
+        lost = 1;
+        setTimeout(tellLost, retryMs).unref();
+      }
+    },
+  };
+}
+
+/** In the form of all other lines. */
+export function lostLine(lost: number): string {
+  return `${JSON.stringify({ level: "warn", time: Date.now(), lost, msg: "lines of the log were lost" })}\n`;
+}
+
+const retryMs = 1_000;

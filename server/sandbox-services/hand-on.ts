@@ -1,0 +1,52 @@
+import { type IncomingMessage, request } from "node:http";
+import type { Bindings } from "../http/bindings.ts";
+import { readText } from "../http/json-body.ts";
+import { Refusal, refusalAnswer } from "../http/refusal.ts";
+import { hopHeaders, wholeReply } from "../http/whole-reply.ts";
+
+interface Listener {
+  /** As people know it. */
+  name: string;
+  /** Undefined while there is none. */
+  port(): Promise<number | undefined>;
+}
+
+/** Hands requests for a service's host on to wherever it listens, and says so while it does not. */
+export function handOn({ name, port }: Listener) {
+  function away(): Response {
+    return new Response(`The ${name} of this sandbox is not running at the moment. Try again in a few seconds.\n`, {
+      status: 503,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "2" },
+    });
+  }
+
+  return async function fetch(_request: Request, env: Bindings): Promise<Response> {
+    const at = await port();
+    if (at === undefined) return away();
+    const body = await readText(env.incoming);
+    if (body instanceof Refusal) return new Response(null, { status: refusalAnswer(body).status });
+    // It may die between one question and the next, or hang.
+    return passOn(at, env.incoming, body).catch(away);
+  };
+}
+
+const limitMs = 10_000;
+const maxBytes = 1_048_576;
+
+/** Makes a request that has come here, under the host that it was made to, at another port of this machine. */
+function passOn(port: number, { method, url, headers }: IncomingMessage, body: string): Promise<Response> {
+  const kept = Object.entries(headers).filter(([name]) => !hopHeaders.includes(name) && name !== "content-length");
+  const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const sent = request({
+    host: "127.0.0.1",
+    port,
+    method,
+    path: url,
+    headers: { ...Object.fromEntries(kept), ...length },
+    agent: false,
+    signal: AbortSignal.timeout(limitMs),
+  });
+  const reply = wholeReply(sent, maxBytes);
+  sent.end(body);
+  return reply;
+}

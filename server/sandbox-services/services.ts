@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { callbackPath } from "../../contract/providers.ts";
+import type { HttpConfig } from "../http/config.ts";
+import type { Hosts } from "../http/hosts.ts";
+import type { PaymentsConfig } from "../payments/config.ts";
+import { sandboxPaymentKey } from "../payments/payment-link.ts";
+import { sandboxClient } from "../providers/sandbox-provider.ts";
+import type { RuntimeConfig } from "../runtime/config.ts";
+import type { Keys } from "../runtime/keys.ts";
+import type { SandboxService } from "./supervisor.ts";
+
+interface Sandbox {
+  config: Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme"> & PaymentsConfig;
+  hosts: Hosts;
+  keys: Pick<Keys, "refresh">;
+  dataFolder: string;
+}
+
+/** The parties outside the house that a sandbox plays itself, and what each is told of itself and of the house. */
+export function sandboxServices(sandbox: Sandbox): SandboxService[] {
+  const { config, hosts, keys, dataFolder } = sandbox;
+  if (config.mode !== "sandbox") return [];
+  const apis = new Set([...hosts.origins].map((origin) => hosts.apiOf(origin) ?? origin));
+  const client = sandboxClient(keys);
+  const id: SandboxService = {
+    host: "id",
+    name: "identity provider",
+    program: "identity-provider",
+    folder: join(dataFolder, "identity"),
+    env: {
+      ISSUER: `${config.scheme}://${hosts.id}`,
+      CLIENT_ID: client.clientId,
+      CLIENT_SECRET: client.clientSecret,
+      REDIRECT_URIS: [...apis].map((api) => `${api}${callbackPath(client.id)}`).join(" "),
+    },
+  };
+  if (config.paymentsFile !== undefined) return [id];
+  const pay: SandboxService = {
+    host: "pay",
+    name: "payment provider",
+    program: "payment-provider",
+    folder: paymentsFolder(dataFolder),
+    env: {
+      PAGES: `${config.scheme}://${hosts.pay}`,
+      HOUSE: hosts.apiOf(hosts.origin) ?? hosts.origin,
+      KEY: sandboxPaymentKey(keys).toString("base64"),
+    },
+  };
+  return [id, pay];
+}
+
+export function paymentsFolder(dataFolder: string): string {
+  return join(dataFolder, "payments");
+}

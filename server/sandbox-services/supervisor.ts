@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Log } from "../runtime/log.ts";
+import type { Bindings } from "../http/bindings.ts";
+import type { SandboxProgram } from "../start/house-program.ts";
+import { handOn } from "./hand-on.ts";
+
+export type ServiceHost = "id" | "pay" | "games";
+
+/** A program of the sandbox's own that plays somebody who in real life is elsewhere. */
+export interface SandboxService {
+  /** The kind of the host that it answers at. */
+  host: ServiceHost;
+  /** As the log and people know it. */
+  name: string;
+  /** Its folder in `sandbox/`; in a build its program lies beside the house's. */
+  program: SandboxProgram;
+  /** For its own store. */
+  folder: string;
+  /** All else that it is told. */
+  env: Record<string, string>;
+}
+
+export interface RunningService {
+  /** Hands a request for the service's host on to its process. */
+  fetch(request: Request, env: Bindings): Promise<Response>;
+  /** Where it listens on this machine: waits while it starts, and is undefined while there is none. */
+  port(): Promise<number | undefined>;
+  /** The process of now; undefined while there is none. */
+  pid(): number | undefined;
+}
+
+/** Runs each service in a process of its own, and starts another one whenever that has died. */
+export function supervise(list: readonly SandboxService[], log: Log) {
+  const services = new Map(list.map((service) => [service.host, keep(service, log)]));
+  return {
+    services: services as ReadonlyMap<ServiceHost, RunningService>,
+    close: async () => void (await Promise.all([...services.values()].map((service) => service.close()))),
+  };
+}
+
+/** Where the service of this folder listens, for a program that is not the house it belongs to. */
+export function notedPort(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(noteIn(folder), "utf8")) || undefined;
+  } catch {
+    return undefined; // It does not run.
+  }
+}
+
+function noteIn(folder: string): string {
+  return join(folder, "port");
+}
+
+function keep({ name, program, folder, env }: SandboxService, log: Log) {
+  const entry = new URL(isSource ? `../../sandbox/${program}/main.ts` : `./${program}.js`, import.meta.url);
+  const ending = new AbortController();
+  let child: ChildProcess | undefined;
+  /** The first wait is for its start, later ones are not worth it: a dead one is said to be dead. */
+  let port: Promise<number | undefined> = Promise.resolve(undefined);
+  const life = live();
+
+  async function live(): Promise<void> {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      const started = performance.now();
+      await run();
+      if (ending.signal.aborted) return;
+      if (performance.now() - started > longestWaitMs) waitMs = firstWaitMs;
+      log.warn({ waitMs }, `the ${name} has ended and is started again`);
+      await sleep(waitMs, undefined, { signal: ending.signal }).catch(() => {});
+      if (ending.signal.aborted) return;
+    }
+  }
+
+  async function run(): Promise<void> {
+    const running = spawn(process.execPath, [...loader, fileURLToPath(entry)], {
+      env: { PATH: process.env["PATH"], FOLDER: folder, ...env },
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    child = running;
+    let said = "";
+    running.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-maxSaid)));
+    const ended = new Promise<void>((resolve) => {
+      running.once("exit", () => resolve());
+      running.once("error", (error) => {
+        log.error({ err: error }, `the ${name} could not be started`);
+        resolve();
+      });
+    });
+    port = Promise.race([
+      once(running, "message").then(([news]) => note((news as { port: number }).port)),
+      ended.then(() => undefined),
+      sleep(startLimitMs, undefined, { ref: false }),
+    ]);
+    await ended;
+    child = undefined;
+    port = Promise.resolve(undefined);
+    rmSync(noteIn(folder), { force: true });
+    if (!ending.signal.aborted) log.warn({ said }, `the ${name}'s last words`);
+  }
+
+  function note(at: number): number {
+    try {
+      writeFileSync(noteIn(folder), String(at));
+    } catch (error) {
+      log.warn({ err: error }, `where the ${name} listens could not be noted`);
+    }
+    return at;
+  }
+
+  return {
+    pid: () => child?.pid,
+    port: () => port,
+    fetch: handOn({ name, port: () => port }),
+    async close() {
+      ending.abort();
+      child?.kill();
+      const patience = setTimeout(() => child?.kill("SIGKILL"), closeLimitMs);
+      await life;
+      clearTimeout(patience);
+    },
+  };
+}
+
+const isSource = import.meta.url.endsWith(".ts");
+const loader = isSource ? ["--import", "tsx"] : [];
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+const startLimitMs = 15_000;
+const closeLimitMs = 2_000;
+const maxSaid = 4_000;

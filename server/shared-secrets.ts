@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { sandboxProviderName } from "./payments/payment-link.ts";
+import type { Rng } from "./runtime/rng.ts";
+import type { Config } from "./config.ts";
+import { type Keys, keysOf, loadKeys, loadSecrets, parseSecrets } from "./runtime/keys.ts";
+
+/** What all houses over one database have to have in common, so that any of them can go on with what another has begun. */
+export interface SharedSecrets {
+  keys: Keys;
+  /**
+   * What the sandbox's payment provider of this house goes by. Each house has its own, and what one may have been asked for
+   * no other one is: it is the name by which they are told apart.
+   */
+  paymentsName: string;
+}
+
+type Db = Pick<pg.Pool, "query">;
+
+/**
+ * In production an operator sees to it. The houses of a sandbox that are given a database find it there: whoever comes first
+ * puts down its own keys.
+ */
+export async function loadSharedSecrets(config: Config, chance: Rng, db: Db): Promise<SharedSecrets> {
+  if (!isShared(config)) return { keys: loadKeys(config, chance), paymentsName: sandboxProviderName };
+  const own = loadSecrets(config, chance);
+  const agreed = parseSecrets(await agree(db, "secrets", JSON.stringify(own)), "DATABASE_URL");
+  const isFirst = agreed.refresh_key === own.refresh_key;
+  return {
+    keys: keysOf(agreed, config),
+    paymentsName: isFirst ? sandboxProviderName : `${sandboxProviderName}-${fingerprint(own.refresh_key)}`,
+  };
+}
+
+function fingerprint(key: string): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 12);
+}
+
+/** Whether there may be other houses over the same database that this one has to agree with. */
+export function isShared({ mode, databaseUrl }: Pick<Config, "mode" | "databaseUrl">): boolean {
+  return mode === "sandbox" && databaseUrl !== undefined;
+}
+
+/** What the first house has said. */
+async function agree(db: Db, name: string, own: string): Promise<string> {
+  const known = await db.query<Said>("select value #>> '{}' as value from desk_settings where name = $1", [name]);
+  if (known.rows[0]) return known.rows[0].value;
+  const { rows } = await db.query<Said>(
+    `insert into desk_settings (name, value) values ($1, to_jsonb($2::text))
+     on conflict (name) do update set value = desk_settings.value returning value #>> '{}' as value`,
+    [name, own],
+  );
+  if (!rows[0]) throw new Error("nothing was put down");
+  return rows[0].value;
+}
+
+interface Said {
+  value: string;
+}

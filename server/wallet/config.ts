@@ -1,0 +1,45 @@
+import { region } from "../../contract/values.ts";
+import type { Region } from "../http/location.ts";
+import { ConfigError, entriesOf, type Setting, type SettingsReader, wholeNumber } from "../runtime/settings.ts";
+
+const settings = {
+  strictRegions: {
+    name: "KARAT_STRICT_REGIONS",
+    meaning: "regions (`RU`, `KZ`) where tables offer neither autoplay nor turbo",
+    fallback: "none",
+    example: "KZ",
+  },
+  payInPrompt: {
+    name: "KARAT_PAY_IN_PROMPT",
+    meaning: "`off`: the site asks nobody by itself to pay in",
+    fallback: "on",
+    example: "off",
+  },
+  realityCheck: {
+    name: "KARAT_REALITY_CHECK_S",
+    meaning: "after how much play the reality check comes, in seconds",
+    fallback: "as the player has chosen",
+    example: "60",
+    only: "sandbox",
+  },
+} satisfies Record<string, Setting>;
+
+export type WalletConfig = ReturnType<typeof walletConfig>;
+
+export function walletConfig(reader: SettingsReader) {
+  const checkS = wholeNumber(settings.realityCheck, reader.text(settings.realityCheck), { least: 1, most: 3_600 });
+  return {
+    /** Where nothing is played by itself or faster than by hand. */
+    strictRegions: entriesOf(reader.text(settings.strictRegions)).map(strictRegionOf),
+    /** Whether players are asked, by themselves, to pay in. */
+    payInPrompt: reader.text(settings.payInPrompt) !== "off",
+    /** After how much play the reality check comes in a sandbox that is told so, whatever players have chosen. */
+    realityCheckMs: checkS === undefined ? undefined : checkS * 1_000,
+  };
+}
+
+function strictRegionOf(name: string): Region {
+  const known = region.options.find((option) => option === name);
+  if (known) return known;
+  throw new ConfigError(`KARAT_STRICT_REGIONS names "${name}": it can be ${region.options.join(" or ")}.`);
+}

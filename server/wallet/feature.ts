@@ -1,0 +1,42 @@
+import type pg from "pg";
+import { createUpkeep } from "./upkeep.ts";
+import { getOperation } from "./get-operation.ts";
+import { giftHistories } from "./gift-histories.ts";
+import { createGroups } from "./groups.ts";
+import { readWallet, walletState } from "./ledger.ts";
+import { playStateOf } from "./play-news.ts";
+import { createStandings } from "./standings.ts";
+import type { WalletHouse } from "./wallet-house.ts";
+import { createWallets } from "./wallets.ts";
+
+type Below = Pick<WalletHouse, "pool" | "clock" | "log" | "config"> & {
+  /** For the transactions that commit bets. */
+  writerPool: pg.Pool;
+};
+
+export function openWallet({ pool, writerPool, clock, log, config }: Below) {
+  const standings = createStandings(config);
+  const groups = createGroups({ pool: writerPool, clock, log, standings });
+  return {
+    nouns: { wallets: createWallets({ pool }), groups, standings },
+    endpoints: [getOperation],
+    channels: {
+      wallet: {
+        async readSnapshot(player: bigint) {
+          const found = await readWallet(pool, player);
+          if (!found) throw new Error("a player without a wallet");
+          return { seq: Number(found.seq), data: walletState(found) };
+        },
+      },
+      play: {
+        async readSnapshot(player: bigint) {
+          const standing = await standings.loadOne(pool, player);
+          return { seq: Number(standing.seq), data: playStateOf(standing, clock.now()) };
+        },
+      },
+    },
+    histories: giftHistories(pool),
+    jobs: [createUpkeep({ pool, clock })],
+    close: groups.close,
+  };
+}

@@ -1,0 +1,49 @@
+import { configFrom } from "../server/config.ts";
+import { type Mode, modeSetting, type Setting } from "../server/runtime/settings.ts";
+
+/** docs/configuration.md, made of what every feature declares: so none of it can be forgotten, or said twice. */
+export function configurationPage(): string {
+  const [sandbox, production] = [declared("sandbox"), declared("production")];
+  const all = [modeSetting, ...new Map([...sandbox, ...production].map((each) => [each.name, each])).values()];
+  const of = (only: Mode | undefined) => table(all.filter((setting) => setting.only === only));
+  return (
+    [
+      "# Configuration",
+      "All of it is environment variables. Nothing has to be set for `npm start`; a production start says in a sentence what it needs. This page is made from what the code declares, by its test (`npx vitest run -c tests/vitest.config.ts --project unit tests/configuration -u`).",
+      "## Every house",
+      of(undefined),
+      "## The sandbox alone",
+      of("sandbox"),
+      "## Production alone",
+      of("production"),
+      "## Read by the build",
+      table([mirrorKeys]),
+    ].join("\n\n") + "\n"
+  );
+}
+
+/** All that the features ask this kind of house for, each answered with its own example, which so has to be a good one. */
+function declared(mode: Mode): Setting[] {
+  const settings: Setting[] = [];
+  const text = (setting: Setting) => {
+    settings.push(setting);
+    // What both kinds read is written as production takes it.
+    return setting.only === mode || (setting.only === undefined && mode === "production") ? setting.example : undefined;
+  };
+  configFrom({ mode, text, needed: text });
+  return settings;
+}
+
+const mirrorKeys: Setting = {
+  name: "KARAT_MIRROR_KEYS",
+  meaning: "the keys whose lists of mirrors the pages believe",
+  fallback: "the sandbox's",
+  example: "2026=PRGuWRR3uCALIoMSlZBm5mTt02cYmRMmPuwwdfUdyfw",
+};
+
+function table(settings: readonly Setting[]): string {
+  const rows = settings.map(({ name, meaning, fallback = "the house does not start", example }) => {
+    return `| \`${name}\` | ${meaning} | ${fallback} | \`${example}\` |`;
+  });
+  return ["| name | what it is | without it | example |", "|---|---|---|---|", ...rows].join("\n");
+}

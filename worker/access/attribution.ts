@@ -1,0 +1,41 @@
+import type { Observable } from "rxjs";
+import { safeParse } from "valibot";
+import { visitFields } from "../../contract/access.ts";
+import { type Attribution, attributionNames } from "../../contract/attribution.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { PageCookies } from "../bridge/protocol.ts";
+
+/** Sends registrations with what brought the visitor; what was typed into the form counts more than what was kept. */
+export function createAttribution({ cookies$ }: { cookies$: Observable<PageCookies> }) {
+  let kept: Attribution = {};
+  cookies$.subscribe(({ attribution }) => {
+    kept = usable(attribution);
+  });
+
+  /**
+   * A registration with the visit's own part in it. A kept promo code that has ended since is nothing that the player
+   * has typed or could mend: the house, which has refused the form for it, is asked again without.
+   */
+  async function register<Form extends { promo?: string | undefined }, Reply>(
+    form: Form,
+    send: (form: Form) => Promise<Answer<Reply>>,
+  ): Promise<Answer<Reply>> {
+    const { promo, ...rest } = kept;
+    const answer = await send({ ...kept, ...form });
+    const isEnded = promo !== undefined && form.promo === undefined && !answer.ok && "promo" in answer.error.fields;
+    return isEnded ? send({ ...rest, ...form }) : answer;
+  }
+
+  return { register };
+}
+
+/** Cookies are anybody's to write: what the house would make nothing of is left out. */
+function usable(attribution: Attribution): Attribution {
+  const fit = attributionNames.filter((name) => {
+    const value = attribution[name];
+    if (value === undefined || /\p{C}/u.test(value)) return false;
+    const read = safeParse(visitFields[name], value);
+    return read.success && read.output === value;
+  });
+  return Object.fromEntries(fit.map((name) => [name, attribution[name]]));
+}

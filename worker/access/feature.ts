@@ -1,0 +1,247 @@
+import { map } from "rxjs";
+import {
+  type EmailLogin,
+  type EmailRegistration,
+  loginByPassword,
+  loginByPhone,
+  type PhoneLogin,
+  type PhoneRegistration,
+  registerByEmail,
+  registerByPhone,
+} from "../../contract/access.ts";
+import type { User } from "../../contract/accounts.ts";
+import type { Call } from "../../contract/call.ts";
+import {
+  loginByCode,
+  loginByPhoneCode,
+  type OwnerProof,
+  resendEmailCode,
+  resendLoginCode,
+  resendPhoneCode,
+  resendPhoneLoginCode,
+  sendChangeCode,
+  sendLoginCode,
+  sendLoginData,
+  sendPhoneLoginCode,
+  verifyEmail,
+  verifyPhone,
+} from "../../contract/codes.ts";
+import type { Answer } from "../../contract/errors.ts";
+import {
+  changePassword,
+  checkPhoneResetToken,
+  checkResetToken,
+  confirmPhoneResetToken,
+  confirmResetToken,
+  type EmailReset,
+  forgotPassword,
+  forgotPasswordByPhone,
+  type PasswordChange,
+  type PhoneReset,
+  resetByCode,
+  resetByPhone,
+  resetByToken,
+  setPassword,
+} from "../../contract/passwords.ts";
+import { endOtherSessions, endSession, getSessions, type PlayerSession } from "../../contract/sessions.ts";
+import type { Seen } from "../cache/player-cache.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import type { Begun, Entered } from "../session/entrance.ts";
+import { failed } from "../transport/failed.ts";
+import { createAttribution } from "./attribution.ts";
+import { createLostRegistration } from "./lost-registration.ts";
+import { bySms, createPhoneCode } from "./phone-code.ts";
+
+export interface CodeSent {
+  /** Seconds until another one can be had. */
+  resendInS: number;
+  /** Nothing was sent now: what was sent the last time is still good. */
+  earlier?: boolean;
+}
+
+export interface ChangeCodeSent extends CodeSent {
+  /** Where it has gone, as far as it is shown. */
+  to: string;
+}
+
+type ByEmail = { email: string };
+type ByPhone = { phone: string };
+type Code = { code: string };
+/** The work that the house may ask for before it sends anything. */
+type Worked = { captcha?: string | undefined };
+type Asked = (ByEmail | ByPhone) & Worked;
+
+/** What a link has brought, as it came or exchanged already. */
+export interface OpenReset {
+  token: string;
+  phone?: string | undefined;
+  isExchanged: boolean;
+}
+
+/** Every way in: registration, logins, what codes and links open, the password, and where the player is logged in. */
+export function createFeature(context: WorkerContext) {
+  const { call, entrance, profile, session, scope, tabs } = context;
+  const attribution = createAttribution(tabs);
+  const lostRegistration = createLostRegistration();
+  const phoneCode = createPhoneCode(context);
+
+  async function register(
+    form: EmailRegistration | PhoneRegistration,
+    { signal }: CallContext,
+  ): Promise<Answer<Entered>> {
+    const byPhone = "phone" in form;
+    const answer = await lostRegistration(form, send, (typed) => askToLogIn(typed, signal));
+    if (!answer.ok) return answer;
+    const end = await entrance.enter(answer.value, { isNew: true });
+    if (byPhone) phoneCode.sent();
+    return end;
+
+    async function send(): Promise<Answer<Begun>> {
+      const answer = await (byPhone
+        ? attribution.register(form, (whole) => call(registerByPhone, whole, { signal }))
+        : attribution.register(form, (whole) => call(registerByEmail, whole, { signal })));
+      return answer.ok ? { ok: true, value: answer.value.data } : answer;
+    }
+  }
+
+  async function login(form: EmailLogin | PhoneLogin, { signal }: CallContext): Promise<Answer<Entered>> {
+    const answer = await askToLogIn(form, signal);
+    return answer.ok ? entrance.enter(answer.value, { isNew: false }) : answer;
+  }
+
+  async function askToLogIn(form: EmailLogin | PhoneLogin, signal: AbortSignal): Promise<Answer<Begun>> {
+    const answer = await ("phone" in form
+      ? call(loginByPhone, { ...form, ...bySms }, { signal })
+      : call(loginByPassword, form, { signal }));
+    if (!answer.ok) return answer;
+    const { token, sso = null } = answer.value;
+    return token === undefined ? failed("unavailable") : { ok: true, value: { token, sso } };
+  }
+
+  /** Everything that is asked of an address has two calls: one by mail and one by phone. */
+  function reach<Mail extends ByEmail, Phone extends ByPhone, Reply>(
+    form: Mail | Phone,
+    byEmail: Call<Mail, Reply>,
+    byPhone: Call<Phone, Reply>,
+    { signal }: CallContext,
+  ): Promise<Answer<Reply>> {
+    return "phone" in form ? call(byPhone, { ...form, ...bySms }, { signal }) : call(byEmail, form, { signal });
+  }
+
+  async function entered(
+    answer: Answer<{ token?: string | undefined; sso?: string | null | undefined }>,
+  ): Promise<Answer<Entered>> {
+    if (!answer.ok) return answer;
+    const { token, sso = null } = answer.value;
+    if (token !== undefined) await session.enter(token, sso);
+    return { ok: true, value: { sso } };
+  }
+
+  async function verified(answer: Answer<{ user: User }>): Promise<Answer<User>> {
+    if (!answer.ok) return answer;
+    profile.keepUser(answer.value.user);
+    return seenAgain({ ok: true, value: answer.value.user });
+  }
+
+  async function sendPhoneCode(
+    form: Partial<ByPhone> & OwnerProof,
+    { signal }: CallContext,
+  ): Promise<Answer<CodeSent>> {
+    const answer = sent(await call(resendPhoneCode, { ...form, ...bySms }, { signal }));
+    if (answer.ok && form.phone === undefined) phoneCode.sent(answer.value.resendInS);
+    return answer;
+  }
+
+  /** Sees to it that a code is on its way to the player's phone, and not a second one for who has just been sent one. */
+  async function expectPhoneCode(_: unknown, context: CallContext): Promise<Answer<CodeSent>> {
+    const waitS = phoneCode.waitS();
+    if (waitS > 0) return { ok: true, value: { resendInS: waitS } };
+    const answer = await sendPhoneCode({}, context);
+    const { retryAfterS = Infinity } = answer.ok ? {} : answer.error;
+    // Another tab or device has asked for it.
+    return retryAfterS <= phoneCode.resendS ? { ok: true, value: { resendInS: retryAfterS } } : answer;
+  }
+
+  /** What the player sees of their sessions is asked for again: other ones have ended. */
+  async function seenAgain<T>(answer: Answer<T>): Promise<Answer<T>> {
+    if (answer.ok) scope.cache?.refresh();
+    return answer;
+  }
+
+  const sessions$ = scope
+    .of$((cache) => cache.stream("sessions", () => call(getSessions, {})))
+    .pipe(map((page): Seen<PlayerSession[]> => page && { ...page, value: page.value.items }));
+
+  return {
+    register,
+    login,
+    sendLoginCode: async (form: Asked, context: CallContext) =>
+      sent(await reach(form, sendLoginCode, sendPhoneLoginCode, context)),
+    resendLoginCode: async (form: Asked, context: CallContext) =>
+      sent(await reach(form, resendLoginCode, resendPhoneLoginCode, context)),
+    loginByCode: async (form: (ByEmail | ByPhone) & Code & Worked, context: CallContext) =>
+      entered(await reach(form, loginByCode, loginByPhoneCode, context)),
+    /** A link that logs in, by mail. */
+    sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
+      sent(await call(sendLoginData, form, { signal })),
+    /** Without an address, to the one that the player has. */
+    sendEmailCode: async (form: Partial<ByEmail> & OwnerProof, { signal }: CallContext) =>
+      sent(await call(resendEmailCode, form, { signal })),
+    /** By which the player shows that it is them, to an address that is confirmed. */
+    async sendChangeCode(_: unknown, { signal }: CallContext): Promise<Answer<ChangeCodeSent>> {
+      const answer = await call(sendChangeCode, {}, { signal });
+      if (!answer.ok) return answer;
+      const { resend_in: resendInS, to } = answer.value;
+      return { ok: true, value: { resendInS, to } };
+    },
+    sendPhoneCode,
+    expectPhoneCode,
+    verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
+    verifyPhone: async (form: Code, { signal }: CallContext) => {
+      const answer = await call(verifyPhone, { ...form, ...bySms }, { signal });
+      // Its tries are used up: there is nothing to wait for before the next one.
+      if (!answer.ok && answer.error.fields["code"]?.[0]?.startsWith("code_spent")) phoneCode.sent(0);
+      return verified(answer);
+    },
+    forgot: async (form: Asked, context: CallContext) =>
+      sent(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
+    /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
+    async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
+      const byPhone = form.phone !== undefined;
+      const whole = byPhone ? { ...form, ...bySms } : form;
+      if (isExchanged) {
+        const answer = await call(byPhone ? checkPhoneResetToken : checkResetToken, whole, { signal });
+        return answer.ok ? { ok: true, value: answer.value.success ? form.token : undefined } : answer;
+      }
+      const answer = await call(byPhone ? confirmPhoneResetToken : confirmResetToken, whole, { signal });
+      if (answer.ok) return { ok: true, value: answer.value.data.reset_token };
+      return answer.error.status === 422 ? { ok: true, value: undefined } : answer;
+    },
+    resetPassword: async (form: EmailReset | PhoneReset, { signal }: CallContext) => {
+      if ("phone" in form) return done(await call(resetByPhone, { ...form, ...bySms }, { signal }));
+      return done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
+    },
+    changePassword: async (form: PasswordChange, { signal }: CallContext) =>
+      seenAgain(done(await call(changePassword, form, { signal }))),
+    setPassword: async (
+      form: { password: string; confirm_password: string } & Pick<OwnerProof, "change_code">,
+      { signal }: CallContext,
+    ) => seenAgain(done(await call(setPassword, form, { signal }))),
+    sessions$: () => sessions$,
+    revoke: async (form: { id: string }, { signal }: CallContext) =>
+      seenAgain(done(await call(endSession, form, { signal }))),
+    revokeOthers: async (_: unknown, { signal }: CallContext) =>
+      seenAgain(done(await call(endOtherSessions, {}, { signal }))),
+  };
+}
+
+function sent(answer: Answer<{ resend_in: number; earlier?: boolean }>): Answer<CodeSent> {
+  if (!answer.ok) return answer;
+  const { resend_in: resendInS, earlier = false } = answer.value;
+  return { ok: true, value: { resendInS, earlier } };
+}
+
+function done(answer: Answer<unknown>): Answer<null> {
+  return answer.ok ? { ok: true, value: null } : answer;
+}

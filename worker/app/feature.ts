@@ -1,0 +1,55 @@
+import { filter, map } from "rxjs";
+import { latestBuild } from "../../contract/config.ts";
+import type { Answer } from "../../contract/errors.ts";
+import { getRouteRule } from "../../contract/navigation.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { createGeo } from "./geo.ts";
+import { failed } from "../transport/failed.ts";
+
+const updateEveryMs = 20_000;
+
+/** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
+export function createApp(context: WorkerContext) {
+  const { environment, call, exchange, connection, notices, outbox, polls, scope, settings, live } = context;
+  let isBuildKnown = true;
+
+  const latest$ = polls
+    .every("latest-build", updateEveryMs, async () => {
+      const url = `${environment.location.origin}/latest-build.json?${environment.now()}`;
+      const answer = await exchange(latestBuild, { url, init: { cache: "no-store" }, timeoutMs: 5_000 });
+      // Asked as often as it is, it is said once until there is an answer again.
+      if (!answer.ok && isBuildKnown) console.warn(`No word on the latest build: ${answer.error.error}`);
+      isBuildKnown = answer.ok;
+      return answer.ok ? { id: answer.value.id, at: environment.now() } : null;
+    })
+    .pipe(filter((latest) => latest !== null));
+
+  async function routeRule(
+    { path }: { path: string },
+    { signal }: CallContext,
+  ): Promise<Answer<{ to: string; external: boolean } | null>> {
+    if (!connection.online) return failed("offline");
+    const answer = await call(getRouteRule, { path }, { signal });
+    return answer.ok ? { ok: true, value: answer.value.redirect } : answer;
+  }
+
+  return {
+    connection$: () => connection.state$,
+    /** What waits for the network, by kind and since when. */
+    waiting$: () => outbox.items$.pipe(map((items) => items.map(({ kind, atMs }) => ({ kind, atMs })))),
+    notices$: () => notices.recent$,
+    config$: () => settings.config$,
+    ...createGeo(context),
+    routeRule,
+    /** Asks again for everything of the player's that somebody watches. */
+    async retry(): Promise<Answer<null>> {
+      scope.cache?.refresh();
+      return { ok: true, value: null };
+    },
+    /** The build that the house serves, as often as it has said so; a tab compares it with its own. */
+    latestBuild$: () => latest$,
+    /** Whether the house answers no tab of this build any more. */
+    outdated$: () => live.outdated$,
+  };
+}

@@ -1,0 +1,51 @@
+import { BehaviorSubject } from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import { type Geo, getGeo } from "../../contract/geo.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { isCrawler } from "../environment/is-crawler.ts";
+
+/** Whoever comes back after so long may be somewhere else, or the law there may be another one. */
+const knownForMs = 5 * 60_000;
+
+export interface GeoState {
+  /** Undefined until the house has said where it sees us. */
+  blocked: boolean | undefined;
+  geo: Geo | undefined;
+}
+
+/** Where the house sees us: asked at the start, whenever there is a network again, and when somebody comes after a while. */
+export function createGeo({
+  call,
+  connection,
+  environment,
+  settings,
+  tabs,
+}: Pick<WorkerContext, "call" | "connection" | "environment" | "settings" | "tabs">) {
+  const geo$ = new BehaviorSubject<GeoState>({ blocked: undefined, geo: undefined });
+  let askedAtMs = -Infinity;
+
+  async function checkGeo(_: unknown, { signal }: CallContext): Promise<Answer<Geo>> {
+    askedAtMs = environment.now();
+    const answer = await call(getGeo, {}, { signal });
+    if (answer.ok) {
+      settings.keepRegion(answer.value.data.region);
+      geo$.next({ blocked: false, geo: answer.value.data });
+      return { ok: true, value: answer.value.data };
+    }
+    if (answer.error.status === 451) geo$.next({ ...geo$.value, blocked: true });
+    else if (answer.error.error !== "aborted") console.warn(`No word on where we are: ${answer.error.error}`);
+    return answer;
+  }
+
+  if (!isCrawler(environment.userAgent)) {
+    const ask = () => void checkGeo(undefined, { signal: new AbortController().signal });
+    connection.returned$.subscribe(ask);
+    tabs.came$.subscribe(() => {
+      if (environment.now() - askedAtMs >= knownForMs) ask();
+    });
+    ask();
+  }
+
+  return { geo$: () => geo$, checkGeo };
+}

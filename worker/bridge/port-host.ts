@@ -1,0 +1,43 @@
+import { isObservable } from "rxjs";
+import type { CallMessage, PortHost } from "./protocol.ts";
+import type { Resolve } from "./registry.ts";
+import { streamTo } from "./stream-to.ts";
+import type { Tab } from "./tabs.ts";
+
+/** One tab's way in: calls and streams by name, each over a port of its own until the tab ends it or is gone. */
+export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; close(): void } {
+  const ends = new Set<() => void>();
+
+  function open(name: string, input: unknown, port: MessagePort, key?: string) {
+    const over = new AbortController();
+    let stop = () => {};
+    ends.add(end);
+    port.addEventListener("message", ({ data }) => data === "close" && end());
+    port.start();
+    const answer = (message: CallMessage) => port.postMessage(message);
+    try {
+      const asked = resolve(name)(input, { signal: over.signal, key });
+      if (isObservable(asked)) stop = streamTo(port, asked);
+      else Promise.resolve(asked).then((value) => answer({ value }), fail);
+    } catch (error) {
+      fail(error);
+    }
+
+    function fail(error: unknown) {
+      // Never said to a stream: a tab opens by name only what the types know.
+      answer({ fault: String(error) });
+    }
+
+    function end() {
+      ends.delete(end);
+      over.abort();
+      stop();
+      port.close();
+    }
+  }
+
+  return {
+    host: { open, tell: (news) => tab.tell(news) },
+    close: () => ends.forEach((end) => end()),
+  };
+}

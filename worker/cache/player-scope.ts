@@ -1,0 +1,52 @@
+import { BehaviorSubject, NEVER, type Observable, of, switchMap } from "rxjs";
+import { places } from "../../contract/outbox.ts";
+import { createPlayerCache, type Line, type PlayerCache } from "./player-cache.ts";
+import type { Environment } from "../environment/environment.ts";
+
+const prefix = places.player("");
+
+/** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
+export function createPlayerScope(
+  environment: Environment,
+  line: Line,
+  session: { state$: Observable<{ player: string | null }> },
+) {
+  // Null until it is known whether there is a player.
+  const cache$ = new BehaviorSubject<PlayerCache | undefined | null>(null);
+  let player: string | null = null;
+
+  session.state$.subscribe((state) => {
+    if (state.player === player && cache$.value) return;
+    const before = cache$.value;
+    player = state.player;
+    cache$.next(player === null ? undefined : createPlayerCache(environment, line, player));
+    if (before) void forget(before);
+    void wipeOthers(player);
+  });
+
+  async function forget(cache: PlayerCache) {
+    cache.close();
+    await cache.store.wipe();
+  }
+
+  /** What an earlier end left behind, say a browser that was closed in the middle of a logout. */
+  async function wipeOthers(kept: string | null) {
+    const databases = (await environment.indexedDB?.databases?.()) ?? [];
+    if (player !== kept) return;
+    for (const { name } of databases) {
+      if (name?.startsWith(prefix) && name !== `${prefix}${kept}`) environment.indexedDB?.deleteDatabase(name);
+    }
+  }
+
+  return {
+    get cache() {
+      return cache$.value ?? undefined;
+    },
+    /** A stream of the player's own; nothing for a guest, and no word while that is not known. */
+    of$<T>(select: (cache: PlayerCache) => Observable<T | undefined>): Observable<T | undefined> {
+      return cache$.pipe(switchMap((cache) => (cache === null ? NEVER : cache ? select(cache) : of(undefined))));
+    },
+  };
+}
+
+export type PlayerScope = ReturnType<typeof createPlayerScope>;

@@ -1,0 +1,41 @@
+import { distinctUntilChanged, filter, map, type Observable, startWith, Subject } from "rxjs";
+import { type CaptchaPurpose, getChallenge } from "../../contract/captcha.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { failed } from "../transport/failed.ts";
+import { solve } from "./solve.ts";
+
+export interface Wanted {
+  /** By which the one who asks follows the work. */
+  id: string;
+  purpose: CaptchaPurpose;
+  level: number;
+}
+
+/** Does the work that the house asks for before it believes in a person, beside everything else and until it is called off. */
+export function createFeature({ call }: WorkerContext) {
+  const told$ = new Subject<{ id: string; share: number }>();
+
+  /** What the call has to carry that was refused. */
+  async function answer({ id, purpose, level }: Wanted, { signal }: CallContext): Promise<Answer<string>> {
+    const asked = await call(getChallenge, { purpose, level: String(level) }, { signal });
+    if (!asked.ok) return asked;
+    const { challenge } = asked.value;
+    const { most } = challenge.parameters.data;
+    const text = await solve(challenge, signal, (tried) => told$.next({ id, share: Math.min(1, tried / most) }));
+    return text === undefined ? failed("aborted") : { ok: true, value: text };
+  }
+
+  /** How much of the work is done at the most, from 0 to 1. */
+  function progress$({ id }: Pick<Wanted, "id">): Observable<number> {
+    return told$.pipe(
+      filter((told) => told.id === id),
+      map(({ share }) => Math.round(share * 100) / 100),
+      startWith(0),
+      distinctUntilChanged(),
+    );
+  }
+
+  return { answer, progress$ };
+}

@@ -1,0 +1,52 @@
+import { map, merge } from "rxjs";
+import {
+  type DepositOrder,
+  getBillingData,
+  type PayoutConfirmation,
+  type PayoutOrder,
+} from "../../contract/cashier.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { createDeposits } from "./deposits.ts";
+import { createPayouts } from "./payouts.ts";
+
+/** For so long somebody who has registered is new here. */
+const newMs = 600_000;
+
+/** When the player has registered on this device, in this very session. */
+const newcomerKey = "newcomer";
+
+/** Money in and out. */
+export function createFeature(context: WorkerContext) {
+  const { call, entrance, environment, scope } = context;
+  entrance.registered$.subscribe(() => scope.cache?.put(newcomerKey, environment.now()));
+  const billing$ = scope.of$((cache) => cache.stream("billing", () => call(getBillingData, {})));
+  const newcomer$ = scope
+    .of$((cache) => cache.stream<number>(newcomerKey))
+    .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
+  const { order, ...deposits } = createDeposits(context);
+  const { order: payout, confirmation, followed$, payouts$, totals$, resend, cancel } = createPayouts(context);
+
+  return {
+    /** Every way to pay in and out, as last known at once. */
+    billing$: () => billing$,
+    ...deposits,
+    // Every tab watches these; with them it hears what becomes of a withdrawal.
+    deposits$: () => merge(deposits.deposits$(), followed$),
+    /** Says which one it is; how and where it is paid, `deposits$` says once that is checked. */
+    async deposit(wish: DepositOrder, context?: CallContext): Promise<Answer<{ invoice_id: string }>> {
+      const answer = await order(wish, context?.key);
+      return answer.ok ? { ok: true, value: { invoice_id: answer.value.invoice_id } } : answer;
+    },
+    payouts$: () => payouts$,
+    payout: (wish: PayoutOrder, context?: CallContext) => payout(wish, context?.key),
+    confirmPayout: (wish: PayoutConfirmation, context?: CallContext) => confirmation(wish, context?.key),
+    resendPayoutCode: resend,
+    cancelPayout: cancel,
+    /** What has ever come in and gone out. */
+    totals$: () => totals$,
+    /** Whether the player has registered here just now. */
+    newcomer$: () => newcomer$,
+  };
+}

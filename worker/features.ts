@@ -1,0 +1,49 @@
+import { merge } from "rxjs";
+import { createApp } from "./app/feature.ts";
+import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
+import type { WorkerContext } from "./context.ts";
+import { leftOpen$ } from "./games/left-open.ts";
+import { createMoney } from "./money/feature.ts";
+import { stakeKinds } from "./money/intents.ts";
+import { createProfile } from "./profile/feature.ts";
+import { createSessionFeature } from "./session/feature.ts";
+import { createWallet } from "./wallet/feature.ts";
+
+/** Every feature of the data layer: those that begin with the worker, and those that come when somebody asks, or something wakes them. */
+export const features = {
+  session: started(createSessionFeature),
+  app: started(createApp),
+  profile: started(createProfile),
+  wallet: started(createWallet),
+  money: started(createMoney),
+  pending: onDemand(() => import("./money/pending-operations.ts"), {
+    wakeOn: ({ intents }: WorkerContext) => intents.any$,
+  }),
+  access: onDemand(() => import("./access/feature.ts")),
+  signOn: onDemand(() => import("./sign-on/feature.ts")),
+  providers: onDemand(() => import("./providers/feature.ts")),
+  captcha: onDemand(() => import("./captcha/feature.ts")),
+  person: onDemand(() => import("./person/feature.ts")),
+  documents: onDemand(() => import("./documents/feature.ts")),
+  games: onDemand(() => import("./games/feature.ts"), {
+    wakeOn: (context: WorkerContext) =>
+      merge(context.entrance.registered$, leftOpen$(context), context.intents.unanswered$(...stakeKinds)),
+  }),
+  proof: onDemand(() => import("./proof/feature.ts"), {
+    wakeOn: ({ intents }: WorkerContext) => intents.taken$(...stakeKinds),
+  }),
+  feed: onDemand(() => import("./feed/feature.ts")),
+  practice: onDemand(() => import("./practice/feature.ts")),
+  cashier: onDemand(() => import("./cashier/feature.ts"), {
+    wakeOn: ({ entrance, intents }: WorkerContext) =>
+      merge(entrance.registered$, intents.unanswered$("deposit", "payout", "confirmation")),
+  }),
+  history: onDemand(() => import("./history/feature.ts")),
+  safePlay: onDemand(() => import("./safe-play/feature.ts"), {
+    wakeOn: ({ intents }: WorkerContext) => intents.barred$,
+  }),
+  mirrors: onDemand(() => import("./mirrors/feature.ts")),
+};
+
+/** What a tab may call and watch, as the list above has it. */
+export type Features = { [F in keyof typeof features]: MembersOf<(typeof features)[F]> };

@@ -1,0 +1,29 @@
+import { map, type Observable, ReplaySubject, share } from "rxjs";
+import type { Bet } from "../../contract/bets.ts";
+import { type ShownBet, shownBets } from "../../contract/feed.ts";
+import type { WorkerContext } from "../context.ts";
+
+const mostShown = 40;
+/** Of one game there are fewer: more are kept than are shown of all. */
+const mostKept = 400;
+
+/** The bets of all players as they come, while somebody watches them. */
+export function createWins({ live }: Pick<WorkerContext, "live">) {
+  let known: readonly ShownBet[] = [];
+  const all$ = live.channel$("wins", shownBets).pipe(
+    map(({ data }) => (known = withNews(known, data.items))),
+    share({ connector: () => new ReplaySubject(1) }),
+  );
+
+  return {
+    /** Newest first; of one game, or of all. */
+    wins$: ({ game }: { game?: Bet["game"] | undefined } = {}): Observable<ShownBet[]> =>
+      all$.pipe(map((all) => (game === undefined ? all : all.filter((bet) => bet.game === game)).slice(0, mostShown))),
+  };
+}
+
+/** A snapshot repeats what is known, in the same order as news would have told it. */
+function withNews(known: readonly ShownBet[], items: readonly ShownBet[]): ShownBet[] {
+  const fresh = new Set(items.map(({ id }) => id));
+  return [...items, ...known.filter(({ id }) => !fresh.has(id))].slice(0, mostKept);
+}

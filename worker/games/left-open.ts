@@ -1,0 +1,22 @@
+import { filter, from } from "rxjs";
+import type { PlayerCache } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+import type { KnownRounds } from "./known-rounds.ts";
+import type { OwnSeed } from "./seeds.ts";
+
+export const ownSeedKey = "ownSeed";
+
+/** What an earlier visit has left to do: rounds that may have ended since, or a seed that is still to be chosen. */
+export function leftOpen$({ scope }: Pick<WorkerContext, "scope">) {
+  return scope.of$((cache) => from(isLeftOpen(cache))).pipe(filter((isLeft) => isLeft === true));
+}
+
+async function isLeftOpen(cache: PlayerCache): Promise<boolean> {
+  const [rounds, seed] = await Promise.all([knownRounds(cache), cache.read<OwnSeed>(ownSeedKey)]);
+  return rounds.length > 0 || seed?.wanted === true;
+}
+
+/** The rounds that this device has known to be open. */
+export async function knownRounds({ store }: PlayerCache): Promise<KnownRounds["open"]> {
+  return (await store.table<KnownRounds>("values").get("rounds"))?.open ?? [];
+}

@@ -1,0 +1,118 @@
+import type { Observable } from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { failed } from "../transport/failed.ts";
+import type { PlayerCache, Seen } from "../cache/player-cache.ts";
+
+/** A list as far as it has been read, from its beginning. */
+export interface Listed<Item> {
+  items: Item[];
+  /** Where it goes on; null at its end. */
+  next: string | null;
+  /** There is more than a list on screen ever holds. */
+  cut: boolean;
+}
+
+interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+type Fetch<Filter, Item> = (
+  input: Filter & { cursor?: string | undefined; limit: string },
+  options: { signal?: AbortSignal },
+) => Promise<Answer<Page<Item>>>;
+
+const pageItems = 25;
+const largestPage = 100;
+/** A list that is asked for again is read again this far. */
+const refreshedItems = 200;
+const shownItems = 1_000;
+const exportedItems = 10_000;
+
+/** A list that is read page by page while somebody goes down it, and is known without a network as far as it was read. */
+export function createEndlessList<Filter extends object, Item extends { id: string }>(
+  { connection, scope, locks }: Pick<WorkerContext, "connection" | "scope" | "locks">,
+  name: string,
+  fetch: Fetch<Filter, Item>,
+) {
+  const keyOf = (filter: Filter) => [name, ...partsOf(filter)].join(":");
+
+  /** From the beginning, as many as are wanted or there are. */
+  async function read(filter: Filter, wanted: number, signal?: AbortSignal): Promise<Answer<Page<Item>>> {
+    const items: Item[] = [];
+    let next: string | null = null;
+    do {
+      const limit = String(Math.min(wanted - items.length, largestPage));
+      const answer: Answer<Page<Item>> = await fetch(
+        { ...filter, limit, ...(next === null ? {} : { cursor: next }) },
+        signal ? { signal } : {},
+      );
+      if (!answer.ok) return answer;
+      items.push(...answer.value.items);
+      ({ next } = answer.value);
+    } while (next !== null && items.length < wanted);
+    return { ok: true, value: { items, next } };
+  }
+
+  function list$(filter: Filter): Observable<Seen<Listed<Item>>> {
+    return scope.of$((cache) => cache.stream<Listed<Item>>(keyOf(filter), () => readAgain(cache, filter)));
+  }
+
+  /** As far as it was read. */
+  async function readAgain(cache: PlayerCache, filter: Filter): Promise<Answer<Listed<Item>>> {
+    const known = (await cache.read<Listed<Item>>(keyOf(filter)))?.items.length ?? 0;
+    const answer = await read(filter, Math.min(Math.max(known, pageItems), refreshedItems));
+    return answer.ok ? { ok: true, value: { ...answer.value, cut: false } } : answer;
+  }
+
+  /** Reads what is known of a list anew, as something has come to it. */
+  async function reread(filter: Filter): Promise<void> {
+    const { cache } = scope;
+    if (!cache) return;
+    const answer = await readAgain(cache, filter);
+    if (answer.ok) cache.put(keyOf(filter), answer.value);
+  }
+
+  /** Reads the next page of what is shown. */
+  async function more(filter: Filter, { signal }: CallContext): Promise<Answer<null>> {
+    const key = keyOf(filter);
+    return locks.runExclusive(`more:${key}`, async () => {
+      const { cache } = scope;
+      if (!cache) return failed("unauthorized");
+      const from = cache.peek<Listed<Item>>(key)?.value;
+      if (!from || from.next === null || from.cut) return { ok: true, value: null };
+      const answer = await fetch({ ...filter, cursor: from.next, limit: String(pageItems) }, { signal });
+      if (!answer.ok) return answer;
+      const now = cache.peek<Listed<Item>>(key)?.value;
+      // It was read anew meanwhile, and this page belongs to what it was before.
+      if (now?.next !== from.next) return { ok: true, value: null };
+      const items = [...now.items, ...answer.value.items];
+      cache.put(key, { items, next: answer.value.next, cut: items.length >= shownItems && answer.value.next !== null });
+      return { ok: true, value: null };
+    });
+  }
+
+  /** All there is, for a file; without a network, what is known here. */
+  async function all(filter: Filter, { signal }: CallContext): Promise<Answer<{ items: Item[]; complete: boolean }>> {
+    if (connection.online) {
+      const answer = await read(filter, exportedItems, signal);
+      return answer.ok
+        ? { ok: true, value: { items: answer.value.items, complete: answer.value.next === null } }
+        : answer;
+    }
+    const known = await scope.cache?.read<Listed<Item>>(keyOf(filter));
+    return { ok: true, value: { items: known?.items ?? [], complete: false } };
+  }
+
+  return { list$, reread, more, all };
+}
+
+/** Each part by its name, and what is not asked for left out: filters that mean the same are one list. */
+function partsOf(filter: object): string[] {
+  return Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .map(([part, value]) => `${part}=${String(value)}`)
+    .sort();
+}

@@ -1,0 +1,34 @@
+import { getOperations, type MoneyOperation, type OperationFilter } from "../../contract/cashier.ts";
+import { type Bet, type BetsFilter, getBets } from "../../contract/bets.ts";
+import { getSessions, type PlayerSession, type SessionFilter } from "../../contract/sessions.ts";
+import { createEndlessList } from "./endless-list.ts";
+import type { WorkerContext } from "../context.ts";
+
+export interface SessionsShown {
+  state: SessionFilter;
+}
+
+/** What has been: the player's money, where they were logged in, and what they have bet. */
+export function createFeature(context: WorkerContext) {
+  const { call } = context;
+  const sessions = createEndlessList<SessionsShown, PlayerSession>(context, "history:sessions", (input, options) =>
+    call(getSessions, input, options),
+  );
+  const bets = createEndlessList<BetsFilter, Bet>(context, "history:bets", (input, options) =>
+    call(getBets, input, options),
+  );
+  const money = createEndlessList<OperationFilter, MoneyOperation>(context, "history:money", (input, options) =>
+    call(getOperations, input, options),
+  );
+  return {
+    money$: money.list$,
+    moreMoney: money.more,
+    allMoney: money.all,
+    sessions$: sessions.list$,
+    moreSessions: sessions.more,
+    allSessions: sessions.all,
+    bets$: bets.list$,
+    moreBets: bets.more,
+    allBets: bets.all,
+  };
+}

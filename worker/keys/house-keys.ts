@@ -1,0 +1,68 @@
+import { BehaviorSubject, from, map, merge, type Observable, switchMap } from "rxjs";
+import { safeParse } from "valibot";
+import { type HouseKeys, houseKeys } from "../../contract/house-keys.ts";
+import type { Seen } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+
+const rowId = "houseKeys";
+
+interface Kept {
+  keys: HouseKeys;
+  at: string;
+}
+
+/** The house's keys for receipts, as published now or as this device last saw them: they are no player's. */
+export function createHouseKeys({
+  environment,
+  exchange,
+  connection,
+  rows,
+}: Pick<WorkerContext, "environment" | "exchange" | "connection" | "rows">) {
+  const known$ = new BehaviorSubject<{ kept: Kept | undefined; failed: boolean } | undefined>(undefined);
+  let fetching: Promise<boolean> | undefined;
+
+  async function read(): Promise<Kept | undefined> {
+    if (known$.value?.kept) return known$.value.kept;
+    const kept = (await rows.get(rowId))?.value as Kept | undefined;
+    if (kept && safeParse(houseKeys, kept.keys).success) known$.next({ kept, failed: false });
+    return known$.value?.kept;
+  }
+
+  /** Whether the house has said by now which there are. */
+  async function fetchKeys(): Promise<boolean> {
+    await read();
+    const url = `${environment.location.origin}/.well-known/karat-keys.json`;
+    const answer = await exchange(houseKeys, { url, init: {}, timeoutMs: 5_000 });
+    const kept = answer.ok ? { keys: answer.value, at: new Date(environment.now()).toISOString() } : await read();
+    if (answer.ok) await rows.put({ id: rowId, value: kept });
+    known$.next({ kept, failed: !answer.ok });
+    return answer.ok;
+  }
+
+  const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
+
+  return {
+    /** Null where the house has none of this name, undefined where that can't be known now. */
+    async keyOf(keyId: string): Promise<HouseKeys["keys"][number] | null | undefined> {
+      const find = (kept: Kept | undefined) => kept?.keys.keys.find(({ key_id }) => key_id === keyId);
+      const found = find(await read());
+      if (found || !connection.online) return found;
+      const isFresh = await refresh();
+      return find(await read()) ?? (isFresh ? null : undefined);
+    },
+    /** For later, when there may be no network. */
+    async keep(): Promise<void> {
+      if (!(await read())) await refresh();
+    },
+    keys$: (): Observable<Seen<HouseKeys>> => {
+      void refresh();
+      return merge(from(read()), connection.returned$.pipe(map(() => void refresh()))).pipe(
+        switchMap(() => known$),
+        map((known): Seen<HouseKeys> => {
+          if (!known?.kept) return known?.failed ? null : undefined;
+          return { value: known.kept.keys, at: known.kept.at, stale: known.failed };
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { BehaviorSubject, combineLatest, map, Subscription } from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import { getMirrorForPlayer, getMirrorRedirect } from "../../contract/mirrors.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { apiBase } from "../../contract/api-base.ts";
+import { pause } from "../transport/back-off.ts";
+import { createCheck } from "./check.ts";
+import { createManifest } from "./manifest.ts";
+import { createMove } from "./move.ts";
+import { ownSiteDead$ } from "./own-site.ts";
+import { createSyncStore } from "./sync-store.ts";
+import { wayOut$, type WayOut } from "./way-out.ts";
+
+export interface MirrorState {
+  /** The host that this site, or this player, has moved to. */
+  move: Move | null;
+  /** Where this host does not answer: the mirror that does, and best. */
+  wayOut: WayOut | null;
+  /** When the mirrors are checked next, for the cookie that keeps it. */
+  nextRun: number | null;
+}
+
+interface Move {
+  to: string;
+  /** When the house has said so: the same word twice is news twice. */
+  at: number;
+}
+
+const askedId = "mirrorAsked";
+/** With a move of its pages, well within five seconds. */
+const spreadMs = 1_500;
+const seldomMs = 10_000;
+
+/** The other hosts of the house: which there are, which can be reached, and where this one has moved to. Failures are only logged. */
+export function createFeature(context: WorkerContext) {
+  const { environment, call, live, rows, session, settings } = context;
+  const manifest = createManifest({ environment, rows });
+  const syncStore = createSyncStore(environment);
+  const move$ = new BehaviorSubject<Move | null>(null);
+  const nextRun$ = new BehaviorSubject<number | null>(null);
+  const others = environment.channel("karat:mirrors");
+  const check = createCheck(context, {
+    syncStore,
+    planned: (at) => nextRun$.next(at),
+    sent: () => void askForPlayer(),
+  });
+  const { way, arrive, knows } = createMove(context, manifest, {
+    measure: (player) => void check.check(player, new AbortController().signal),
+  });
+  let isStarted = false;
+  let known: number | undefined;
+  let isAboutToAsk = false;
+  let askedAt = 0;
+
+  others.addEventListener("message", (event: MessageEvent<Move>) => move$.next(event.data));
+
+  /** At every start of a tab, which waits for none of it. */
+  async function start({ nextRun }: { nextRun: number | undefined }, { signal }: CallContext): Promise<Answer<null>> {
+    if (nextRun !== undefined) known = Math.max(known ?? 0, nextRun);
+    if (!isStarted) followSession();
+    isStarted = true;
+    void keepBase();
+    const [answer] = await Promise.all([
+      call(getMirrorRedirect, { domain: environment.location.host }, { signal }),
+      manifest.refresh(),
+    ]);
+    if (answer.ok) await heard(answer.value.redirect?.newLink);
+    else console.warn(`No word on a new address: ${answer.error.error}`);
+    return { ok: true, value: null };
+  }
+
+  function followSession() {
+    let leaving = new Subscription();
+    session.state$.subscribe(({ player }) => {
+      leaving.unsubscribe();
+      leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => known));
+    });
+    live.elsewhere$.subscribe(() => void askInAMoment());
+    session.epoch$.subscribe(() => void context.locks.runExclusive("mirror-login", askAfterLogin));
+  }
+
+  /** Once for each login, however many workers hear of it. */
+  async function askAfterLogin() {
+    const { player, epoch } = session.current();
+    const asked = await rows.get(askedId);
+    if (player === null || asked?.value === epoch) return;
+    await rows.put({ id: askedId, value: epoch });
+    await askForPlayer();
+  }
+
+  /** Not in the same moment as all other browsers, and seldom: a connection that breaks again and again hears it each time. */
+  async function askInAMoment() {
+    if (isAboutToAsk) return;
+    isAboutToAsk = true;
+    await pause(Math.max(environment.chance() * spreadMs, askedAt + seldomMs - environment.now()));
+    isAboutToAsk = false;
+    askedAt = environment.now();
+    await askForPlayer();
+  }
+
+  async function askForPlayer() {
+    if (session.current().player === null) return;
+    const answer = await call(getMirrorForPlayer, {});
+    if (answer.ok) await heard(answer.value.redirect?.newLink);
+    else console.warn(`No word on a mirror of one's own: ${answer.error.error}`);
+  }
+
+  async function heard(link: string | undefined) {
+    if (link === undefined) return;
+    const to = await manifest.named(link);
+    if (to === undefined) return console.warn(`${link} is no mirror of the house`);
+    if (to === environment.location.host) return;
+    const move = { to, at: environment.now() };
+    others.postMessage(move);
+    move$.next(move);
+  }
+
+  async function keepBase() {
+    await syncStore.keepBase(apiBase(environment.location, await settings.config(), "general"));
+  }
+
+  const state$ = combineLatest([move$, wayOut$(context, manifest, ownSiteDead$(context)), nextRun$]).pipe(
+    map(([move, wayOut, nextRun]): MirrorState => ({ move, wayOut, nextRun })),
+  );
+
+  return { state$: () => state$, start, way, arrive, knows };
+}

@@ -1,0 +1,81 @@
+import { map, type Observable } from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import type { Bet, BetOrder } from "../../contract/bets.ts";
+import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/rounds.ts";
+import type { WalletState } from "../../contract/wallet.ts";
+import { seedText } from "../../rules/fairness.ts";
+import { createSharedRow } from "../cache/shared-row.ts";
+import { createStore } from "../cache/store.ts";
+import type { WorkerContext } from "../context.ts";
+import { failed } from "../transport/failed.ts";
+import {
+  chipCurrency,
+  type Decided,
+  firstChips,
+  type Moment,
+  type PracticeBetReply,
+  type PracticeRow,
+  sound,
+  withBet,
+  withCashOut,
+  withNewChips,
+  withOpened,
+  withStep,
+} from "./practice-row.ts";
+import { ownClientSeed } from "../games/seeds.ts";
+
+/** What practice has come to on this device. */
+export interface PracticeNow {
+  /** Chips, as if they were the money whose limits they follow. */
+  wallet: WalletState;
+  /** Newest first. */
+  bets: readonly Bet[];
+  /** Those that are open. */
+  rounds: readonly Round[];
+}
+
+/** The games for chips: the house's rules on this browser's own chance, without account or network, the same in every tab. */
+export function createFeature({ environment }: Pick<WorkerContext, "environment">) {
+  // A database of its own: no player's, and kept when one leaves.
+  const rows = createStore(environment, "karat-practice", ["practice"]).table<PracticeRow>("practice");
+  const shared = createSharedRow(environment, { rows, name: "karat:practice", empty: fresh() });
+
+  /** Reads, decides and writes in one step, whichever workers do. */
+  async function decide<Reply>(by: (row: PracticeRow, moment: Moment) => Decided<Reply>): Promise<Answer<Reply>> {
+    const moment = { id: environment.uuid(), at: new Date(environment.now()).toISOString() };
+    let decided: Decided<Reply> | undefined;
+    await shared.change((row) => {
+      decided = by(sound(row), moment);
+      return "row" in decided ? decided.row : undefined;
+    });
+    if (!decided) return failed("aborted");
+    return "reply" in decided ? { ok: true, value: decided.reply } : decided.refused;
+  }
+
+  return {
+    state$: (): Observable<PracticeNow> =>
+      shared.row$.pipe(
+        map(sound),
+        map(({ chips, bets, rounds }) => ({
+          wallet: { currency: chipCurrency, balance: chips, bonus_balance: "0.00", total_balance: chips },
+          bets,
+          rounds: rounds.map(({ round }) => round),
+        })),
+      ),
+    bet: (order: BetOrder): Promise<Answer<PracticeBetReply>> => decide((row, moment) => withBet(row, order, moment)),
+    openRound: (order: RoundOrder): Promise<Answer<RoundReply>> =>
+      decide((row, moment) => withOpened(row, order, moment)),
+    step: (order: StepOrder): Promise<Answer<RoundReply>> => decide((row, { at }) => withStep(row, order, at)),
+    cashOut: (order: CashOutOrder): Promise<Answer<RoundReply>> => decide((row, { at }) => withCashOut(row, order, at)),
+    newChips: (): Promise<Answer<null>> => decide((row) => ({ row: withNewChips(row), reply: null })),
+  };
+}
+
+function fresh(): PracticeRow {
+  const seeding = {
+    serverSeed: seedText(crypto.getRandomValues(new Uint8Array(32))),
+    clientSeed: ownClientSeed(),
+    nonce: 0,
+  };
+  return { id: "practice", revision: 0, chips: firstChips, seeding, bets: [], rounds: [] };
+}

@@ -1,0 +1,203 @@
+import { is, safeParse } from "valibot";
+import { type Bet, bet as betSchema, type Receipt } from "../../contract/bets.ts";
+import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
+import { drawn } from "../../rules/games/draw.ts";
+import type { InstantGame, Standing, StepsGame } from "../../rules/games/game.ts";
+import type { SoloGameId } from "../../rules/games/ids.ts";
+import { timesOf } from "../../rules/games/bounds.ts";
+import { gameOfBet } from "../../rules/games/index.ts";
+import { dealt, finished, type RoundOutcome, roundOutcome, type RoundOver } from "../../rules/games/round.ts";
+import { type Currency, type Micro, multiplierText, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import { wereInForce } from "../../rules/games/earlier-rules.ts";
+import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
+import { hashing } from "../environment/hashing.ts";
+import type { Recomputed } from "./feature.ts";
+
+/* What can be said of a bet by computing alone: nothing here asks anybody. */
+
+export type CheckName = "receipt" | "signature" | "rules" | "commitment" | "outcome" | "payout";
+export type Verdict = "passed" | "failed" | "unknown";
+
+export interface Check {
+  name: CheckName;
+  /** Rules can be earlier ones, which were in force when the bet was decided. */
+  state: Verdict | "earlier";
+}
+
+/** Seeds that somebody has pasted, with what was chosen and, in a game of steps, what was done. */
+export interface PastedSeeds extends Seeding {
+  game: SoloGameId;
+  choice: unknown;
+  actions?: readonly unknown[];
+}
+
+/** What seeds come to, or what of the rest can't be played. */
+export function recompute({
+  game: id,
+  choice,
+  actions = [],
+  ...seeding
+}: PastedSeeds): Recomputed | "choice" | "actions" {
+  const game = gameOfBet(id, choice);
+  const chosen = game && safeParse(game.choice, choice);
+  if (!game || !chosen?.success) return "choice";
+  const server_seed_hash = commitmentOf(hashing, seeding.serverSeed);
+  if (game.kind === "instant") {
+    const outcome = drawn(hashing, game, seeding, chosen.output);
+    return { server_seed_hash, outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
+  }
+  // Of no stake, as no cap is to end it.
+  const end = playedAgain(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
+  if (!end) return "actions";
+  return {
+    server_seed_hash,
+    outcome: outcomeOf(actions, end.now),
+    multiplier: multiplierText(end.now.multiplierE4),
+    dealt: end.secret,
+  };
+}
+
+/** Everything that the receipt says, held against itself, against the seed and against the rules; the signature is checked apart. */
+export function checksOf(
+  receipt: Receipt,
+  shown: unknown,
+  { serverSeed, signature }: { serverSeed: string | null; signature: Verdict },
+): Check[] {
+  const game = gameOfBet(receipt.game, receipt.choice);
+  const isWhole = rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root;
+  const seeded = (holds: (serverSeed: string) => boolean) =>
+    serverSeed === null ? "unknown" : verdict(holds(serverSeed));
+  const rules = rulesOf(receipt, game);
+  // What earlier rules paid is not known here where it is not what is paid now.
+  const byRules = (state: Verdict): Verdict => (rules === "earlier" && state === "failed" ? "unknown" : state);
+  return [
+    { name: "receipt", state: verdict(isWhole && canonical(shown) === canonical(betOf(receipt))) },
+    { name: "signature", state: signature },
+    { name: "rules", state: rules },
+    { name: "commitment", state: seeded((seed) => commitmentOf(hashing, seed) === receipt.server_seed_hash) },
+    { name: "outcome", state: byRules(seeded((seed) => game !== undefined && isDrawn(game, receipt, seed))) },
+    { name: "payout", state: byRules(verdict(game !== undefined && paysWhatItSays(game, receipt))) },
+  ];
+}
+
+/** The bet that a receipt attests. How often the amount was taken follows from the choice. */
+export function betOf(receipt: Receipt): Bet | undefined {
+  const { id, game, amount, currency, choice, outcome, multiplier, payout } = receipt;
+  const { nonce, client_seed, server_seed_hash, at } = receipt;
+  const times = BigInt(noncesOf({ game, choice }));
+  const amountMicro = parseMoney(amount);
+  const attested = {
+    id,
+    game,
+    amount,
+    currency,
+    choice,
+    outcome,
+    multiplier,
+    payout,
+    nonce,
+    client_seed,
+    server_seed_hash,
+    at,
+  };
+  const staked = times === 1n || amountMicro === undefined ? {} : { staked: toWire(amountMicro * times) };
+  const bet = { ...attested, ...staked };
+  return is(betSchema, bet) ? bet : undefined;
+}
+
+/** How many nonces a bet has taken: one for each time that its amount was. */
+export function noncesOf({ game: id, choice }: Pick<Receipt, "game" | "choice">): number {
+  const game = gameOfBet(id, choice);
+  return game ? timesOf(game, choice) : 1;
+}
+
+function rulesOf(receipt: Receipt, game: InstantGame | StepsGame | undefined): Check["state"] {
+  if (game && receipt.rules_hash === rulesHash(hashing, game)) return "passed";
+  return wereInForce(receipt) ? "earlier" : "failed";
+}
+
+/** Whether seed, choice and actions come to this very outcome. */
+function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: string): boolean {
+  const seeding = { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce };
+  const choice = safeParse(game.choice, receipt.choice);
+  if (!choice.success) return false;
+  if (game.kind === "instant")
+    return canonical(drawn(hashing, game, seeding, choice.output)) === canonical(receipt.outcome);
+  const outcome = safeParse(roundOutcome, receipt.outcome);
+  const stakeMicro = parseMoney(receipt.amount);
+  const shown = betOf(receipt);
+  if (!outcome.success || stakeMicro === undefined || !shown) return false;
+  const { actions } = outcome.output;
+  const end = playedAgain(game, seeding, { choice: choice.output, actions, stakeMicro, currency: shown.currency });
+  if (!end || canonical(outcomeOf(actions, end.now)) !== canonical(receipt.outcome)) return false;
+  return receipt.multiplier === multiplierText(end.now.multiplierE4) && receipt.payout === toWire(end.now.payoutMicro);
+}
+
+/** Whether that outcome pays this: known before the seed is. */
+function paysWhatItSays(game: InstantGame | StepsGame, receipt: Receipt): boolean {
+  const stakeMicro = parseMoney(receipt.amount);
+  const multiplierE4 = game.kind === "instant" ? drawPays(game, receipt) : roundPays(game, receipt);
+  if (stakeMicro === undefined || multiplierE4 === undefined) return false;
+  return (
+    receipt.multiplier === multiplierText(multiplierE4) && receipt.payout === toWire(payoutOf(stakeMicro, multiplierE4))
+  );
+}
+
+function drawPays(game: InstantGame, receipt: Receipt): bigint | undefined {
+  const choice = safeParse(game.choice, receipt.choice);
+  const outcome = safeParse(game.outcome, receipt.outcome);
+  return choice.success && outcome.success ? game.multiplier(choice.output, outcome.output) : undefined;
+}
+
+function roundPays(game: StepsGame, receipt: Receipt): bigint | undefined {
+  const outcome = safeParse(roundOutcome, receipt.outcome);
+  const table = outcome.success ? safeParse(game.view, outcome.output.table) : undefined;
+  if (!outcome.success || !table?.success) return undefined;
+  const standing = standingOf(game, table.output);
+  if (!standing) return undefined;
+  const { state, wins, multiplierE4 } = standing;
+  switch (outcome.output.end) {
+    case "lost":
+      return state === "lost" ? 0n : undefined;
+    case "refunded":
+      return state !== "lost" && wins === 0 ? 10_000n : undefined;
+    case "won":
+      return state === "won" && wins > 0 ? multiplierE4 : undefined;
+    case "cash_out":
+      return state === "open" && wins > 0 ? multiplierE4 : undefined;
+  }
+}
+
+function standingOf(game: StepsGame, view: unknown): Standing | undefined {
+  try {
+    return game.standing(view);
+  } catch {
+    return undefined; // A table that no play leads to, which only a forger writes down.
+  }
+}
+
+interface Played {
+  choice: unknown;
+  actions: readonly unknown[];
+  stakeMicro: Micro;
+  currency: Currency;
+}
+
+/** A round once more, from its seeds to its end. */
+function playedAgain(
+  game: StepsGame,
+  seeding: Seeding,
+  { choice, actions, stakeMicro, currency }: Played,
+): { now: RoundOver; secret: unknown } | undefined {
+  const secret = dealt(hashing, game, seeding, choice);
+  const now = finished({ game, secret, stakeMicro, currency }, choice, actions);
+  return now && { now, secret };
+}
+
+function outcomeOf(actions: readonly unknown[], { view, end }: RoundOver): RoundOutcome {
+  return { actions: [...actions], table: view, end };
+}
+
+function verdict(holds: boolean): Verdict {
+  return holds ? "passed" : "failed";
+}

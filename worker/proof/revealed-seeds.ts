@@ -1,0 +1,51 @@
+import { distinctUntilChanged, filter, ignoreElements, map, merge, type Observable, skip, switchMap } from "rxjs";
+import { getRevealedSeeds, type Seeds } from "../../contract/seeds.ts";
+import { createEndlessList, type Listed } from "../history/endless-list.ts";
+import type { Seen } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+import { isOpened } from "../games/seed-faults.ts";
+import { type KnownSeeds, seedsKey } from "../games/known-seeds.ts";
+import type { KnownSeed } from "../games/seeds.ts";
+
+const every = {};
+
+/** The player's revealed pairs as the house lists them; each that is read is kept, so that its bets can be verified without a network. */
+export function createRevealedSeeds(context: WorkerContext, seeds: KnownSeeds) {
+  const list = createEndlessList<typeof every, KnownSeed>(context, "seeds:revealed", async (input, options) => {
+    const answer = await context.call(getRevealedSeeds, input, options);
+    if (!answer.ok) return answer;
+    const items = answer.value.items.map(({ revealed_at, ...seed }) => ({
+      ...seed,
+      id: seed.server_seed_hash,
+      at: revealed_at,
+    }));
+    await seeds.rememberAll(items.filter(isOpened));
+    return { ok: true, value: { items, next: answer.value.next } };
+  });
+
+  /** What this device has seen revealed, where the list was never read here. */
+  async function orKnown(seen: Seen<Listed<KnownSeed>>): Promise<Seen<Listed<KnownSeed>>> {
+    const items = seen ? [] : await seeds.all();
+    const [first] = items;
+    return first ? { value: { items, next: null, cut: false }, at: first.at, stale: true } : seen;
+  }
+
+  /** Says nothing itself: pairs that are changed while somebody looks come to the list. */
+  const followed$ = context.scope
+    .of$((cache) => cache.changes$<Seeds>(seedsKey))
+    .pipe(
+      map((known) => known?.server_seed_hash),
+      filter((hash) => hash !== undefined),
+      distinctUntilChanged(),
+      skip(1),
+      switchMap(() => list.reread(every)),
+      ignoreElements(),
+    );
+  const revealed$: Observable<Seen<Listed<KnownSeed>>> = merge(list.list$(every).pipe(switchMap(orKnown)), followed$);
+
+  return {
+    /** The last revealed first. */
+    revealed$: () => revealed$,
+    moreRevealed: list.more,
+  };
+}

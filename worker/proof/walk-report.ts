@@ -1,0 +1,105 @@
+import type { Bet } from "../../contract/bets.ts";
+import { receiptHash } from "../../rules/receipts.ts";
+import { hashing } from "../environment/hashing.ts";
+import { noncesOf, type Verdict } from "./proof.ts";
+import type { KnownSeed } from "../games/seeds.ts";
+import type { VerifyReport } from "./feature.ts";
+
+/** A bet of the seed, and whether it holds; without its receipt that is not known. */
+export interface FoundBet {
+  bet: Bet;
+  report: VerifyReport | undefined;
+}
+
+export interface WalkedBet {
+  bet: Bet;
+  /** The numbers that it has taken. */
+  from: number;
+  to: number;
+  state: Verdict;
+}
+
+/** Every number of one revealed seed, one after the other. */
+export interface WalkReport {
+  verdict: Verdict;
+  /** How many numbers the seed was good for, as far as that is known. */
+  all: number;
+  /** On how many of them a bet was found, and how many bets hold. */
+  seen: number;
+  held: number;
+  /** Numbers on which no bet was found. */
+  gaps: { from: number; to: number }[];
+  /** Numbers that more than one bet has taken. */
+  doubles: number[];
+  /** Whether the receipts follow one another, each naming the one before, with none left out or put in. */
+  chain: Verdict;
+  bets: WalkedBet[];
+}
+
+/** What the bets of a seed come to together. A list that the house has given whole leaves no gap open. */
+export function walkReport(
+  seed: Pick<KnownSeed, "server_seed_hash" | "client_seed" | "nonces">,
+  found: readonly FoundBet[],
+  isWhole: boolean,
+): WalkReport {
+  const bets = found
+    .map(({ bet, report }): WalkedBet => {
+      const to = bet.nonce + noncesOf(bet) - 1;
+      const isOfSeed = bet.server_seed_hash === seed.server_seed_hash && bet.client_seed === seed.client_seed;
+      return { bet, from: bet.nonce, to, state: isOfSeed ? stateOf(report) : "failed" };
+    })
+    .sort((a, b) => a.from - b.from);
+  const taken = new Map<number, number>();
+  for (const { from, to } of bets)
+    for (let nonce = from; nonce <= to; nonce++) taken.set(nonce, (taken.get(nonce) ?? 0) + 1);
+  const all = seed.nonces ?? Math.max(-1, ...taken.keys()) + 1;
+  const gaps = gapsOf(taken, all);
+  const doubles = [...taken].filter(([, times]) => times > 1).map(([nonce]) => nonce);
+  const beyond = [...taken.keys()].some((nonce) => nonce >= all);
+  const chain = chainOf(found);
+  const isWrong =
+    bets.some(({ state }) => state === "failed") ||
+    doubles.length > 0 ||
+    beyond ||
+    (gaps.length > 0 && isWhole) ||
+    chain === "failed";
+  const isOpen = bets.some(({ state }) => state === "unknown") || gaps.length > 0 || chain === "unknown";
+  return {
+    verdict: isWrong ? "failed" : isOpen ? "unknown" : "passed",
+    all,
+    seen: taken.size,
+    held: bets.filter(({ state }) => state === "passed").length,
+    gaps,
+    doubles,
+    chain,
+    bets,
+  };
+}
+
+function stateOf(report: VerifyReport | undefined): Verdict {
+  if (!report || report.serverSeed === null) return "unknown";
+  const states = report.checks.map(({ state }) => state);
+  return states.includes("failed") ? "failed" : states.includes("unknown") ? "unknown" : "passed";
+}
+
+function gapsOf(taken: ReadonlyMap<number, number>, all: number): WalkReport["gaps"] {
+  const gaps: WalkReport["gaps"] = [];
+  for (let nonce = 0; nonce < all; nonce++) {
+    if (taken.has(nonce)) continue;
+    const last = gaps.at(-1);
+    if (last?.to === nonce - 1) last.to = nonce;
+    else gaps.push({ from: nonce, to: nonce });
+  }
+  return gaps;
+}
+
+/** From the first receipt of the seed to its last there is one way: none has two after it, and only the first one before. */
+function chainOf(found: readonly FoundBet[]): Verdict {
+  const receipts = found.flatMap(({ report }) => report?.receipt ?? []);
+  const after = new Set(receipts.map(({ previous }) => previous));
+  const hashes = new Set(receipts.map((receipt) => receiptHash(hashing, receipt)));
+  if (after.size < receipts.length || hashes.size < receipts.length) return "failed";
+  const firsts = receipts.filter(({ previous }) => !hashes.has(previous)).length;
+  if (receipts.length === 0 || receipts.length < found.length) return "unknown";
+  return firsts <= 1 ? "passed" : "failed";
+}

@@ -1,0 +1,72 @@
+import { Observable } from "rxjs";
+import type { CallError } from "../../contract/errors.ts";
+import { type Bet, getBets } from "../../contract/bets.ts";
+import type { WorkerContext } from "../context.ts";
+import type { Bets } from "../games/bets.ts";
+import type { KnownSeeds } from "../games/known-seeds.ts";
+import type { KnownSeed } from "../games/seeds.ts";
+import type { VerifyReport } from "./feature.ts";
+import { type FoundBet, type WalkReport, walkReport } from "./walk-report.ts";
+
+/** How far the walk through a seed has come. */
+export type Walk =
+  | { state: "walking"; done: number; of: number }
+  | { state: "done"; seed: KnownSeed; isWhole: boolean; report: WalkReport }
+  | { state: "failed"; error: CallError };
+
+interface Parts {
+  bets: Pick<Bets, "evidence">;
+  seeds: Pick<KnownSeeds, "revealed">;
+  report(receipt: VerifyReport["receipt"], bet: Bet, serverSeed: string | null): Promise<VerifyReport>;
+}
+
+const pageBets = "100";
+const keptBets = 1_000;
+const atATime = 6;
+
+/** Through all bets of one revealed seed: from the house's history where there is a network, else from what is known here. */
+export function createWalk({ call, connection, scope }: WorkerContext, { bets, seeds, report }: Parts) {
+  return function walk$({ server_seed_hash }: { server_seed_hash: string }): Observable<Walk> {
+    return new Observable((out) => {
+      const over = new AbortController();
+      // It never completes: a stream that does is opened again, and its last word may be lost on the way.
+      void walk(server_seed_hash, over.signal, (step) => out.next(step));
+      return () => over.abort();
+    });
+  };
+
+  async function walk(commitment: string, signal: AbortSignal, tell: (walk: Walk) => void): Promise<void> {
+    const seed = await seeds.revealed(commitment);
+    if (!seed) return tell({ state: "failed", error: { error: "not_found", status: 404, fields: {} } });
+    tell({ state: "walking", done: 0, of: seed.nonces ?? 0 });
+    const { items, isWhole } = await betsOf(commitment, signal);
+    const found: FoundBet[] = [];
+    for (let at = 0; at < items.length && !signal.aborted; at += atATime) {
+      found.push(...(await Promise.all(items.slice(at, at + atATime).map(async (bet) => check(bet, seed, signal)))));
+      tell({ state: "walking", done: found.length, of: items.length });
+    }
+    if (!signal.aborted) tell({ state: "done", seed, isWhole, report: walkReport(seed, found, isWhole) });
+  }
+
+  async function check(bet: Bet, { server_seed }: KnownSeed, signal: AbortSignal): Promise<FoundBet> {
+    const found = await bets.evidence(bet.id, signal);
+    return { bet, report: found.ok ? await report(found.value.receipt, bet, server_seed) : undefined };
+  }
+
+  async function betsOf(commitment: string, signal: AbortSignal): Promise<{ items: Bet[]; isWhole: boolean }> {
+    const items: Bet[] = [];
+    let cursor: string | undefined;
+    while (connection.online) {
+      const page = { limit: pageBets, server_seed_hash: commitment, ...(cursor === undefined ? {} : { cursor }) };
+      const answer = await call(getBets, page, { signal });
+      if (!answer.ok) break;
+      // Whatever the house gives out under its name, only what names it is of this seed.
+      items.push(...answer.value.items.filter((bet) => bet.server_seed_hash === commitment));
+      if (answer.value.next === null) return { items, isWhole: true };
+      cursor = answer.value.next;
+    }
+    const kept = (await scope.cache?.store.table<Bet>("bets").newest(keptBets)) ?? [];
+    const known = kept.filter((bet) => bet.server_seed_hash === commitment && !items.some(({ id }) => id === bet.id));
+    return { items: [...items, ...known], isWhole: false };
+  }
+}

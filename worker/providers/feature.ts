@@ -1,0 +1,79 @@
+import { map } from "rxjs";
+import type { OwnerProof } from "../../contract/codes.ts";
+import type { Answer } from "../../contract/errors.ts";
+import {
+  getIdentities,
+  type Identity,
+  linkIdentity,
+  loginByProvider,
+  type ProviderForm,
+  unlinkIdentity,
+} from "../../contract/providers.ts";
+import { createAttribution } from "../access/attribution.ts";
+import type { Entered } from "../session/entrance.ts";
+import type { Seen } from "../cache/player-cache.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { apiBase } from "../../contract/api-base.ts";
+import { failed } from "../transport/failed.ts";
+
+/** A login or a link that waits at a provider. */
+export interface AtProvider {
+  /** Where the pop-up goes. */
+  url: string;
+  /** What its message has to carry, and the only origin from which it counts. */
+  state: string;
+  from: string;
+}
+
+/** What whoever is new adds to the code of the pop-up. */
+export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "promo"> & {
+  currency?: ProviderForm["currency"];
+};
+
+/** The ways in that lead over a provider: each begins here, goes on in a pop-up, and ends here with its code. */
+export function createFeature({ call, entrance, environment, scope, settings, tabs }: WorkerContext) {
+  const attribution = createAttribution(tabs);
+  const { origin } = environment.location;
+
+  async function begun(answer: Answer<object>): Promise<Answer<AtProvider>> {
+    if (!answer.ok) return answer;
+    const { url, state } = answer.value as Partial<AtProvider>;
+    // A window is opened for nothing but a page.
+    if (url === undefined || state === undefined || !/^https?:/.test(url)) return failed("unavailable");
+    const { origin: from } = new URL(apiBase(environment.location, await settings.config(), "general"));
+    return { ok: true, value: { url, state, from } };
+  }
+
+  async function login(form: ProviderLogin, { signal }: CallContext): Promise<Answer<Entered>> {
+    const answer = await attribution.register(form, (whole) => call(loginByProvider, { ...whole, origin }, { signal }));
+    if (!answer.ok) return answer;
+    return "data" in answer.value
+      ? entrance.enter(answer.value.data, { isNew: answer.value.is_register })
+      : failed("unavailable");
+  }
+
+  /** What the player has linked is asked for again. */
+  async function seenAgain(answer: Answer<object>): Promise<Answer<null>> {
+    if (!answer.ok) return answer;
+    scope.cache?.refresh();
+    return { ok: true, value: null };
+  }
+
+  const linked$ = scope
+    .of$((cache) => cache.stream("identities", () => call(getIdentities, {})))
+    .pipe(map((page): Seen<Identity[]> => page && { ...page, value: page.value.items }));
+
+  return {
+    beginLogin: async (form: { provider: string }, { signal }: CallContext) =>
+      begun(await call(loginByProvider, { ...form, origin, token: "" }, { signal })),
+    login,
+    linked$: () => linked$,
+    beginLink: async (form: { provider: string } & OwnerProof, { signal }: CallContext) =>
+      begun(await call(linkIdentity, { ...form, origin, token: "" }, { signal })),
+    link: async (form: { provider: string; token: string }, { signal }: CallContext) =>
+      seenAgain(await call(linkIdentity, { ...form, origin }, { signal })),
+    unlink: async (form: { id: string }, { signal }: CallContext) =>
+      seenAgain(await call(unlinkIdentity, form, { signal })),
+  };
+}

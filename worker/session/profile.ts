@@ -1,0 +1,62 @@
+import { merge, Subject } from "rxjs";
+import { getProfile, type Profile, type User } from "../../contract/accounts.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { PlayerCache } from "../cache/player-cache.ts";
+import type { PlayerScope } from "../cache/player-scope.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { Caller } from "../transport/caller.ts";
+import type { Settings } from "../transport/settings.ts";
+import type { Session } from "./session.ts";
+import { profileKey, type VerificationNews } from "./verification.ts";
+
+interface Parts {
+  environment: Pick<Environment, "now">;
+  call: Caller;
+  session: Session;
+  scope: PlayerScope;
+  settings: Settings;
+  verification: VerificationNews;
+}
+
+/** The profile of whoever is here. */
+export function createProfileKeeper({ environment, call, session, scope, settings, verification }: Parts) {
+  const loaded$ = new Subject<Profile>();
+
+  /** A profile that the house refuses ends the session; one that it could not send leaves everything as it is. */
+  async function load(): Promise<Answer<Profile>> {
+    const { epoch } = session.current();
+    const askedAt = environment.now();
+    const answer = await call(getProfile, {});
+    if (answer.ok) {
+      settings.keepRegion(answer.value.region);
+      loaded$.next(answer.value);
+      verification.meet(answer.value.user.verification);
+      if (answer.value.fresh_token !== null) await session.replace(answer.value.fresh_token, epoch);
+    } else if ([401, 403, 404].includes(answer.error.status)) await session.end(epoch);
+    // What a change's reply has brought along meanwhile is newer than what was asked before it.
+    const known = scope.cache?.peek<Profile>(profileKey);
+    return answer.ok && known && Date.parse(known.at) > askedAt ? { ok: true, value: known.value } : answer;
+  }
+
+  return {
+    /** Profiles as they come from the house, never from memory. */
+    loaded$: loaded$.asObservable(),
+    /** The profile as the house has it. */
+    seen$: (cache: PlayerCache) => merge(cache.stream<Profile>(profileKey, load), verification.followed()),
+    /** The player as a reply has brought them along. */
+    keepUser(user: User) {
+      if (user.id !== session.current().player) return;
+      const known = scope.cache?.peek<Profile>(profileKey);
+      if (known) scope.cache?.put(profileKey, { ...known.value, user });
+      else scope.cache?.refresh();
+    },
+    /** Asked for beside what is watched, and kept. */
+    async reload(): Promise<Answer<Profile>> {
+      const answer = await load();
+      if (answer.ok) scope.cache?.put(profileKey, answer.value);
+      return answer;
+    },
+  };
+}
+
+export type ProfileKeeper = ReturnType<typeof createProfileKeeper>;

@@ -1,0 +1,62 @@
+import { Observable } from "rxjs";
+import { noticesState, type Profile, type Verification } from "../../contract/accounts.ts";
+import type { Notices } from "../bridge/notices.ts";
+import type { PlayerScope } from "../cache/player-scope.ts";
+import type { Live } from "../transport/live.ts";
+
+export const profileKey = "profile";
+const verificationKey = "verification";
+
+interface Parts {
+  live: Live;
+  notices: Notices;
+  scope: PlayerScope;
+}
+
+/** Learns how the player's identity stands, from the live channel or a profile, and tells a decision once. */
+export function createVerificationNews({ live, notices, scope }: Parts) {
+  function meet(fresh: Verification) {
+    void learn(fresh);
+  }
+
+  async function learn(fresh: Verification) {
+    const { cache } = scope;
+    const known = await cache?.read<Verification>(verificationKey);
+    if (!cache || cache !== scope.cache || (known && !isNewer(fresh, known))) return;
+    cache.put(verificationKey, fresh);
+    const profile = cache.peek<Profile>(profileKey)?.value;
+    if (profile && isNewer(fresh, profile.user.verification))
+      cache.put(profileKey, { ...profile, user: { ...profile.user, verification: fresh } });
+    if (!known) return;
+    // The documents are decided with the player.
+    cache.refresh();
+    const { status, at } = fresh.data;
+    const decided = decisions[status];
+    if (!decided || status === known.data.status) return;
+    const kind = decided === "verified" ? "good" : "info";
+    notices.tell({ id: `verification:${at}`, kind, key: decided, values: {}, money: false });
+  }
+
+  /** Says nothing itself; while somebody watches, what the house decides is learned at once. */
+  function followed(): Observable<never> {
+    return new Observable<never>(() =>
+      live.channel$("notices", noticesState).subscribe(({ data }) => meet(data.verification)),
+    );
+  }
+
+  return { meet, followed };
+}
+
+export type VerificationNews = ReturnType<typeof createVerificationNews>;
+
+const decisions: Partial<Record<Verification["data"]["status"], "verified" | "not_verified" | "documents_wanted">> = {
+  success: "verified",
+  verified: "verified",
+  failed: "not_verified",
+  unverified: "not_verified",
+  user_pending: "documents_wanted",
+};
+
+function isNewer(fresh: Verification, known: Verification): boolean {
+  return (fresh.data.at ?? "") > (known.data.at ?? "");
+}

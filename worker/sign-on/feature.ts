@@ -1,0 +1,116 @@
+import { getProfile } from "../../contract/accounts.ts";
+import { simpleLogin } from "../../contract/codes.ts";
+import type { Answer } from "../../contract/errors.ts";
+import { getMirrorData } from "../../contract/mirrors.ts";
+import { makeSignOnCode, signOnQuery } from "../../contract/sign-on.ts";
+import { allowedTarget, isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { isCrawler } from "../environment/is-crawler.ts";
+
+/** What is asked of a tab that has just opened. */
+export interface Start {
+  /** A sign-on link to follow at once. */
+  link: string | null;
+  /** What proves to Yandex whose site this is. */
+  verification: string | null;
+}
+
+export interface Way {
+  link: string;
+  /** The address to come back to. */
+  page: string;
+  /** What the sign-on brings back beside a login, so that the tab knows that it has asked for it. */
+  state: string;
+}
+
+export interface LinkLogin {
+  token: string;
+  /** It is what this tab has gone to the sign-on for. */
+  asked?: boolean;
+  /** The player who is logged in has said that they make room. */
+  instead?: boolean;
+  /** Whoever reads it has said that they want to come in as whom the house names. */
+  confirmed?: boolean;
+}
+
+/** Logins that come from elsewhere: from the sign-on, which keeps one for all sites, and by a link. */
+export function createFeature({ call, entrance, environment, notices, profile, session, settings }: WorkerContext) {
+  let mirror: { sso: string | null; meta_yandex_verification: string | null } | undefined;
+
+  /** Asked at every start, and nothing waits for it. */
+  async function loadMirror(signal?: AbortSignal) {
+    const answer = await call(getMirrorData, { domain: environment.location.host }, { signal });
+    if (answer.ok) mirror = answer.value;
+    else console.warn(`No mirror data: ${answer.error.error}`);
+  }
+
+  async function start({ mayLeave }: { mayLeave: boolean }, { signal }: CallContext): Promise<Answer<Start>> {
+    await loadMirror(signal);
+    const isGuest = session.current().token === undefined;
+    const leaves = mayLeave && isGuest && !isCrawler(environment.userAgent);
+    const link = (await claimed()) ?? (leaves ? mirror?.sso : undefined) ?? null;
+    return { ok: true, value: { link, verification: mirror?.meta_yandex_verification ?? null } };
+  }
+
+  /** The link to follow for one tab of all, when the house has refused to go on with the session. */
+  async function claimed(): Promise<string | null> {
+    const over = await session.claimRefusal();
+    if (!over) return null;
+    if (over.sso === null && !mirror) await loadMirror();
+    return over.sso ?? mirror?.sso ?? null;
+  }
+
+  /** The whole address to go to for a sign-on link; null for one that this site does not follow. */
+  async function way({ link, page, state }: Way, { signal }: CallContext): Promise<Answer<string | null>> {
+    const { development, redirects } = await settings.config();
+    const { protocol, origin } = environment.location;
+    const target = allowedTarget(
+      link,
+      redirects.hosts.map((host) => `${protocol}//${host}`),
+    );
+    if (development || target === undefined) return { ok: true, value: null };
+    const address = new URL(target);
+    const back = isSecretPath(new URL(page).pathname) ? origin : withoutSecrets(page);
+    address.searchParams.set(signOnQuery.url, back);
+    if (address.host !== redirects.signOn) return { ok: true, value: address.href };
+    address.searchParams.set(signOnQuery.state, state);
+    if (session.current().token !== undefined) {
+      const answer = await call(makeSignOnCode, {}, { signal });
+      if (answer.ok) address.searchParams.set(signOnQuery.code, answer.value.code);
+    }
+    return { ok: true, value: address.href };
+  }
+
+  async function loginByLink(
+    { token, asked = false, instead = false, confirmed = asked }: LinkLogin,
+    { signal }: CallContext,
+  ): Promise<Answer<{ sso: string | null }>> {
+    await session.ready;
+    const before = session.current();
+    const said = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
+    const answer = await call(simpleLogin, { token, ...said }, { signal });
+    if (!answer.ok) return answer;
+    if (instead) entrance.leave();
+    const isSame = answer.value.token === before.token;
+    if (!isSame) await session.enter(answer.value.token, answer.value.sso);
+    const known = await profile.reload();
+    if (known.ok && !isSame && !asked) {
+      const { email, phone, name } = known.value.user;
+      notices.tell({ kind: "good", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
+    }
+    void loadMirror();
+    // Who comes from the sign-on does not go there for it.
+    return { ok: true, value: { sso: isSame || asked ? null : answer.value.sso } };
+  }
+
+  /** Shows the house a link of the support. Whatever is on it, nobody becomes anybody else by it. */
+  async function showTicket({ whoAreYou }: { whoAreYou: string }, { signal }: CallContext): Promise<Answer<null>> {
+    await session.ready;
+    if (session.current().token === undefined) return { ok: true, value: null };
+    const answer = await call(getProfile, { whoAreYou }, { signal });
+    return answer.ok ? { ok: true, value: null } : answer;
+  }
+
+  return { start, way, claim: async () => ({ ok: true as const, value: await claimed() }), loginByLink, showTicket };
+}

@@ -1,0 +1,133 @@
+import { BehaviorSubject, ReplaySubject, Subject } from "rxjs";
+import type { Table } from "../cache/store.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { SettingRow } from "./settings.ts";
+
+/**
+ * How the house can be reached. `portal`: the network answers in its place, say to be signed in to. `api_down`: the site
+ * answers and the API does not. `blocked`: this address does not answer while another one of the house does.
+ */
+export type ConnectionState = "online" | "slow" | "portal" | "api_down" | "blocked" | "offline";
+
+export interface Connection {
+  state: ConnectionState;
+  /** Whether calls arrive: online or slow. */
+  online: boolean;
+  /** When it came to this; for all states without the house, when that was lost. */
+  since: string;
+}
+
+const sinceId = "awaySince";
+const latestKept = 5;
+const slowMs = 2_000;
+const swiftMs = 1_200;
+
+/**
+ * Whether and how the house can be reached, learned from what calls and the socket meet and shared by all workers. Since
+ * when it is away is kept, so that a page that is loaded again, or opened the next day, does not begin to count anew.
+ */
+export function createConnection(
+  { channel, now, onNetworkHint }: Pick<Environment, "channel" | "now" | "onNetworkHint">,
+  rows: Pick<Table<SettingRow>, "update" | "remove">,
+) {
+  const state$ = new BehaviorSubject<Connection>(made("online"));
+  const returned$ = new Subject<void>();
+  const hinted$ = new ReplaySubject<void>(1);
+  const others = channel("karat:connection");
+  let latest: number[] = [];
+  // What an earlier worker has kept holds until the house is heard.
+  let mayBeKept = true;
+
+  others.addEventListener("message", (event: MessageEvent<Connection>) => adopt(event.data));
+  onNetworkHint((online) => {
+    // "Online" only means that there is some network.
+    if (online) doubt();
+    else lost("offline");
+  });
+
+  /** The API has answered; with how long that took, where that says something of the line. */
+  function heard(tookMs?: number) {
+    if (tookMs !== undefined) latest = [...latest, tookMs].slice(-latestKept);
+    forgetSince();
+    become(isSlow() ? "slow" : "online");
+  }
+
+  /** No answer, or none of the house's. What is known better already is not forgotten over one more call that fails. */
+  function lost(state: "offline" | "portal") {
+    latest = [];
+    if (state$.value.online || (state === "portal" && state$.value.state === "offline")) become(state);
+  }
+
+  /** Something that should have come did not; whether the house answers is for a probe to find out. */
+  function doubt() {
+    hinted$.next();
+  }
+
+  /** Why the house cannot be reached, once that is known. */
+  function found(state: Exclude<ConnectionState, "online" | "slow">) {
+    if (!state$.value.online) become(state);
+  }
+
+  function isSlow(): boolean {
+    const [first, ...rest] = [...latest].sort((a, b) => a - b);
+    if (first === undefined || rest.length < 2) return false;
+    const middle = [first, ...rest][Math.floor(latest.length / 2)] ?? 0;
+    return middle > (state$.value.state === "slow" ? swiftMs : slowMs);
+  }
+
+  function become(state: ConnectionState) {
+    const before = state$.value;
+    if (state === before.state) return;
+    const next = made(state);
+    const still = !before.online && !next.online ? { ...next, since: before.since } : next;
+    others.postMessage(still);
+    adopt(still);
+    if (before.online && !still.online) void keepSince(still.since);
+  }
+
+  /** The first of all moments since the house was last heard stays, whichever worker has met it. */
+  async function keepSince(since: string) {
+    const row = await rows.update(sinceId, (kept) => kept ?? { id: sinceId, value: since });
+    const { value } = state$;
+    if (!value.online && value.since === since && typeof row?.value === "string" && row.value < since)
+      state$.next({ ...value, since: row.value });
+  }
+
+  function forgetSince() {
+    if (!mayBeKept) return;
+    mayBeKept = false;
+    void rows.remove(sinceId);
+  }
+
+  function adopt(next: Connection) {
+    const before = state$.value;
+    if (next.state === before.state) return;
+    if (!next.online) mayBeKept = true;
+    state$.next(next);
+    if (next.online && !before.online) returned$.next();
+  }
+
+  function made(state: ConnectionState): Connection {
+    return { state, online: state === "online" || state === "slow", since: new Date(now()).toISOString() };
+  }
+
+  return {
+    state$: state$.asObservable(),
+    get online() {
+      return state$.value.online;
+    },
+    get state() {
+      return state$.value.state;
+    },
+    /** The house answers again after it did not. */
+    returned$: returned$.asObservable(),
+    /** There is a reason to ask the house whether it answers; the latest also for whoever listens later. */
+    hinted$: hinted$.asObservable(),
+    heard,
+    lost,
+    doubt,
+    found,
+  };
+}
+
+export type ConnectionKeeper = ReturnType<typeof createConnection>;

@@ -1,0 +1,31 @@
+import { Observable, share } from "rxjs";
+import type { Environment } from "../environment/environment.ts";
+import { pause } from "./back-off.ts";
+import type { Locks } from "../locks/locks.ts";
+
+/** Repeated questions that one worker of all asks; everyone hears the answer. */
+export function createPolls({ channel }: Pick<Environment, "channel">, locks: Locks) {
+  return {
+    every<T>(name: string, everyMs: number, ask: (signal: AbortSignal) => Promise<T>): Observable<T> {
+      return new Observable<T>((heard) => {
+        const others = channel(`karat:poll:${name}`);
+        others.addEventListener("message", (event: MessageEvent<T>) => heard.next(event.data));
+        const leave = locks.lead(`poll:${name}`, async (signal) => {
+          while (!signal.aborted) {
+            const answer = await ask(signal);
+            if (signal.aborted) return;
+            heard.next(answer);
+            others.postMessage(answer);
+            await pause(everyMs, signal);
+          }
+        });
+        return () => {
+          leave();
+          others.close();
+        };
+      }).pipe(share());
+    },
+  };
+}
+
+export type Polls = ReturnType<typeof createPolls>;

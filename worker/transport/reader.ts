@@ -1,0 +1,36 @@
+import type { BaseIssue, Config, GenericSchema } from "valibot";
+import type { LeavingOut } from "../../contract/lists.ts";
+
+const mostNamed = 50;
+const longestWhat = 80;
+
+/** Reads what the house says, which may be of a newer build: what this one does not know is left out, counted, and ends nothing. */
+export function createReader() {
+  const counts = new Map<string, number>();
+  let all = 0;
+
+  function leaveOut(what: string) {
+    const named = what.slice(0, longestWhat);
+    const count = (counts.get(named) ?? 0) + 1;
+    all += 1;
+    if (counts.size < mostNamed || counts.has(named)) counts.set(named, count);
+    // What is met again and again is said ever more seldom.
+    if (Number.isInteger(Math.log2(count)))
+      console.warn(`Unknown to this build and left out: ${named} (${count} of ${all})`);
+  }
+
+  return {
+    leaveOut,
+    /** Undefined where it is not what it has to be, beyond items of its lists. */
+    read<T>(schema: GenericSchema<unknown, T>, value: unknown): { value: T } | undefined {
+      const config: Config<BaseIssue<unknown>> & LeavingOut = {
+        leaveOut: ({ path, received }) =>
+          leaveOut(`${path?.map(({ key }) => String(key)).join(".") ?? "item"} ${received}`),
+      };
+      const read = schema["~run"]({ value }, config);
+      return read.issues ? undefined : { value: read.value };
+    },
+  };
+}
+
+export type Reader = ReturnType<typeof createReader>;

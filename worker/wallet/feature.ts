@@ -1,0 +1,44 @@
+import { merge, Observable } from "rxjs";
+import type { Profile } from "../../contract/accounts.ts";
+import { type WalletState, walletState } from "../../contract/wallet.ts";
+import type { PlayerCache } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+
+const walletKey = "wallet";
+
+/** The balance: pushed by the house while the socket stands, else as the last reply had it. */
+export function createWallet({ live, profile, scope, session }: WorkerContext) {
+  const balance$ = scope.of$((cache) => merge(cache.stream<WalletState>(walletKey), followed(cache)));
+
+  /** Keeps the cached balance true; says nothing itself. */
+  function followed(cache: PlayerCache): Observable<never> {
+    return new Observable<never>(() => {
+      const pushed = live.channel$("wallet", walletState).subscribe(({ data }) => cache.put(walletKey, data));
+      const loaded = profile.loaded$.subscribe((loaded) => {
+        if (!live.connected && loaded.user.id === session.current().player) cache.put(walletKey, walletOf(loaded));
+      });
+      return () => {
+        pushed.unsubscribe();
+        loaded.unsubscribe();
+      };
+    });
+  }
+
+  return { balance$: () => balance$ };
+}
+
+/** Takes in the balance that a bet's reply carries, unless what is known is newer than the bet. */
+export function learnBalance(
+  { clock, environment, live, scope }: Pick<WorkerContext, "clock" | "environment" | "live" | "scope">,
+  { at, balance }: { at: string; balance: string },
+) {
+  const known = scope.cache?.peek<WalletState>(walletKey);
+  const houseTimeOf = (of: string) => Date.parse(of) + clock.now() - environment.now();
+  if (known && !live.connected && Date.parse(at) > houseTimeOf(known.at))
+    scope.cache?.put(walletKey, { ...known.value, balance });
+}
+
+function walletOf({ user }: Profile): WalletState {
+  const { currency, balance, bonus_balance, total_balance } = user;
+  return { currency, balance, bonus_balance, total_balance };
+}
