@@ -109,14 +109,16 @@ const ways: Record<string, Way> = {
   },
 };
 
-for (const [name, { purpose, make, ask, guess }] of Object.entries(ways)) {
-  test(`a thousand guesses at a code ${name} never succeed, not even with the right one among them`, async () => {
+for (const [index, [name, { purpose, make, ask, guess }]] of Object.entries(ways).entries()) {
+  // All ways share what counts guesses, and strangers wait for theirs: a thousand take half a minute.
+  const rounds = index === 0 ? 20 : 4;
+  test(`${rounds * 50} guesses at a code ${name} never succeed, not even with the right one among them`, async () => {
     const player = await make();
     await ask?.(player.address);
     const code = await codeTo(house, player.address, purpose);
     for (let count = 0; count < 5; count += 1) expect((await guess(player, anotherCode(code))).status).toBe(422);
-    for (let round = 0; round < 20; round += 1) {
-      const guesses = Array.from({ length: 50 }, (_, index) => (index === 25 ? code : sixDigits(round * 50 + index)));
+    for (let round = 0; round < rounds; round += 1) {
+      const guesses = Array.from({ length: 50 }, (_, nth) => (nth === 25 ? code : sixDigits(round * 50 + nth)));
       const replies = await Promise.all(guesses.map((each) => guess(player, each)));
       expect(replies.filter(({ status }) => status === 200)).toEqual([]);
     }

@@ -89,7 +89,8 @@ test("a guest is led to the sign-on once in a browser's session, and not at all 
   const calmVisits = visitsTo(calm, signOn);
   await calm.waitForFunction(() => globalThis.karat.layer !== undefined);
   await expect.poll(() => new URL(calm.url()).search).toBe("?tab=2");
-  // What asked for it has left the address: the tab remembers.
+  // What asked for it has left the address: the tab remembers, once it has begun.
+  await expect.poll(() => calm.evaluate(() => sessionStorage.getItem("noSso"))).toBe("true");
   await calm.reload();
   await calm.waitForFunction(() => globalThis.karat.layer !== undefined);
   await calm.evaluate(() => globalThis.karat.layer?.signOn.start({ mayLeave: false }));
