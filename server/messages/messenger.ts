@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
@@ -129,7 +130,11 @@ export function createMessenger({ pool, clock, bus, log, transports, write }: Me
   const rounds = startWokenJob({
     bus,
     note: messageOrdered,
-    work: sendDue,
+    work: async () => {
+      // Whoever has ordered gets their answer first: what is done for an address that somebody has would delay it.
+      await sleep(answeredMs);
+      await sendDue();
+    },
     onError: (error) => log.error({ err: error }, "messages could not be looked after"),
   });
 
@@ -156,6 +161,7 @@ interface TakenOrder extends Omit<MessageOrder, "address"> {
 }
 
 const lanes = 4;
+const answeredMs = 25;
 /** Longer than all time limits of one attempt together. */
 const givenUpMs = 60_000;
 const firstWaitMs = 5_000;
