@@ -26,9 +26,9 @@ import { fingerprintOf } from "../server/wallet/operations.ts";
 export const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** Of all houses of a bank. */
 export const seedKey = systemRng.bytes(32);
-const seedCipher = createSeedCipher({ key: seedKey, chance: systemRng });
+const seedCipher = createSeedCipher({ key: seedKey, rng: systemRng });
 const uuid = createUuids(systemClock, systemRng);
-export const sources = { clock: systemClock, chance: systemRng, seedCipher, uuid };
+export const sources = { clock: systemClock, rng: systemRng, seedCipher, uuid };
 const newPlayers = [(tx: Tx, player: bigint) => openSeeds(tx, player, sources)];
 export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
 
@@ -99,7 +99,7 @@ async function makePlayers(
   database: Database,
   { count, balanceMicro, currencies }: Newcomers,
 ): Promise<Map<bigint, Currency>> {
-  const place = locationOf("RU");
+  const location = locationOf("RU");
   const unattributed = { stag: undefined, partner: undefined, adplace: undefined };
   return inTransaction(database.pool, async (tx) => {
     const made = new Map<bigint, Currency>();
@@ -111,7 +111,7 @@ async function makePlayers(
         currency,
         locale: "ru-RU",
       } as const;
-      const id = await addPlayer(tx, { ...account, ...unattributed, place }, { ...sources, newPlayers });
+      const id = await addPlayer(tx, { ...account, ...unattributed, location }, { ...sources, newPlayers });
       if (id === undefined) throw new Error("the address is taken");
       const amountMicro = fromRub(balanceMicro, currency);
       if (amountMicro > 0n) await giveMoney(tx, id, amountMicro, sources);

@@ -70,12 +70,12 @@ async function perSecond(bank: Bank, concurrency: number, bet: (player: bigint) 
 
 async function peerPerSecond(bank: Bank, concurrency: number): Promise<number> {
   const pool = createPool(bank.database.connection, { name: "peer", max: concurrency, log: silent, writer: true });
-  const place = createPeerLedger(pool, receiptKey, sources.uuid);
+  const postBet = createPeerLedger(pool, receiptKey, sources.uuid);
   const choice = { mode: "under", target };
   try {
     return await perSecond(bank, concurrency, async (player) => {
       const fingerprint = fingerprintOf(placeBet, { game: "dice", amount: "10.00", choice });
-      await place({ player, key: randomUUID(), fingerprint, stakeMicro, choice });
+      await postBet({ player, key: randomUUID(), fingerprint, stakeMicro, choice });
     });
   } finally {
     await pool.end();

@@ -10,9 +10,9 @@ export interface Expected {
 export function expectedOfDraw(game: InstantGame, choice: unknown): Expected {
   const times = game.times?.(choice) ?? 1;
   let [mean, square] = [0, 0];
-  for (const { chance, multiplierE4 } of game.endings(choice)) {
-    mean += chance * inUnits(multiplierE4);
-    square += chance * inUnits(multiplierE4) ** 2;
+  for (const { probability, multiplierE4 } of game.endings(choice)) {
+    mean += probability * inUnits(multiplierE4);
+    square += probability * inUnits(multiplierE4) ** 2;
   }
   return { mean: mean * times, variance: (square - mean * mean) * times };
 }
@@ -25,10 +25,10 @@ export function expectedOfStep(game: StepsGame, view: unknown, action: unknown):
   const odds = game.odds(view, action);
   // Passing on before anything is won changes nothing.
   if (!odds || odds.multiplierE4 === 0n) return { mean: 0, variance: 0 };
-  const { wins, multiplierE4 } = game.standing(view);
+  const { wins, multiplierE4 } = game.roundStatus(view);
   const worth = wins > 0 ? inUnits(multiplierE4) : Number(game.rtp);
   const won = inUnits(odds.multiplierE4);
-  return { mean: odds.chance * won - worth, variance: odds.chance * (1 - odds.chance) * won ** 2 };
+  return { mean: odds.probability * won - worth, variance: odds.probability * (1 - odds.probability) * won ** 2 };
 }
 
 function inUnits(multiplierE4: bigint): number {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { freePort } from "../tests/free-port.ts";
+import { freePort } from "../tests/world/free-port.ts";
 import { type FrameFigures, frameFigures } from "./frame-figures.ts";
 import { stages, type Stage } from "./frame-stages.ts";
 import { traced, type TraceEvent } from "./frame-trace.ts";
@@ -170,13 +170,13 @@ function percent(share: number): string {
 
 /** For who wants to look: what was on screen while it was played once more, and what the browser has noted, for its tools. */
 async function keepFilm(folder: string, stage: Stage, page: Page, events: readonly TraceEvent[]): Promise<void> {
-  const place = join(folder, stage.name.replaceAll(/\W+/g, "-"));
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, "trace.json"), JSON.stringify(events));
+  const stageFolder = join(folder, stage.name.replaceAll(/\W+/g, "-"));
+  mkdirSync(stageFolder, { recursive: true });
+  writeFileSync(join(stageFolder, "trace.json"), JSON.stringify(events));
   const session = await page.context().newCDPSession(page);
   let count = 0;
   session.on("Page.screencastFrame", ({ data, sessionId }) => {
-    writeFileSync(join(place, `${String(count++).padStart(4, "0")}.jpg`), Buffer.from(data, "base64"));
+    writeFileSync(join(stageFolder, `${String(count++).padStart(4, "0")}.jpg`), Buffer.from(data, "base64"));
     void session.send("Page.screencastFrameAck", { sessionId });
   });
   await session.send("Page.startScreencast", { format: "jpeg", quality: 80 });

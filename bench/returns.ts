@@ -9,9 +9,9 @@ import { readConfig } from "../server/config.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { replaceNext, turnSeeds } from "../server/games/seeds.ts";
 import { loadKeys } from "../server/runtime/keys.ts";
-import { type WayName, waysToPlay } from "../tests/many-rounds.ts";
-import { seededRandom } from "../tests/seeded-random.ts";
-import { writeTinySite } from "../tests/tiny-site.ts";
+import { type WayName, waysToPlay } from "../tests/chaos/many-rounds.ts";
+import { seededRandom } from "../tests/chaos/seeded-random.ts";
+import { writeTinySite } from "../tests/world/tiny-site.ts";
 import { type Bank, openBank, seedKey, silent, sources } from "./bank.ts";
 import { type Bettor, createBettor } from "./bettor.ts";
 import { checkPlay } from "./play-checks.ts";
@@ -45,11 +45,11 @@ export const returns: Bench = {
       for (const name of names) {
         // Whatever else is played, this is played alike.
         const index = allNames.indexOf(name);
-        const bettors = bank.players.map((player, place) =>
+        const bettors = bank.players.map((player, playerIndex) =>
           createBettor(house.app.house, {
             player,
             currency: bank.currencyOf(player),
-            random: seededRandom(seed + index * 1_000_003 + place * 7_919),
+            random: seededRandom(seed + index * 1_000_003 + playerIndex * 7_919),
           }),
         );
         const startMs = performance.now();
@@ -103,7 +103,7 @@ async function openHouse({ database }: Bank) {
   const folder = mkdtempSync(join(tmpdir(), "karat-returns-"));
   const config = readConfig({ KARAT_DATA: folder, KARAT_DIST: join(folder, "dist") });
   writeTinySite(config.distFolder);
-  const keys = { ...loadKeys(config, sources.chance), seeds: seedKey };
+  const keys = { ...loadKeys(config, sources.rng), seeds: seedKey };
   // Nobody is there to answer after an hour that they would like to go on.
   const parts = { ...sources, config: { ...config, realityCheckMs: 7 * 24 * 3_600_000 }, database, keys, log: silent };
   const app = await createApp(parts);
@@ -119,8 +119,8 @@ async function openHouse({ database }: Bank) {
 
 /** What each player is dealt follows from the seed of the run. */
 async function seedPlayers({ database, players }: Bank, seed: number): Promise<void> {
-  for (const [place, player] of players.entries()) {
-    const serverSeed = createHash("sha256").update(`${seed} ${place}`).digest("hex");
+  for (const [playerIndex, player] of players.entries()) {
+    const serverSeed = createHash("sha256").update(`${seed} ${playerIndex}`).digest("hex");
     await inTransaction(database.pool, async (tx) => {
       await replaceNext(tx, player, serverSeed, sources);
       await turnSeeds(tx, player, "many", sources);
@@ -140,9 +140,9 @@ async function playAll(name: WayName, { bettors, rounds, receipts, say }: Playin
   let toldMs = performance.now();
   let done = 0;
   const tallies = await Promise.all(
-    bettors.map(async (bettor, place) => {
+    bettors.map(async (bettor, playerIndex) => {
       let tally = noBets;
-      for (let round = place; round < rounds; round += bettors.length) {
+      for (let round = playerIndex; round < rounds; round += bettors.length) {
         const { bet, receipt, expected, calls } = await bettor.play(waysToPlay[name]);
         tally = together([tally, tallyOf(bet, expected, calls)]);
         receipts.offer(receipt);

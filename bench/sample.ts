@@ -6,8 +6,8 @@ export function createSample<Item>(size: number, random: () => number) {
     offer(item: Item): void {
       seen += 1;
       if (kept.length < size) return void kept.push(item);
-      const place = Math.floor(random() * seen);
-      if (place < size) kept[place] = item;
+      const slot = Math.floor(random() * seen);
+      if (slot < size) kept[slot] = item;
     },
     items: (): readonly Item[] => kept,
   };

@@ -7,9 +7,9 @@ import { readConfig } from "../server/config.ts";
 import { createPool } from "../server/db/connect.ts";
 import { loadKeys } from "../server/runtime/keys.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
-import { createStandings } from "../server/wallet/standings.ts";
+import { createEligibilities } from "../server/wallet/eligibility.ts";
 import { createWallets } from "../server/wallet/wallets.ts";
-import { permuteWebhooks } from "../tests/permute-webhooks.ts";
+import { permuteWebhooks } from "../tests/chaos/permute-webhooks.ts";
 import { openBank, silent, sources } from "./bank.ts";
 import type { Bench } from "./run.ts";
 
@@ -28,9 +28,9 @@ export const webhooks: Bench = {
       ...sources,
       log: silent,
       config: readConfig({}),
-      keys: loadKeys(readConfig({ KARAT_DATA: folder }), sources.chance),
+      keys: loadKeys(readConfig({ KARAT_DATA: folder }), sources.rng),
       payments: nobody,
-      standings: createStandings(),
+      eligibilities: createEligibilities(),
       methods: createMethods(sandboxMethods),
     };
     try {

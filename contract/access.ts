@@ -38,7 +38,7 @@ export const registerByEmail = defineCall({
   method: "POST",
   path: "/api/v2/auth/register/email",
   auth: "none",
-  reach: "served",
+  availability: "served",
   input: emailRegistration,
   reply: registrationReply,
 });
@@ -49,7 +49,7 @@ export const registerByPhone = defineCall({
   method: "POST",
   path: "/api/v2/auth/register/phone",
   auth: "none",
-  reach: "served",
+  availability: "served",
   input: phoneRegistration,
   reply: registrationReply,
 });

@@ -15,7 +15,7 @@ export type Auth = "none" | "optional" | "player";
  * From where a call is answered: from anywhere, only from countries that the house serves, or elsewhere only for browsers
  * that somebody has logged in with before. Registration, money and play are for served countries.
  */
-export type Reach = "anywhere" | "served" | "served_or_known";
+export type Availability = "anywhere" | "served" | "served_or_known";
 
 /** One call of the wire: its address, what goes in and what comes back. */
 export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, Money extends boolean = boolean> {
@@ -32,7 +32,7 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   auth: A;
   /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
   money: Money;
-  reach: Reach;
+  availability: Availability;
   /** May wait for the network or be asked about: may carry an idempotency key, and then changes something once, however often it comes. */
   keyed: boolean;
   service: (input: Input) => Service;
@@ -48,7 +48,7 @@ interface Definition<Input, Reply, A, Money> {
   reply: v.GenericSchema<unknown, Reply>;
   auth?: A;
   money?: Money;
-  reach?: Reach;
+  availability?: Availability;
   keyed?: boolean;
   service?: (input: Input) => Service;
 }
@@ -61,14 +61,14 @@ export const keyLifeMs = 7 * 24 * 3_600_000;
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {
-  const reach: Reach = definition.money ? "served" : "anywhere";
+  const availability: Availability = definition.money ? "served" : "anywhere";
   const defaults = {
     query: [],
     file: undefined,
     auth: "player",
     money: false,
     keyed: false,
-    reach,
+    availability,
     service: () => "general",
   };
   // What is left out is what the type parameters say by default.

@@ -92,7 +92,7 @@ export const deposit = v.object({
   /** Paid after its time was over: credited all the same. */
   late: v.boolean(),
   created_at: time,
-  /** The house's, over where and until when it is to be paid (rules/cashier/signed-place.ts): its key's name, a dot, and itself. */
+  /** The house's, over where and until when it is to be paid (rules/cashier/payment-instructions.ts): its key's name, a dot, and itself. */
   signature: v.optional(v.nullable(v.string()), null),
 });
 export type Deposit = v.InferOutput<typeof deposit>;
@@ -179,7 +179,7 @@ export const confirmPayout = defineCall({
   name: "confirmPayout",
   method: "POST",
   path: "/api/v2/billing/payout/{id}/confirm",
-  reach: "served",
+  availability: "served",
   keyed: true,
   input: v.strictObject({ id, code, rate: v.optional(decimal) }),
   reply: payout,
@@ -191,7 +191,7 @@ export const resendPayoutCode = defineCall({
   name: "resendPayoutCode",
   method: "POST",
   path: "/api/v2/billing/payout/{id}/resend",
-  reach: "served",
+  availability: "served",
   input: v.strictObject({ id }),
   reply: v.object({ ...success.entries, resend_in: v.number() }),
 });

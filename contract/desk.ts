@@ -78,7 +78,7 @@ export const setMirror = v.strictObject({
 export const release = v.strictObject({ back: v.optional(v.boolean()) });
 
 /** What the payment provider does with an invoice next; `pay_other` credits another sum, at once and without commission. */
-export const turnInvoice = v.strictObject({
+export const changeInvoice = v.strictObject({
   action: v.picklist(
     ["pay", "pay_other", "seen", "fail", "expire", "repeat", "late", "out_of_order", "forge"],
     "invalid_value",
@@ -90,10 +90,10 @@ export const turnInvoice = v.strictObject({
     ),
   ),
 });
-export type InvoiceTurn = v.InferOutput<typeof turnInvoice>;
+export type InvoiceChange = v.InferOutput<typeof changeInvoice>;
 
-export const turnPayout = v.strictObject({ action: v.picklist(["sent", "done", "refuse"], "invalid_value") });
-export type PayoutTurn = v.InferOutput<typeof turnPayout>;
+export const changePayout = v.strictObject({ action: v.picklist(["sent", "done", "refuse"], "invalid_value") });
+export type PayoutChange = v.InferOutput<typeof changePayout>;
 
 /** Where the desk says it to the sandbox's payment provider, beside what every provider is asked (payment-provider.ts). */
 export const playPaths = {
@@ -119,8 +119,8 @@ export const openOrders = v.object({
 export type OpenOrders = v.InferOutput<typeof openOrders>;
 
 /** The same at the desk, where it is said of which one. */
-export const playInvoice = v.strictObject({ id, ...turnInvoice.entries });
-export const playPayout = v.strictObject({ id, ...turnPayout.entries });
+export const playInvoice = v.strictObject({ id, ...changeInvoice.entries });
+export const playPayout = v.strictObject({ id, ...changePayout.entries });
 
 /** A thousand million at a time is enough for anybody who tries the house. */
 function isGiveable(text: string): boolean {

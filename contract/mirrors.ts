@@ -83,7 +83,7 @@ export const luggage = v.strictObject({
   storage: texts(30, 2_000),
   drafts: texts(20, 4_000),
 });
-export type Luggage = v.InferOutput<typeof luggage>;
+export type HandoffState = v.InferOutput<typeof luggage>;
 
 /** The old host hands the player over: a code, good once, for a minute, and on that host only. Needs the refresh cookie, too. */
 export const packForMove = defineCall({

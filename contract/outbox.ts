@@ -25,7 +25,7 @@ export interface OutboxRow {
 }
 
 /** Where in the browser these are, for both who read them; the tables are of the data layer's first version. */
-export const places = {
+export const dbNames = {
   device: "karat",
   sessions: { table: "session", row: "session" },
   /** What each request says of the visitor. */
@@ -40,8 +40,8 @@ export const places = {
 export const outboxSyncTag = "karat-outbox";
 
 /** Whoever holds it sends the player's outbox, and nobody else does. */
-export const outboxTurn = (player: string) => `outbox:${player}`;
-export const lockOfTurn = (name: string) => `karat:turn:${name}`;
+export const outboxLock = (player: string) => `outbox:${player}`;
+export const lockName = (name: string) => `karat:turn:${name}`;
 
 export const outboxLimits = { items: 100, bytes: 64 * 1024 } as const;
 

@@ -13,7 +13,7 @@ const stop = v.object({
 });
 export type PlayStop = v.InferOutput<typeof stop>;
 
-/** The message of the live channel `play`: the sitting, and everything that closes play now or while it lasts. */
+/** The message of the live channel `play`: the play session, and everything that closes play now or while it lasts. */
 export const playState = v.object({
   session: v.nullable(
     v.object({

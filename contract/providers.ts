@@ -29,7 +29,7 @@ export const loginByProvider = defineCall({
   path: "/auth/login",
   auth: "none",
   // Whoever has an account may still come in; who is new may not.
-  reach: "served_or_known",
+  availability: "served_or_known",
   input: v.strictObject({
     provider: providerId,
     token,

@@ -137,7 +137,7 @@ export const setRealityCheck = defineCall({
   reply: safePlay,
 });
 
-/** The player has seen what the sitting has come to; play goes on. */
+/** The player has seen what the play session has come to; play goes on. */
 export const answerRealityCheck = defineCall({
   name: "answerRealityCheck",
   method: "POST",

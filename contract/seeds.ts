@@ -47,7 +47,7 @@ export const rotateSeeds = defineCall({
   name: "rotateSeeds",
   method: "POST",
   path: "/games/seeds/rotate",
-  reach: "served",
+  availability: "served",
   input: v.strictObject({
     client_seed: clientSeed,
     /** The commitment that was on screen when the seed was chosen: with another one by now nothing is changed. */

@@ -38,7 +38,7 @@ export function pathInside(text: string): string | undefined {
 }
 
 /** What the page reads of its address when it opens and takes out of it at once: to keep it there would be to tell it. */
-export const errandNames = [
+export const launchParameters = [
   "simple_auth",
   "simpleAuthToken",
   "sso_state",
@@ -47,7 +47,7 @@ export const errandNames = [
   "moveCode",
   "fromOld",
 ] as const;
-export type ErrandName = (typeof errandNames)[number];
+export type LaunchParameter = (typeof launchParameters)[number];
 
 /** Asks a page to open the dialog in which a guest logs in. */
 export const loginFlag = "login";
@@ -58,7 +58,7 @@ const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_tok
 /** An address of ours as others may see it. */
 export function withoutSecrets(address: string): string {
   const shown = new URL(address);
-  for (const name of [...errandNames, ...otherSecretNames])
+  for (const name of [...launchParameters, ...otherSecretNames])
     if (shown.searchParams.has(name)) shown.searchParams.delete(name);
   return shown.href;
 }

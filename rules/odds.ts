@@ -31,8 +31,8 @@ function decimals(hundredths: number): string {
 }
 
 function threeFigures(value: number): string {
-  const places = Math.max(2, 2 - Math.floor(Math.log10(value)));
-  return value.toFixed(places).replace(/(?<=\.\d\d+?)0+$/, "");
+  const decimals = Math.max(2, 2 - Math.floor(Math.log10(value)));
+  return value.toFixed(decimals).replace(/(?<=\.\d\d+?)0+$/, "");
 }
 
 function greatestCommon(a: number, b: number): number {

@@ -113,12 +113,12 @@ export function suggestedPhoneCountry(countryCode: string | undefined): PhoneCou
 export function fillMask(mask: string, text: string): string {
   let filled = "";
   let at = 0;
-  for (const place of mask) {
-    const pattern = maskTokens[place]?.pattern;
+  for (const slot of mask) {
+    const pattern = maskTokens[slot]?.pattern;
     while (pattern && at < text.length && !pattern.test(text.charAt(at))) at += 1;
     if (at >= text.length) break;
-    filled += pattern ? text.charAt(at) : place;
-    if (pattern || text.charAt(at) === place) at += 1;
+    filled += pattern ? text.charAt(at) : slot;
+    if (pattern || text.charAt(at) === slot) at += 1;
   }
   return filled;
 }
@@ -162,7 +162,7 @@ function fromAbroad(text: string): string {
 }
 
 function placesOf(mask: string): number {
-  return mask.split("").filter((place) => place in maskTokens).length;
+  return mask.split("").filter((slot) => slot in maskTokens).length;
 }
 
 function digitsOf(text: string): string {

@@ -32,7 +32,7 @@ export interface AppParts {
   database: Database;
   keys: Keys;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   log: Log;
   /** The parties outside the house that a sandbox plays itself, as far as they are running. */
   services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
@@ -48,14 +48,14 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
 export async function createApp(parts: AppParts) {
-  const { config, database, keys, clock, chance, log, paymentsName, paymentProvider, playerRates } = parts;
+  const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
-  const uuid = createUuids(clock, chance);
+  const uuid = createUuids(clock, rng);
   const id = uuid();
   const bus = await createBus(database.connection, log, id);
-  const sandbox = config.mode === "sandbox" ? await openSandbox({ pool, clock, chance, bus, log }) : undefined;
+  const sandbox = config.mode === "sandbox" ? await openSandbox({ pool, clock, rng, bus, log }) : undefined;
   const hosts = createHosts(config);
   const ground: Ground = {
     id,
@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts) {
     hosts,
     keys,
     clock,
-    chance,
+    rng,
     log,
     pool,
     writerPool,
@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts) {
     hasRoom: database.hasRoom,
     playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
     networkLimiter: createNetworkLimiter(config),
-    placeOf: (country) => locationOf(sandbox ? sandbox.settings.current().country : country),
+    locationAt: (country) => locationOf(sandbox ? sandbox.settings.current().country : country),
     signOn: { url: () => (sandbox ? sandbox.settings.current().sso : (config.signOn ?? null)) },
     ways: sandbox?.inbox ?? config,
   };

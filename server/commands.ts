@@ -48,7 +48,7 @@ const commands: Record<string, Command> = {
   },
   correct: async (words, config) => {
     const order = readCorrection(words);
-    const sources = { clock: systemClock, chance: systemRng };
+    const sources = { clock: systemClock, rng: systemRng };
     return right(await withDatabase(config, (pool) => correct(pool, order, sources)));
   },
 };

@@ -13,7 +13,7 @@ export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
   config: Config;
   keys: Keys;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   pool: pg.Pool;
   writerPool: pg.Pool;
   bus: Bus;

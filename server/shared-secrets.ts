@@ -21,9 +21,9 @@ type Db = Pick<pg.Pool, "query">;
  * In production an operator sees to it. The houses of a sandbox that are given a database find it there: whoever comes first
  * puts down its own keys.
  */
-export async function loadSharedSecrets(config: Config, chance: Rng, db: Db): Promise<SharedSecrets> {
-  if (!isShared(config)) return { keys: loadKeys(config, chance), paymentsName: sandboxProviderName };
-  const own = loadSecrets(config, chance);
+export async function loadSharedSecrets(config: Config, rng: Rng, db: Db): Promise<SharedSecrets> {
+  if (!isShared(config)) return { keys: loadKeys(config, rng), paymentsName: sandboxProviderName };
+  const own = loadSecrets(config, rng);
   const agreed = parseSecrets(await agree(db, "secrets", JSON.stringify(own)), "DATABASE_URL");
   const isFirst = agreed.refresh_key === own.refresh_key;
   return {

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import { requestOf } from "../contract/call.ts";
 import { calls } from "../contract/calls.ts";
 import type { RoundReply } from "../contract/rounds.ts";
-import { bearer, type Held, newEmail, register } from "../tests/accounts.ts";
-import type { Reply } from "../tests/call.ts";
-import { picture } from "../tests/files.ts";
-import { startHouse } from "../tests/house.ts";
+import { bearer, type Login, newEmail, register } from "../tests/builders/accounts.ts";
+import type { Reply } from "../tests/world/call.ts";
+import { picture } from "../tests/builders/files.ts";
+import { startHouse } from "../tests/world/house.ts";
 import type { InboxItem } from "./desk/inbox.ts";
 import { methodHash } from "./cashier/methods.ts";
-import { allSent } from "../tests/mail.ts";
+import { allSent } from "../tests/world/mail.ts";
 
 /*
  * One player walks through all calls with everything that another one's ids and addresses open, and neither reads nor
@@ -39,7 +39,7 @@ const next = "another-horse-8";
 const passwords = { password: next, password_confirm: next };
 
 /** What Boris sends with each call: his own token is added wherever no other stands. */
-const tried: Record<Name, (boris: Held) => Tried[]> = {
+const tried: Record<Name, (boris: Login) => Tried[]> = {
   getGeo: () => [{ input: {} }],
   getRouteRule: () => [{ input: { path: `/profile/${anna.id}` } }],
   getMirrorData: () => [{ input: { domain: "karat.localhost" } }],
@@ -358,7 +358,7 @@ async function withdraw(id: string, token: string): Promise<string> {
 }
 
 /** Another one for each call: some of them end what they are called with. */
-async function makeBoris(): Promise<Held> {
+async function makeBoris(): Promise<Login> {
   const email = newEmail();
   const boris = await register(house, email);
   await house.desk("/money", { player: email, amount: "100.00" });

@@ -1,5 +1,5 @@
-import { errandNames } from "../rules/addresses.ts";
-import type { Errand } from "./link/boot-globals.ts";
+import { launchParameters } from "../rules/addresses.ts";
+import type { LaunchParameters } from "./link/boot-globals.ts";
 
 /*
  * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
@@ -14,10 +14,10 @@ const { build, shared, solo, sw, parts } = (document.currentScript as HTMLScript
 // Before anything is asked for: what stands in an address is told to whoever is asked.
 const address = new URL(document.URL);
 const query = address.searchParams;
-const errand: Errand = {};
-for (const name of errandNames) {
+const launch: LaunchParameters = {};
+for (const name of launchParameters) {
   if (!query.has(name)) continue;
-  errand[name] = query.get(name) as string;
+  launch[name] = query.get(name) as string;
   query.delete(name);
   history.replaceState(history.state, "", address);
 }
@@ -51,7 +51,7 @@ window.karat = {
   worker,
   snapshot,
   parts,
-  errand,
+  launch,
 };
 
 function showTheme() {

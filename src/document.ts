@@ -41,7 +41,7 @@ export function documentOf(parts: DocumentParts): string {
     font,
   } = parts;
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`);
-  const place = path === undefined ? "" : ` data-path="${path}"`;
+  const pathAttribute = path === undefined ? "" : ` data-path="${path}"`;
   return lines(
     "<!doctype html>",
     `<html lang="${languageFacts[language].htmlLang}">`,
@@ -64,7 +64,7 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme:light)" content="#f6f2e9">',
     "</head>",
     "<body>",
-    `<div id="root" data-language="${language}"${place}>${content}</div>`,
+    `<div id="root" data-language="${language}"${pathAttribute}>${content}</div>`,
     restOfStyles && `<link rel="stylesheet" href="${restOfStyles}">`,
     "</body>",
     "</html>",

@@ -2,12 +2,12 @@ import { apiBase } from "../contract/api-base.ts";
 import { headers, keyLifeMs, services } from "../contract/call.ts";
 import type { SiteConfig } from "../contract/config.ts";
 import {
-  lockOfTurn,
+  lockName,
   type OutboxItem,
   type OutboxRow,
   outboxSyncTag,
-  outboxTurn,
-  places,
+  outboxLock,
+  dbNames,
   withoutItem,
 } from "../contract/outbox.ts";
 import { playerOf } from "../contract/token.ts";
@@ -50,15 +50,15 @@ export async function sendOutbox(scope: Scope): Promise<void> {
   const { locks } = scope.navigator;
   // Where a tab lives its worker has the turn, and this one waits for a while whether the tab goes.
   await locks
-    .request(lockOfTurn(outboxTurn(player)), { signal: AbortSignal.timeout(turnMs) }, () => sendAll(scope, player))
+    .request(lockName(outboxLock(player)), { signal: AbortSignal.timeout(turnMs) }, () => sendAll(scope, player))
     .catch((error: unknown) => {
       if ((error as Error).name !== "TimeoutError") throw error;
     });
 }
 
 async function sendAll(scope: Scope, player: string): Promise<void> {
-  const place = { database: places.player(player), ...places.outbox };
-  const others = new BroadcastChannel(places.news(player));
+  const place = { database: dbNames.player(player), ...dbNames.outbox };
+  const others = new BroadcastChannel(dbNames.news(player));
   for (;;) {
     const row = await readRow<OutboxRow>(scope.indexedDB, place);
     const item = row?.items.find(({ atMs, untilMs }) => Math.min(untilMs, atMs + keyLifeMs) > Date.now());
@@ -98,8 +98,8 @@ async function isDone(scope: Scope, player: string, { key, request }: OutboxItem
  * of yet; the cookie alone where the browser has lost the session.
  */
 async function tokenOf({ indexedDB, cookieStore }: Scope): Promise<string | undefined> {
-  const { table, row } = places.sessions;
-  const session = await readRow<{ token?: string }>(indexedDB, { database: places.device, table, row });
+  const { table, row } = dbNames.sessions;
+  const session = await readRow<{ token?: string }>(indexedDB, { database: dbNames.device, table, row });
   const cookie = (await cookieStore?.get("token"))?.value;
   if (!session) return cookie;
   const isSame = cookieStore === undefined || playerOf(cookie, atob) === playerOf(session.token, atob);

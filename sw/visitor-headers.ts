@@ -1,12 +1,12 @@
 import { headers } from "../contract/call.ts";
-import { places } from "../contract/outbox.ts";
+import { dbNames } from "../contract/outbox.ts";
 import { readRow } from "./kept-rows.ts";
 
 /** What every call says of the visitor, where they are and what they read, as far as the data layer has kept it. */
 export async function visitorHeaders(indexedDB: IDBFactory): Promise<Record<string, string>> {
   const [region, language] = await Promise.all(
-    [places.region, places.language].map((place) =>
-      readRow<{ value: string }>(indexedDB, { database: places.device, ...place }),
+    [dbNames.region, dbNames.language].map((place) =>
+      readRow<{ value: string }>(indexedDB, { database: dbNames.device, ...place }),
     ),
   );
   return {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { houseCookies, pageCookies } from "../contract/cookies.ts";
 import { gamesAnchor, links } from "../src/shell/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
-import { addressOf, places, supportPlace } from "../src/features/reading/places.ts";
+import { addressOf, documentLinks, supportLink } from "../src/features/reading/document-links.ts";
 import type { Block } from "../src/features/reading/prose.tsx";
 import { textParts } from "../src/features/reading/text-parts.ts";
 import { type Language, languages } from "../src/i18n/languages.ts";
@@ -139,7 +139,7 @@ test("the agreement says the same in both languages, section by section", () => 
 });
 
 test("every place that a link may name is a page", () => {
-  for (const [name, place] of Object.entries(places))
+  for (const [name, place] of Object.entries(documentLinks))
     for (const language of languages)
       expect(matchRoute(place(language).split("#")[0] ?? "")?.route.load, name).toBeDefined();
 });
@@ -168,9 +168,9 @@ function shapeOf(blocks: readonly Block[] = []): number[] {
 }
 
 function isThere(target: string, language: Language, own: string): boolean {
-  if (target === supportPlace) return true;
+  if (target === supportLink) return true;
   const [name = ""] = target.split("#");
-  if (name !== "" && !(name in places)) return false;
+  if (name !== "" && !(name in documentLinks)) return false;
   const [path, anchor] = addressOf(target, language).split("#");
   const at = path || own;
   if (matchRoute(at)?.route.load === undefined) return false;

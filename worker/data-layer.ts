@@ -1,5 +1,5 @@
 import { combineLatest, map } from "rxjs";
-import { places } from "../contract/outbox.ts";
+import { dbNames } from "../contract/outbox.ts";
 import { createNotices } from "./bridge/notices.ts";
 import { openFeatures } from "./bridge/registry.ts";
 import { createTabs } from "./bridge/tabs.ts";
@@ -38,7 +38,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const life = holdLife(environment);
   const tabs = createTabs();
   const locks = createLocks(environment);
-  const device = createStore(environment, places.device, deviceTables);
+  const device = createStore(environment, dbNames.device, deviceTables);
   const rows = device.table<SettingRow>("settings");
   const connection = createConnection(environment, rows);
   const clock = createHouseClock(environment);
@@ -58,7 +58,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     urgent$: combineLatest([tabs.visible$, intents.open$]).pipe(map(([isSeen, open]) => isSeen && open.length > 0)),
     diagnose: () => diagnose({ environment, settings }),
   });
-  const line = { chance: environment.chance, returned$: connection.returned$ };
+  const line = { rng: environment.rng, returned$: connection.returned$ };
   const openSocket = createLateSocket(async () => {
     const { createLiveSocket } = await import("./transport/live-socket.ts");
     return createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe });

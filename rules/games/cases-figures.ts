@@ -52,7 +52,7 @@ export function itemAt({ items }: Case, ticket: number): number {
   return items.findIndex(({ to }) => ticket <= to);
 }
 
-export function chanceOf({ from, to }: CaseItem): number {
+export function probabilityOf({ from, to }: CaseItem): number {
   return (to - from + 1) / tickets;
 }
 

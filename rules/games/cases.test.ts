@@ -43,7 +43,7 @@ describe.each(caseSlugs)("the case %s", (slug) => {
     const better = items.filter(({ valueMicro }) => valueMicro > priceMicro);
     expect(better.reduce((sum, { from, to }) => sum + to - from + 1, 0)).toBe(published[slug].profiting);
     const square = endings.reduce(
-      (sum, { chance, multiplierE4 }) => sum + chance * (Number(multiplierE4) / 1e4) ** 2,
+      (sum, { probability, multiplierE4 }) => sum + probability * (Number(multiplierE4) / 1e4) ** 2,
       0,
     );
     expect(Math.sqrt(square - 0.96 ** 2)).toBeCloseTo(published[slug].deviation, 3);

@@ -13,12 +13,12 @@ import {
 } from "valibot";
 import { pick } from "../fairness.ts";
 import { fromRub } from "../limits.ts";
-import { allCases, caseOf, casesRtp, chanceOf, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
+import { allCases, caseOf, casesRtp, probabilityOf, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
 import { defineInstant } from "./game.ts";
 import { caseSlugs } from "./variants.ts";
 
 const ticket = pipe(number(), integer(), minValue(0), maxValue(tickets - 1));
-const place = pipe(number(), integer(), minValue(0));
+const itemIndex = pipe(number(), integer(), minValue(0));
 
 /** Cases of prizes, opened one to five at once, each by a ticket of its own; the amount is the price of one. */
 export const cases = defineInstant({
@@ -30,7 +30,7 @@ export const cases = defineInstant({
   outcome: object({
     tickets: pipe(array(ticket), minLength(1), maxLength(mostAtOnce)),
     /** Which of the case's items each ticket won, by their order. */
-    items: pipe(array(place), minLength(1), maxLength(mostAtOnce)),
+    items: pipe(array(itemIndex), minLength(1), maxLength(mostAtOnce)),
   }),
   rtp: casesRtp,
   table: () => ({
@@ -53,7 +53,7 @@ export const cases = defineInstant({
     items.reduce((sum, item) => sum + (caseOf(slug).items[item]?.multiplierE4 ?? 0n), 0n),
   topMultiplier: ({ case: slug, count }) => BigInt(count) * mostOf(caseOf(slug).items.map((item) => item.multiplierE4)),
   endings: ({ case: slug }) =>
-    caseOf(slug).items.map((item) => ({ chance: chanceOf(item), multiplierE4: item.multiplierE4 })),
+    caseOf(slug).items.map((item) => ({ probability: probabilityOf(item), multiplierE4: item.multiplierE4 })),
 });
 
 function mostOf(multipliers: readonly bigint[]): bigint {

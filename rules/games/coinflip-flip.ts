@@ -15,8 +15,8 @@ export const flip = defineInstant({
   multiplier: (chosen, outcome) => (chosen.side === outcome.side ? flipsMultiplier(1) : 0n),
   topMultiplier: () => flipsMultiplier(1),
   endings: () => [
-    { chance: 0.5, multiplierE4: flipsMultiplier(1) },
-    { chance: 0.5, multiplierE4: 0n },
+    { probability: 0.5, multiplierE4: flipsMultiplier(1) },
+    { probability: 0.5, multiplierE4: 0n },
   ],
 });
 

@@ -30,13 +30,13 @@ export const ladder = defineSteps({
     if (fallen === undefined) throw new Error("the ladder is at its end");
     return { calls: [...seen.calls, side], sides: [...seen.sides, fallen] };
   },
-  standing({ calls, sides: fallen }) {
+  roundStatus({ calls, sides: fallen }) {
     const wins = calls.filter((call, index) => call === fallen[index]).length;
     if (wins < calls.length) return { state: "lost", wins, multiplierE4: 0n };
     return { state: wins === mostFlips ? "won" : "open", wins, multiplierE4: flipsMultiplier(wins) };
   },
   odds: ({ calls }) =>
-    calls.length < mostFlips ? { chance: 0.5, multiplierE4: flipsMultiplier(calls.length + 1) } : undefined,
+    calls.length < mostFlips ? { probability: 0.5, multiplierE4: flipsMultiplier(calls.length + 1) } : undefined,
   leastNext: ({ calls }) => flipsMultiplier(calls.length + 1),
   unveil: (seen) => seen,
 });

@@ -48,10 +48,10 @@ describe("the ladder", () => {
     for (const secret of allOf(steps)) {
       let view: LadderView = { calls: [], sides: [] };
       for (const side of calls) {
-        if (ladder.standing(view).state !== "open") break;
+        if (ladder.roundStatus(view).state !== "open") break;
         view = ladder.step(view, { side }, secret);
       }
-      paid += ladder.standing(view).multiplierE4;
+      paid += ladder.roundStatus(view).multiplierE4;
     }
     expect(paid).toBe(9_900n * 2n ** BigInt(steps));
   });
@@ -60,11 +60,11 @@ describe("the ladder", () => {
     const secret: Side[] = Array.from({ length: mostFlips }, () => "heads");
     let view = ladder.begin(secret, {});
     for (let wins = 0; wins < mostFlips; wins += 1) {
-      expect(ladder.standing(view)).toEqual({ state: "open", wins, multiplierE4: flipsMultiplier(wins) });
-      expect(ladder.odds(view, { side: "heads" })).toEqual({ chance: 0.5, multiplierE4: ladder.leastNext(view) });
+      expect(ladder.roundStatus(view)).toEqual({ state: "open", wins, multiplierE4: flipsMultiplier(wins) });
+      expect(ladder.odds(view, { side: "heads" })).toEqual({ probability: 0.5, multiplierE4: ladder.leastNext(view) });
       view = ladder.step(view, { side: "heads" }, secret);
     }
-    expect(ladder.standing(view)).toMatchObject({ state: "won", wins: mostFlips });
+    expect(ladder.roundStatus(view)).toMatchObject({ state: "won", wins: mostFlips });
     expect(ladder.odds(view, { side: "heads" })).toBeUndefined();
   });
 });

@@ -44,10 +44,10 @@ export const dice = defineInstant({
   multiplier: (chosen, outcome) => (wins(chosen, outcome.roll) ? multiplierFor(winningRolls(chosen)) : 0n),
   topMultiplier: (chosen) => multiplierFor(winningRolls(chosen)),
   endings(chosen) {
-    const chance = winningRolls(chosen) / outcomes;
+    const probability = winningRolls(chosen) / outcomes;
     return [
-      { chance, multiplierE4: multiplierFor(winningRolls(chosen)) },
-      { chance: 1 - chance, multiplierE4: 0n },
+      { probability, multiplierE4: multiplierFor(winningRolls(chosen)) },
+      { probability: 1 - probability, multiplierE4: 0n },
     ];
   },
 });

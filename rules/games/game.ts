@@ -8,7 +8,7 @@ export type RulesTable = Record<string, string | number | readonly (string | num
 
 /** One of the ways in which something can end: how likely it is, and what it pays in ten-thousandths of the stake. */
 export interface Ending {
-  chance: number;
+  probability: number;
   multiplierE4: bigint;
 }
 
@@ -36,7 +36,7 @@ export interface InstantGame<Choice = unknown, Outcome = unknown> {
 }
 
 /** How a round played in steps stands. */
-export interface Standing {
+export interface RoundStatus {
   /** Won when nothing more can be played for. */
   state: "open" | "won" | "lost";
   /** Steps won so far: without one there is nothing to cash out. */
@@ -62,7 +62,7 @@ export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown,
   begin(secret: Secret, choice: Choice): View;
   /** What is seen after the action; asked only where it is allowed. */
   step(view: View, action: Action, secret: Secret): View;
-  standing(view: View): Standing;
+  roundStatus(view: View): RoundStatus;
   /** The chance of winning the step and what cashing out would pay then; undefined where the rules forbid the action. */
   odds(view: View, action: Action): Ending | undefined;
   /** The least that cashing out can pay after one more win. */

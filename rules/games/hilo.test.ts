@@ -82,13 +82,13 @@ describe.each(Object.entries(ways))("guessing %s", (_name, guessAt) => {
   /** What all ways together pay from there on, and how many of them have won and lost nothing. */
   function afterAll(cards: number[], steps: number): [bigint, bigint] {
     if (cards.length > steps) {
-      const { wins, state, multiplierE4 } = hilo.standing(viewOf(cards));
+      const { wins, state, multiplierE4 } = hilo.roundStatus(viewOf(cards));
       return [multiplierE4, wins === 0 && state === "open" ? 1n : 0n];
     }
     let [paid, unplayed] = [0n, 0n];
     for (const card of ofEachRank) {
       const next = [...cards, card];
-      if (hilo.standing(viewOf(next)).state === "lost") continue;
+      if (hilo.roundStatus(viewOf(next)).state === "lost") continue;
       const [more, none] = afterAll(next, steps);
       paid += more;
       unplayed += none;
@@ -103,10 +103,10 @@ describe.each(Object.entries(ways))("guessing %s", (_name, guessAt) => {
 
 test("a skip is free, and tells nothing of what is won", () => {
   const view = hilo.step(start(24), { guess: "skip" }, [24, 0]);
-  expect(hilo.standing(view)).toEqual({ state: "open", wins: 0, multiplierE4: 0n });
-  expect(hilo.odds(start(24), { guess: "skip" })).toEqual({ chance: 1, multiplierE4: 0n });
+  expect(hilo.roundStatus(view)).toEqual({ state: "open", wins: 0, multiplierE4: 0n });
+  expect(hilo.odds(start(24), { guess: "skip" })).toEqual({ probability: 1, multiplierE4: 0n });
   const won = hilo.step(view, { guess: "higher" }, [24, 0, 4]);
-  expect(hilo.standing(won)).toEqual({ state: "open", wins: 1, multiplierE4: 10_725n });
+  expect(hilo.roundStatus(won)).toEqual({ state: "open", wins: 1, multiplierE4: 10_725n });
 });
 
 test("no guess adds less than is held against the cap", () => {
@@ -120,12 +120,12 @@ test("no guess adds less than is held against the cap", () => {
 test("it ends with the last card", () => {
   const cards = Array.from({ length: mostCards }, () => 0);
   const skipped: HiloView = { cards, guesses: Array.from({ length: mostCards - 1 }, () => "skip") };
-  expect(hilo.standing(skipped)).toEqual({ state: "won", wins: 0, multiplierE4: 0n });
+  expect(hilo.roundStatus(skipped)).toEqual({ state: "won", wins: 0, multiplierE4: 0n });
   expect(hilo.odds(skipped, { guess: "skip" })).toBeUndefined();
   const paid: HiloView = {
     ...skipped,
     cards: [...cards.slice(1), 4],
     guesses: [...skipped.guesses.slice(1), "higher"],
   };
-  expect(hilo.standing(paid)).toEqual({ state: "won", wins: 1, multiplierE4: multiplierAfter([ranks - 1]) });
+  expect(hilo.roundStatus(paid)).toEqual({ state: "won", wins: 1, multiplierE4: multiplierAfter([ranks - 1]) });
 });

@@ -75,7 +75,7 @@ export const hilo = defineSteps({
     if (next === undefined) throw new Error("no card is left");
     return { cards: [...seen.cards, next], guesses: [...seen.guesses, guess] };
   },
-  standing(seen) {
+  roundStatus(seen) {
     const made = seen.guesses.map((guess, index) => ({
       guess,
       from: cardAt(seen, index),
@@ -98,7 +98,7 @@ function oddsOf(seen: HiloView, guess: Guess): Ending | undefined {
   const count = countOf(guess, cardAt(seen, seen.cards.length - 1));
   if (count === undefined) return undefined;
   const counts = guess === "skip" ? countsOf(seen) : [...countsOf(seen), count];
-  return { chance: count / ranks, multiplierE4: counts.length === 0 ? 0n : multiplierAfter(counts) };
+  return { probability: count / ranks, multiplierE4: counts.length === 0 ? 0n : multiplierAfter(counts) };
 }
 
 /** On how many ranks each guess so far could win. */

@@ -20,7 +20,7 @@ export function kenoRow(risk: Risk, picks: number): bigint[] {
   return row.map(inE4);
 }
 
-export function hitChance(picks: number, hits: number): number {
+export function hitProbability(picks: number, hits: number): number {
   const ways = combinations(picks, hits) * combinations(numbers - picks, drawnNumbers - hits);
   return Number(ways) / Number(combinations(numbers, drawnNumbers));
 }

@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
 import { combinations } from "./combinations.ts";
-import { drawnNumbers, hitChance, kenoRow, mostPicks, numbers, type Risk, risks } from "./keno-figures.ts";
+import { drawnNumbers, hitProbability, kenoRow, mostPicks, numbers, type Risk, risks } from "./keno-figures.ts";
 import { keno } from "./keno.ts";
 import { shuffled } from "./shuffle.ts";
 
@@ -58,8 +58,11 @@ describe.each(rows)("the row $name", ({ risk, picks }) => {
 
   test("lets expect of its endings what it returns", () => {
     const endings = keno.endings({ risk, picks: choose(picks) });
-    expect(endings.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
-    const mean = endings.reduce((sum, { chance, multiplierE4 }) => sum + (chance * Number(multiplierE4)) / 10_000, 0);
+    expect(endings.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+    const mean = endings.reduce(
+      (sum, { probability, multiplierE4 }) => sum + (probability * Number(multiplierE4)) / 10_000,
+      0,
+    );
     expect(mean).toBeCloseTo(published[risk].rtp[picks - 1] ?? 0, 6);
   });
 });
@@ -73,8 +76,8 @@ test("as many hits are paid as picks were drawn, wherever they stand", () => {
 });
 
 test("the chances of all hits are those of drawing without putting back", () => {
-  expect(hitChance(1, 1)).toBe(0.25);
-  expect(hitChance(10, 10)).toBeCloseTo(1 / 847_660_528, 15);
+  expect(hitProbability(1, 1)).toBe(0.25);
+  expect(hitProbability(10, 10)).toBeCloseTo(1 / 847_660_528, 15);
 });
 
 test("a shuffle leads to every order exactly once", () => {

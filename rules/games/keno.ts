@@ -14,7 +14,7 @@ import {
   strictObject,
 } from "valibot";
 import { defineInstant } from "./game.ts";
-import { drawnNumbers, hitChance, kenoRow, kenoRtp, mostPicks, numbers, risks } from "./keno-figures.ts";
+import { drawnNumbers, hitProbability, kenoRow, kenoRtp, mostPicks, numbers, risks } from "./keno-figures.ts";
 import { shuffled } from "./shuffle.ts";
 
 const spot = pipe(number(), integer(), minValue(1), maxValue(numbers));
@@ -50,7 +50,10 @@ export const keno = defineInstant({
   multiplier: ({ risk, picks }, { hits }) => kenoRow(risk, picks.length)[hits] ?? 0n,
   topMultiplier: ({ risk, picks }) => kenoRow(risk, picks.length).at(-1) ?? 0n,
   endings: ({ risk, picks }) =>
-    kenoRow(risk, picks.length).map((multiplierE4, hits) => ({ chance: hitChance(picks.length, hits), multiplierE4 })),
+    kenoRow(risk, picks.length).map((multiplierE4, hits) => ({
+      probability: hitProbability(picks.length, hits),
+      multiplierE4,
+    })),
 });
 
 function areDifferent(picks: number[]): boolean {

@@ -14,6 +14,6 @@ export function safeMultiplier(mines: number, safe: number): bigint {
 }
 
 /** That the next cell is safe. */
-export function safeChance(mines: number, opened: number): number {
+export function safeProbability(mines: number, opened: number): number {
   return (cells - mines - opened) / (cells - opened);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseMoney } from "../money.ts";
 import published from "../tables/miner.json";
 import { combinations } from "./combinations.ts";
-import { cells, leastMines, mostMines, safeChance, safeMultiplier } from "./miner-figures.ts";
+import { cells, leastMines, mostMines, safeProbability, safeMultiplier } from "./miner-figures.ts";
 import { miner } from "./miner.ts";
 
 const all = Array.from({ length: mostMines - leastMines + 1 }, (_, index) => index + leastMines);
@@ -27,9 +27,9 @@ describe.each(all)("among %i mines", (mines) => {
       expect(returned).toBeLessThanOrEqual(9_900n * fields);
       expect(returned).toBeGreaterThanOrEqual((98_992n * fields) / 10n);
       // The chances of the steps make up the chance of them all.
-      let chance = 1;
-      for (let open = 0; open < safe; open += 1) chance *= safeChance(mines, open);
-      expect(chance).toBeCloseTo(Number(ways) / Number(fields), 10);
+      let probability = 1;
+      for (let open = 0; open < safe; open += 1) probability *= safeProbability(mines, open);
+      expect(probability).toBeCloseTo(Number(ways) / Number(fields), 10);
     }
   });
 
@@ -37,15 +37,15 @@ describe.each(all)("among %i mines", (mines) => {
     const bombs = Array.from({ length: mines }, (_, index) => index);
     let view = fresh(mines);
     for (let cell = mines; cell < cells; cell += 1) {
-      expect(miner.standing(view)).toMatchObject({ state: "open", wins: cell - mines });
+      expect(miner.roundStatus(view)).toMatchObject({ state: "open", wins: cell - mines });
       expect(miner.odds(view, { cell })).toEqual({
-        chance: safeChance(mines, cell - mines),
+        probability: safeProbability(mines, cell - mines),
         multiplierE4: miner.leastNext(view),
       });
       view = miner.step(view, { cell }, bombs);
     }
     const wins = cells - mines;
-    expect(miner.standing(view)).toEqual({ state: "won", wins, multiplierE4: safeMultiplier(mines, wins) });
+    expect(miner.roundStatus(view)).toEqual({ state: "won", wins, multiplierE4: safeMultiplier(mines, wins) });
   });
 });
 
@@ -59,7 +59,7 @@ test("over all fields of three mines, as many are survived as the chance of it s
         let view = fresh(3);
         for (const [index, cell] of [12, 0, 24, 7].entries()) {
           view = miner.step(view, { cell }, [a, b, c]);
-          if (miner.standing(view).state === "lost") break;
+          if (miner.roundStatus(view).state === "lost") break;
           survived[index] = (survived[index] ?? 0) + 1;
         }
       }
@@ -70,7 +70,7 @@ test("over all fields of three mines, as many are survived as the chance of it s
 test("a mine ends it, and all are shown only then", () => {
   const view = miner.step(fresh(2), { cell: 4 }, [4, 9]);
   expect(view).toEqual({ mines: 2, opened: [], hit: 4, bombs: null });
-  expect(miner.standing(view)).toEqual({ state: "lost", wins: 0, multiplierE4: 0n });
+  expect(miner.roundStatus(view)).toEqual({ state: "lost", wins: 0, multiplierE4: 0n });
   expect(miner.odds(view, { cell: 5 })).toBeUndefined();
   expect(miner.unveil(view, [4, 9])).toEqual({ mines: 2, opened: [], hit: 4, bombs: [4, 9] });
 });

@@ -12,7 +12,7 @@ import {
   strictObject,
 } from "valibot";
 import { defineSteps } from "./game.ts";
-import { cells, leastMines, minerRtp, mostMines, safeChance, safeMultiplier } from "./miner-figures.ts";
+import { cells, leastMines, minerRtp, mostMines, safeProbability, safeMultiplier } from "./miner-figures.ts";
 import { shuffled } from "./shuffle.ts";
 
 const cell = pipe(number(), integer(), minValue(0), maxValue(cells - 1));
@@ -49,7 +49,7 @@ export const miner = defineSteps({
   begin: (_secret, choice): MinerView => ({ mines: choice.mines, opened: [], hit: null, bombs: null }),
   step: (seen, action, secret) =>
     secret.includes(action.cell) ? { ...seen, hit: action.cell } : { ...seen, opened: [...seen.opened, action.cell] },
-  standing(seen) {
+  roundStatus(seen) {
     const wins = seen.opened.length;
     if (seen.hit !== null) return { state: "lost", wins, multiplierE4: 0n };
     const state = wins === cells - seen.mines ? "won" : "open";
@@ -58,7 +58,7 @@ export const miner = defineSteps({
   odds(seen, action) {
     if (seen.hit !== null || seen.opened.includes(action.cell)) return undefined;
     const { length } = seen.opened;
-    return { chance: safeChance(seen.mines, length), multiplierE4: safeMultiplier(seen.mines, length + 1) };
+    return { probability: safeProbability(seen.mines, length), multiplierE4: safeMultiplier(seen.mines, length + 1) };
   },
   leastNext: (seen) => safeMultiplier(seen.mines, seen.opened.length + 1),
   unveil: (seen, secret) => ({ ...seen, bombs: [...secret] }),

@@ -43,7 +43,7 @@ export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: 
 
 /** A round as it begins. */
 export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundNow {
-  return standingNow({ ...round, view: round.game.begin(round.secret, choice) });
+  return statusNow({ ...round, view: round.game.begin(round.secret, choice) });
 }
 
 /** What becomes of an open round by one more step, or why it can't be taken. */
@@ -52,17 +52,17 @@ export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault
   const wished = safeParse(game.action, action);
   const fault = wished.success ? stepFault(round, wished.output) : "invalid_action";
   if (!wished.success || fault) return { fault: fault ?? "invalid_action" };
-  return standingNow({ ...round, view: game.step(view, wished.output, secret) });
+  return statusNow({ ...round, view: game.step(view, wished.output, secret) });
 }
 
 /** An open round that its player ends. */
 export function cashedOut(round: RoundInPlay): RoundOver | { fault: RoundFault } {
-  return round.game.standing(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
+  return round.game.roundStatus(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
 }
 
 /** An open round that nobody goes on with: never to the player's loss. */
 export function abandoned(round: RoundInPlay): RoundOver {
-  return over(round, round.game.standing(round.view).wins === 0 ? "refunded" : "cash_out");
+  return over(round, round.game.roundStatus(round.view).wins === 0 ? "refunded" : "cash_out");
 }
 
 /**
@@ -88,9 +88,9 @@ function isOver(now: RoundNow): now is RoundOver {
 }
 
 /** What the view says, and the ends that come by themselves. */
-function standingNow(round: RoundInPlay): RoundNow {
+function statusNow(round: RoundInPlay): RoundNow {
   const { game, view, stakeMicro } = round;
-  const { state, wins, multiplierE4 } = game.standing(view);
+  const { state, wins, multiplierE4 } = game.roundStatus(view);
   if (state === "lost") return over(round, "lost");
   if (state === "won") return over(round, wins === 0 ? "refunded" : "won");
   if (wins > 0 && isAtCap(round)) return over(round, "cash_out");
@@ -98,7 +98,7 @@ function standingNow(round: RoundInPlay): RoundNow {
 }
 
 function over({ game, secret, view, stakeMicro }: RoundInPlay, end: RoundEnd): RoundOver {
-  const multiplierE4 = end === "refunded" ? 10_000n : end === "lost" ? 0n : game.standing(view).multiplierE4;
+  const multiplierE4 = end === "refunded" ? 10_000n : end === "lost" ? 0n : game.roundStatus(view).multiplierE4;
   return {
     state: end === "cash_out" ? "won" : end,
     end,

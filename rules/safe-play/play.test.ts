@@ -3,8 +3,8 @@ import {
   checkDueAtMs,
   periodAt,
   type Play,
-  sittingAt,
-  sittingTurnover,
+  playSessionAt,
+  playSessionTurnover,
   withAnswer,
   withBet,
   withDeposit,
@@ -18,7 +18,7 @@ const noon = Date.parse("2026-03-10T12:00:00Z");
 const zone = "UTC";
 const nothing = { depositedMicro: 0n, stakedMicro: 0n, returnedMicro: 0n, playedMs: 0 };
 const over = { endsAtMs: 0, from: nothing };
-const unplayed: Play = { zone, ever: nothing, sitting: undefined, running: { day: over, week: over, month: over } };
+const unplayed: Play = { zone, ever: nothing, playSession: undefined, running: { day: over, week: over, month: over } };
 const bet = { stakedMicro: 10n, returnedMicro: 4n };
 
 /** Bets at so many minutes after a moment. */
@@ -26,16 +26,16 @@ function played(minutes: readonly number[], fromMs = noon, play = unplayed): Pla
   return minutes.reduce((before, minute) => withBet(before, bet, fromMs + minute * minuteMs), play);
 }
 
-test("a sitting goes on while bets come less than 15 minutes apart", () => {
-  expect(played([0, 14, 28]).sitting).toMatchObject({ beganAtMs: noon, lastAtMs: noon + 28 * minuteMs });
+test("a play session goes on while bets come less than 15 minutes apart", () => {
+  expect(played([0, 14, 28]).playSession).toMatchObject({ beganAtMs: noon, lastAtMs: noon + 28 * minuteMs });
   const second = played([0, 14, 29]);
-  expect(second.sitting?.beganAtMs).toBe(noon + 29 * minuteMs);
-  expect(second.sitting && sittingTurnover(second, second.sitting)).toEqual(bet);
-  expect(sittingAt(played([0]), noon + 15 * minuteMs - 1)).toBeDefined();
-  expect(sittingAt(played([0]), noon + 15 * minuteMs)).toBeUndefined();
+  expect(second.playSession?.beganAtMs).toBe(noon + 29 * minuteMs);
+  expect(second.playSession && playSessionTurnover(second, second.playSession)).toEqual(bet);
+  expect(playSessionAt(played([0]), noon + 15 * minuteMs - 1)).toBeDefined();
+  expect(playSessionAt(played([0]), noon + 15 * minuteMs)).toBeUndefined();
 });
 
-test("time counts from the first bet of a sitting to the last, and up to now while it lasts", () => {
+test("time counts from the first bet of a play session to the last, and up to now while it lasts", () => {
   const play = played([0, 10, 20, 50, 55]);
   for (const period of periods) expect(periodAt(play, period, noon + 80 * minuteMs).playedMs).toBe(25 * minuteMs);
   expect(periodAt(play, "day", noon + 60 * minuteMs).playedMs).toBe(30 * minuteMs);
@@ -62,7 +62,7 @@ test("play over midnight counts in each day for the time that it took there", ()
   expect(periodAt(play, "week", after).playedMs).toBe(12 * minuteMs);
 });
 
-test("a sitting that was over at midnight takes nothing from the day after it", () => {
+test("a play session that was over at midnight takes nothing from the day after it", () => {
   const nearMidnight = Date.parse("2026-03-10T23:50:00Z");
   const play = played([0, 5, 40, 41], nearMidnight);
   expect(periodAt(play, "day", nearMidnight + 41 * minuteMs)).toMatchObject({ playedMs: minuteMs, stakedMicro: 20n });
@@ -71,7 +71,7 @@ test("a sitting that was over at midnight takes nothing from the day after it", 
 
 test("a house whose clock is behind takes nothing back", () => {
   const play = played([0, 10, 9]);
-  expect(play.sitting?.lastAtMs).toBe(noon + 10 * minuteMs);
+  expect(play.playSession?.lastAtMs).toBe(noon + 10 * minuteMs);
   expect(periodAt(play, "day", noon + 10 * minuteMs).playedMs).toBe(10 * minuteMs);
 });
 
@@ -79,14 +79,14 @@ test("a deposit counts in all three periods, is no play, and takes nothing from 
   const nearMidnight = Date.parse("2026-03-10T23:55:00Z");
   const before = withDeposit(played([0], nearMidnight), 5n, nearMidnight + minuteMs);
   const after = withDeposit(before, 3n, nearMidnight + 8 * minuteMs);
-  expect(after.sitting).toEqual(before.sitting);
+  expect(after.playSession).toEqual(before.playSession);
   const play = played([12], nearMidnight, after);
   const at = nearMidnight + 12 * minuteMs;
   expect(periodAt(play, "day", at)).toMatchObject({ depositedMicro: 3n, stakedMicro: 10n, playedMs: 7 * minuteMs });
   expect(periodAt(play, "week", at)).toMatchObject({ depositedMicro: 8n, stakedMicro: 20n, playedMs: 12 * minuteMs });
 });
 
-test("the reality check is due after its time of play, and not once the sitting has ended before", () => {
+test("the reality check is due after its time of play, and not once the play session has ended before", () => {
   const every = 60 * minuteMs;
   expect(checkDueAtMs(unplayed, every)).toBeUndefined();
   expect(checkDueAtMs(played([0, 14, 28, 42]), every)).toBeUndefined();
@@ -99,16 +99,16 @@ test("an answer counts from then on, changes nothing before the time, and ends w
   const dueMs = noon + every;
   expect(withAnswer(play, every, dueMs - 1)).toBe(play);
   const answered = withAnswer(play, every, dueMs + minuteMs);
-  expect(answered.sitting).toMatchObject({ beganAtMs: noon, checkedAtMs: dueMs + minuteMs });
+  expect(answered.playSession).toMatchObject({ beganAtMs: noon, checkedAtMs: dueMs + minuteMs });
   expect(withAnswer(answered, every, dueMs + 2 * minuteMs)).toBe(answered);
-  expect(withAnswer(play, every, noon + 25 * minuteMs).sitting).toBeUndefined();
+  expect(withAnswer(play, every, noon + 25 * minuteMs).playSession).toBeUndefined();
 });
 
 test("a stake given back counts as never taken, and on a later day leaves that day as it is", () => {
   const back = { stakedMicro: -10n, returnedMicro: 0n };
   const same = withSettlement(played([0, 5]), back, noon + 6 * minuteMs);
   expect(periodAt(same, "day", noon + 6 * minuteMs)).toMatchObject({ stakedMicro: 10n, playedMs: 6 * minuteMs });
-  expect(same.sitting).toMatchObject({ lastAtMs: noon + 5 * minuteMs });
+  expect(same.playSession).toMatchObject({ lastAtMs: noon + 5 * minuteMs });
   const nextDay = noon + 24 * 60 * minuteMs;
   const later = withSettlement(played([0, 5]), back, nextDay);
   expect(periodAt(later, "day", nextDay)).toMatchObject({ stakedMicro: 0n, returnedMicro: 0n });
@@ -121,13 +121,13 @@ test("a stake given back counts as never taken, and on a later day leaves that d
   });
 });
 
-test("a move keeps a sitting going or begins one, but for one in which a check still waits", () => {
+test("a move keeps a play session going or begins one, but for one in which a check still waits", () => {
   const none = { stakedMicro: 0n, returnedMicro: 0n };
   const everyMs = 15 * minuteMs;
   const going = withMove(played([0, 10]), none, { everyMs, atMs: noon + 20 * minuteMs });
-  expect(going.sitting).toMatchObject({ beganAtMs: noon, lastAtMs: noon + 20 * minuteMs });
+  expect(going.playSession).toMatchObject({ beganAtMs: noon, lastAtMs: noon + 20 * minuteMs });
   const waiting = withMove(going, none, { everyMs, atMs: noon + 90 * minuteMs });
-  expect(waiting.sitting).toEqual(going.sitting);
+  expect(waiting.playSession).toEqual(going.playSession);
   const fresh = withMove(played([0]), none, { everyMs: 60 * minuteMs, atMs: noon + 90 * minuteMs });
-  expect(fresh.sitting).toMatchObject({ beganAtMs: noon + 90 * minuteMs });
+  expect(fresh.playSession).toMatchObject({ beganAtMs: noon + 90 * minuteMs });
 });

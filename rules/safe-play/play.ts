@@ -2,7 +2,7 @@ import type { Micro } from "../money.ts";
 import { type Period, spanOf } from "./spans.ts";
 
 /** Play goes on while bets come less than this apart; after that it has ended with the last of them. */
-export const sittingGapMs = 15 * 60_000;
+export const playSessionGapMs = 15 * 60_000;
 
 /** How often play is interrupted to show what it has come to: the player chooses. */
 export const checkMinutes = { least: 15, most: 60 } as const;
@@ -16,7 +16,7 @@ export interface Totals {
 }
 
 /** Play without a longer break in it. */
-export interface Sitting {
+export interface PlaySession {
   beganAtMs: number;
   /** When the last bet was taken. */
   lastAtMs: number;
@@ -33,14 +33,14 @@ export interface Running {
 }
 
 /**
- * All that is counted of one player's play. What was ever played grows, but for stakes that are given back, and a sitting or a period is the
+ * All that is counted of one player's play. What was ever played grows, but for stakes that are given back, and a play session or a period is the
  * difference to what it was at its beginning: so a bet moves few figures, and the beginnings are written once.
  */
 export interface Play {
   /** Whose clocks say when a day begins. */
   zone: string;
   ever: Totals;
-  sitting: Sitting | undefined;
+  playSession: PlaySession | undefined;
   running: Readonly<Record<Period, Running>>;
 }
 
@@ -49,13 +49,13 @@ export interface Turnover {
   returnedMicro: Micro;
 }
 
-/** The sitting as long as it lasts. */
-export function sittingAt({ sitting }: Pick<Play, "sitting">, atMs: number): Sitting | undefined {
-  return sitting && atMs < sitting.lastAtMs + sittingGapMs ? sitting : undefined;
+/** The play session as long as it lasts. */
+export function playSessionAt({ playSession }: Pick<Play, "playSession">, atMs: number): PlaySession | undefined {
+  return playSession && atMs < playSession.lastAtMs + playSessionGapMs ? playSession : undefined;
 }
 
-/** What a sitting has come to, up to its last bet. */
-export function sittingTurnover({ ever }: Pick<Play, "ever">, { from }: Sitting): Turnover {
+/** What a play session has come to, up to its last bet. */
+export function playSessionTurnover({ ever }: Pick<Play, "ever">, { from }: PlaySession): Turnover {
   return {
     stakedMicro: ever.stakedMicro - from.stakedMicro,
     returnedMicro: ever.returnedMicro - from.returnedMicro,
@@ -72,7 +72,7 @@ export function periodAt(play: Play, period: Period, atMs: number): Totals & { e
 /** Counts a bet that is taken. */
 export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { ever } = play;
-  const sitting = sittingAt(play, atMs);
+  const playSession = playSessionAt(play, atMs);
   return {
     zone: play.zone,
     ever: {
@@ -82,8 +82,8 @@ export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, at
       playedMs: ever.playedMs + runningMs(play, atMs),
     },
     // Another house's clock may be ahead of this one's.
-    sitting: sitting
-      ? { ...sitting, lastAtMs: Math.max(sitting.lastAtMs, atMs) }
+    playSession: playSession
+      ? { ...playSession, lastAtMs: Math.max(playSession.lastAtMs, atMs) }
       : { beganAtMs: atMs, lastAtMs: atMs, checkedAtMs: atMs, from: ever },
     running: runningAtAll(play, atMs),
   };
@@ -99,49 +99,49 @@ function runningAtAll(play: Play, atMs: number): Play["running"] {
 }
 
 /**
- * Counts a move in what was staked before: it is play. Where a check still waits for its answer no new sitting begins,
+ * Counts a move in what was staked before: it is play. Where a check still waits for its answer no new play session begins,
  * as that would count as one.
  */
 export function withMove(play: Play, turnover: Turnover, { everyMs, atMs }: { everyMs: number; atMs: number }): Play {
   const dueAtMs = checkDueAtMs(play, everyMs);
   const isDue = dueAtMs !== undefined && dueAtMs <= atMs;
-  return isDue && !sittingAt(play, atMs) ? withSettlement(play, turnover, atMs) : withBet(play, turnover, atMs);
+  return isDue && !playSessionAt(play, atMs) ? withSettlement(play, turnover, atMs) : withBet(play, turnover, atMs);
 }
 
 /** Counts what has come of an earlier stake without the player's doing, which is no play. */
 export function withSettlement(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
-  const { zone, sitting } = play;
+  const { zone, playSession } = play;
   const ever = {
     ...play.ever,
     stakedMicro: play.ever.stakedMicro + stakedMicro,
     returnedMicro: play.ever.returnedMicro + returnedMicro,
   };
-  return withoutDebt({ zone, ever, sitting, running: runningAtAll(play, atMs) });
+  return withoutDebt({ zone, ever, playSession, running: runningAtAll(play, atMs) });
 }
 
 /** A stake of another day that is given back makes no room for more than this day's limit. */
 function withoutDebt(play: Play): Play {
-  const { ever, running, sitting } = play;
+  const { ever, running, playSession } = play;
   const most = ever.stakedMicro;
   const exceeds = (from: Turnover | undefined) => from !== undefined && from.stakedMicro > most;
   const bounded = <From extends Turnover>(from: From): From => (exceeds(from) ? { ...from, stakedMicro: most } : from);
-  const hasDebt = exceeds(sitting?.from) || Object.values(running).some(({ from }) => exceeds(from));
+  const hasDebt = exceeds(playSession?.from) || Object.values(running).some(({ from }) => exceeds(from));
   if (!hasDebt) return play;
   const boundedSpan = ({ endsAtMs, from }: Running): Running => ({ endsAtMs, from: bounded(from) });
   return {
     ...play,
-    sitting: sitting && { ...sitting, from: bounded(sitting.from) },
+    playSession: playSession && { ...playSession, from: bounded(playSession.from) },
     running: { day: boundedSpan(running.day), week: boundedSpan(running.week), month: boundedSpan(running.month) },
   };
 }
 
 /** Counts money that is paid in, which is no play. */
 export function withDeposit(play: Play, amountMicro: Micro, atMs: number): Play {
-  const { zone, ever, sitting } = play;
+  const { zone, ever, playSession } = play;
   return {
     zone,
     ever: { ...ever, depositedMicro: ever.depositedMicro + amountMicro },
-    sitting,
+    playSession,
     running: runningAtAll(play, atMs),
   };
 }
@@ -156,29 +156,29 @@ function runningAt(play: Play, period: Period, atMs: number): Running {
   const known = play.running[period];
   if (atMs < known.endsAtMs) return known;
   const { startsAtMs, endsAtMs } = spanOf(period, atMs, play.zone);
-  const sitting = sittingAt(play, atMs);
-  const beforeMs = sitting ? Math.max(0, startsAtMs - sitting.lastAtMs) : 0;
+  const playSession = playSessionAt(play, atMs);
+  const beforeMs = playSession ? Math.max(0, startsAtMs - playSession.lastAtMs) : 0;
   return { endsAtMs, from: { ...play.ever, playedMs: play.ever.playedMs + beforeMs } };
 }
 
-/** Time since the last bet, where the sitting still lasts. */
+/** Time since the last bet, where the play session still lasts. */
 function runningMs(play: Play, atMs: number): number {
-  const sitting = sittingAt(play, atMs);
-  return sitting ? Math.max(0, atMs - sitting.lastAtMs) : 0;
+  const playSession = playSessionAt(play, atMs);
+  return playSession ? Math.max(0, atMs - playSession.lastAtMs) : 0;
 }
 
-/** When the running sitting's reality check is due, if it lasts until then. Once due it stays so until it is answered. */
-export function checkDueAtMs({ sitting }: Pick<Play, "sitting">, everyMs: number): number | undefined {
-  if (!sitting) return undefined;
-  const dueAtMs = sitting.checkedAtMs + everyMs;
-  return dueAtMs < sitting.lastAtMs + sittingGapMs ? dueAtMs : undefined;
+/** When the running play session's reality check is due, if it lasts until then. Once due it stays so until it is answered. */
+export function checkDueAtMs({ playSession }: Pick<Play, "playSession">, everyMs: number): number | undefined {
+  if (!playSession) return undefined;
+  const dueAtMs = playSession.checkedAtMs + everyMs;
+  return dueAtMs < playSession.lastAtMs + playSessionGapMs ? dueAtMs : undefined;
 }
 
-/** The player has seen what the sitting came to: one that is over by then is done with. */
+/** The player has seen what the play session came to: one that is over by then is done with. */
 export function withAnswer(play: Play, everyMs: number, atMs: number): Play {
   const dueAtMs = checkDueAtMs(play, everyMs);
-  if (dueAtMs === undefined || dueAtMs > atMs || !play.sitting) return play;
-  return { ...play, sitting: sittingAt(play, atMs) && { ...play.sitting, checkedAtMs: atMs } };
+  if (dueAtMs === undefined || dueAtMs > atMs || !play.playSession) return play;
+  return { ...play, playSession: playSessionAt(play, atMs) && { ...play.playSession, checkedAtMs: atMs } };
 }
 
 function less(ever: Totals, from: Totals): Totals {

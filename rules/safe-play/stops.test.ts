@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { type Standing, stopsOf } from "./stops.ts";
+import { type Eligibility, stopsOf } from "./stops.ts";
 
 const minuteMs = 60_000;
 const now = Date.parse("2026-03-10T12:00:00Z");
 const nothing = { depositedMicro: 0n, stakedMicro: 0n, returnedMicro: 0n, playedMs: 0 };
 const day = { endsAtMs: Date.parse("2026-03-11T00:00:00Z"), from: nothing };
-const sitting = {
+const playSession = {
   beganAtMs: now - 10 * minuteMs,
   lastAtMs: now,
   checkedAtMs: now - 10 * minuteMs,
   from: { stakedMicro: 0n, returnedMicro: 0n },
 };
 
-const standing: Standing = {
+const eligibility: Eligibility = {
   zone: "UTC",
   ever: { ...nothing, stakedMicro: 100n, playedMs: 10 * minuteMs },
-  sitting,
+  playSession,
   running: { day, week: day, month: day },
   pause: undefined,
   limits: [],
@@ -25,12 +25,12 @@ const limit = (kind: "session" | "wager", value: bigint) =>
   ({ kind, period: "day", value, change: undefined }) as const;
 
 test("nothing closes play that nobody has asked for", () => {
-  expect(stopsOf(standing, now)).toEqual([]);
-  expect(stopsOf({ ...standing, limits: [limit("wager", 101n), limit("session", 60n)] }, now)).toEqual([]);
+  expect(stopsOf(eligibility, now)).toEqual([]);
+  expect(stopsOf({ ...eligibility, limits: [limit("wager", 101n), limit("session", 60n)] }, now)).toEqual([]);
 });
 
-test("a check or an end of the time is told ahead as long as this sitting may reach it", () => {
-  const asked = { ...standing, checkEveryMs: 15 * minuteMs, limits: [limit("session", 12n)] };
+test("a check or an end of the time is told ahead as long as this play session may reach it", () => {
+  const asked = { ...eligibility, checkEveryMs: 15 * minuteMs, limits: [limit("session", 12n)] };
   expect(stopsOf(asked, now + minuteMs)).toEqual([
     { error: "reality_check_due", limit: undefined, fromMs: now + 5 * minuteMs, untilMs: undefined },
     {
@@ -40,13 +40,13 @@ test("a check or an end of the time is told ahead as long as this sitting may re
       untilMs: day.endsAtMs,
     },
   ]);
-  // Over by then: the time has not been used, and the next sitting begins anew.
+  // Over by then: the time has not been used, and the next play session begins anew.
   expect(stopsOf({ ...asked, checkEveryMs: 40 * minuteMs }, now + 15 * minuteMs)).toEqual([]);
 });
 
 test("a pause comes before a limit that is reached, each with its end", () => {
-  const closed: Standing = {
-    ...standing,
+  const closed: Eligibility = {
+    ...eligibility,
     pause: { kind: "self_exclusion", untilMs: undefined },
     limits: [limit("wager", 100n)],
   };

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import type { KeptPayment, KeptPayout } from "./orders.ts";
-import type { PaymentTurn } from "./payments.ts";
+import type { PaymentChange } from "./payments.ts";
 
 /** What is told of a payment that has gone on. */
-export function eventFor({ answer }: KeptPayment, turn: PaymentTurn, nowMs: number): PaymentEvent {
+export function eventFor({ answer }: KeptPayment, turn: PaymentChange, nowMs: number): PaymentEvent {
   const { order, payment, amount, commission, currency, sum_was_changed } = answer;
   const base = { id: eventId(), at: new Date(nowMs).toISOString(), order, payment };
   switch (turn) {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
-import { type OpenOrders, playPaths, turnInvoice, turnPayout } from "../../contract/desk.ts";
+import { type OpenOrders, playPaths, changeInvoice, changePayout } from "../../contract/desk.ts";
 import {
   paymentOrder,
   payoutOrder,
@@ -11,7 +11,7 @@ import {
   signatureHeader,
 } from "../../contract/payment-provider.ts";
 import { isSigned, type RequestHashing } from "../../rules/request-signature.ts";
-import type { DeskTurns } from "./desk-turns.ts";
+import type { DeskChanges } from "./desk-changes.ts";
 import type { Orders } from "./orders.ts";
 import type { Payments } from "./payments.ts";
 import type { Payouts } from "./payouts.ts";
@@ -24,7 +24,7 @@ interface HouseApiParts {
   orders: Orders;
   payments: Payments;
   payouts: Payouts;
-  desk: DeskTurns;
+  desk: DeskChanges;
 }
 
 const maxBodyBytes = 65_536;
@@ -52,10 +52,10 @@ export function createHouseApi({ hashing, now, orders, payments, payouts, desk }
   });
   app.get(playPaths.open, () => answer(openOrders()));
   app.post(playPaths.payment(":order"), (context) =>
-    take(context, turnInvoice, (turn) => desk.turnInvoice(context.req.param("order"), turn)),
+    take(context, changeInvoice, (turn) => desk.changeInvoice(context.req.param("order"), turn)),
   );
   app.post(playPaths.payout(":order"), (context) =>
-    take(context, turnPayout, (turn) => desk.turnPayout(context.req.param("order"), turn)),
+    take(context, changePayout, (turn) => desk.changePayout(context.req.param("order"), turn)),
   );
   return app.fetch;
 

@@ -5,11 +5,11 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { bearer } from "../../tests/accounts.ts";
-import { freePort } from "../../tests/free-port.ts";
-import { startHouse } from "../../tests/house.ts";
-import { paymentOrder } from "../../tests/payment-orders.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { freePort } from "../../tests/world/free-port.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { paymentOrder } from "../../tests/builders/payment-orders.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { methodHash } from "../../server/cashier/methods.ts";
 import { createHttpProvider } from "../../server/payments/http-provider.ts";
 import { createDeskClient } from "../../server/desk/desk-client.ts";
@@ -70,7 +70,7 @@ test("what it had to say when it was killed is said by the next one", async () =
   const provider = createHttpProvider({ link, callback: `${house}/`, clock, log: quiet });
   const payment = paymentOrder();
   await provider.createPayment(payment);
-  const paid = await createDeskClient({ link, clock, log: quiet }).turnInvoice(payment.order, { action: "pay" });
+  const paid = await createDeskClient({ link, clock, log: quiet }).changeInvoice(payment.order, { action: "pay" });
   expect(paid).toMatchObject({ state: "paid", answered: [0] });
   process.kill(kept?.pid() ?? 0, "SIGKILL");
 

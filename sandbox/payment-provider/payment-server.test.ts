@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import * as v from "valibot";
-import { callOver } from "../../tests/call.ts";
-import { paymentOrder, payoutOrder } from "../../tests/payment-orders.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { callOver } from "../../tests/world/call.ts";
+import { paymentOrder, payoutOrder } from "../../tests/builders/payment-orders.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { createHttpProvider } from "../../server/payments/http-provider.ts";
 import { type PaymentEvent, paymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
 import { requestHashing } from "../../server/payments/request-hashing.ts";
@@ -121,13 +121,13 @@ test("news arrive in order, each until it is acknowledged, also after a restart 
   const [order, other] = [paymentOrder(), paymentOrder()];
   for (const each of [order, other]) await provider.createPayment(each);
   house.status = 500;
-  expect(await desk.turnInvoice(order.order, { action: "seen" })).toEqual({
+  expect(await desk.changeInvoice(order.order, { action: "seen" })).toEqual({
     order: order.order,
     state: "seen",
     answered: [500],
   });
   // What comes later does not go before what has not arrived.
-  expect(await desk.turnInvoice(order.order, { action: "pay" })).toEqual({
+  expect(await desk.changeInvoice(order.order, { action: "pay" })).toEqual({
     order: order.order,
     state: "paid",
     answered: [500],
@@ -140,7 +140,7 @@ test("news arrive in order, each until it is acknowledged, also after a restart 
   await expect.poll(() => told.length, patience).toBeGreaterThan(tries + 1);
   // One that is stuck holds nobody else up.
   house.status = 204;
-  await desk.turnInvoice(other.order, { action: "fail" });
+  await desk.changeInvoice(other.order, { action: "fail" });
   await expect.poll(() => typesOf(told, order.order).at(-1), patience).toBe("paid");
   const [last] = told.filter(({ type }) => type === "payment.paid");
   expect(last).toMatchObject({ amount: "100.00", commission: "1.50", currency: "RUB", sum_was_changed: false });
@@ -148,7 +148,7 @@ test("news arrive in order, each until it is acknowledged, also after a restart 
   // And then no more.
   const settled = told.length;
   await restart();
-  expect(await desk.turnInvoice(order.order, { action: "repeat" })).toMatchObject({ answered: [204] });
+  expect(await desk.changeInvoice(order.order, { action: "repeat" })).toMatchObject({ answered: [204] });
   expect(told.slice(settled)).toEqual([last]);
 });
 
@@ -156,7 +156,7 @@ test("what is not paid in its time expires by itself; what is on its way does no
   const { provider, desk, told, pass } = await start();
   const [order, seen] = [paymentOrder(), paymentOrder()];
   for (const each of [order, seen]) await provider.createPayment(each);
-  await desk.turnInvoice(seen.order, { action: "seen" });
+  await desk.changeInvoice(seen.order, { action: "seen" });
   pass(1_200_000);
   await expect.poll(() => typesOf(told, order.order), patience).toEqual(["expired"]);
   expect(await provider.findPayment(order.order)).toMatchObject({ state: "expired" });
@@ -165,12 +165,12 @@ test("what is not paid in its time expires by itself; what is on its way does no
 
 test("the desk lets it say everything that a provider might, in any order, and what none should", async () => {
   const { provider, desk, told, house } = await start();
-  const play = async (...actions: Parameters<typeof desk.turnInvoice>[1][]) => {
+  const play = async (...actions: Parameters<typeof desk.changeInvoice>[1][]) => {
     const { order } = await provider.createPayment(paymentOrder()).then((answer) => answer as { order: string });
     told.length = 0;
     let state: string | undefined;
     for (const action of actions) {
-      const outcome = await desk.turnInvoice(order, action);
+      const outcome = await desk.changeInvoice(order, action);
       state = outcome && ("refused" in outcome ? outcome.refused : outcome.state);
     }
     return [state, typesOf(told, order)];
@@ -189,7 +189,7 @@ test("the desk lets it say everything that a provider might, in any order, and w
   expect(told).toEqual([expect.objectContaining({ amount: "55.50", commission: "0.00", sum_was_changed: true })]);
   expect(await play({ action: "forge" })).toEqual(["waiting", []]);
   expect(house.forged).toBe(1);
-  expect(await desk.turnInvoice(paymentOrder().order, { action: "pay" })).toEqual({ refused: "unknown" });
+  expect(await desk.changeInvoice(paymentOrder().order, { action: "pay" })).toEqual({ refused: "unknown" });
 });
 
 test("a payout can be stopped only until it is sent, and what is through stands in the statement once", async () => {
@@ -210,18 +210,21 @@ test("a payout can be stopped only until it is sent, and what is through stands 
   });
   for (let time = 0; time < 2; time += 1)
     expect(await provider.stopPayout(stopped.order)).toMatchObject({ state: "stopped" });
-  expect(await desk.turnPayout(stopped.order, { action: "sent" })).toEqual({ refused: "not_possible" });
-  expect(await desk.turnPayout(refused.order, { action: "refuse" })).toMatchObject({
+  expect(await desk.changePayout(stopped.order, { action: "sent" })).toEqual({ refused: "not_possible" });
+  expect(await desk.changePayout(refused.order, { action: "refuse" })).toMatchObject({
     state: "refused",
     answered: [200],
   });
-  expect(await desk.turnPayout(sent.order, { action: "done" })).toMatchObject({ state: "done", answered: [200, 200] });
+  expect(await desk.changePayout(sent.order, { action: "done" })).toMatchObject({
+    state: "done",
+    answered: [200, 200],
+  });
   expect(await provider.stopPayout(sent.order)).toMatchObject({ state: "done" });
-  expect(await desk.turnPayout(sent.order, { action: "refuse" })).toMatchObject({ state: "done" });
+  expect(await desk.changePayout(sent.order, { action: "refuse" })).toMatchObject({ state: "done" });
   expect(typesOf(told, sent.order)).toEqual(["sent", "done", "refused"]);
   await provider.createPayment(payment);
-  await desk.turnInvoice(payment.order, { action: "pay" });
-  await desk.turnInvoice(payment.order, { action: "pay" });
+  await desk.changeInvoice(payment.order, { action: "pay" });
+  await desk.changeInvoice(payment.order, { action: "pay" });
   const at = 1_790_000_000_000;
   const { items = [] } = (await provider.statement(new Date(at), new Date(at + 1))) ?? {};
   expect(items.map(({ order, kind, amount, cost }) => [order, kind, amount, cost])).toEqual([

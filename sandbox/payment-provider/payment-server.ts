@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import * as v from "valibot";
 import { listen, type Listening } from "../service/run-service.ts";
 import { requestHashing } from "../service/request-hashing.ts";
-import { createDeskTurns } from "./desk-turns.ts";
+import { createDeskChanges } from "./desk-changes.ts";
 import { createHouseApi } from "./house-api.ts";
 import { openOrders } from "./orders.ts";
 import { createPayPages } from "./pay-pages.ts";
@@ -33,7 +33,7 @@ export async function openPaymentServer(env: NodeJS.ProcessEnv, now: () => numbe
   const sender = createWebhookSender({ orders, hashing, now, house });
   const payments = createPayments({ orders, now, pages });
   const payouts = createPayouts({ orders, now });
-  const desk = createDeskTurns({ payments, payouts, sender, now });
+  const desk = createDeskChanges({ payments, payouts, sender, now });
   const api = createHouseApi({ hashing, now, orders, payments, payouts, desk });
   const page = createPayPages({ payments, sender });
   const { hostname } = new URL(pages);

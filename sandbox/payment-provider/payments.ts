@@ -16,7 +16,7 @@ interface PaymentsParts {
 }
 
 /** How a payment can go on. */
-export type PaymentTurn = "seen" | "paid" | "failed" | "expired";
+export type PaymentChange = "seen" | "paid" | "failed" | "expired";
 
 const mostOpen = 10_000;
 
@@ -36,23 +36,23 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
   function take(order: PaymentOrder): Payment | ProviderRefusal {
     const known = orders.payment(order.order);
     if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
-    const place = open.size < mostOpen && placeFor(order);
-    if (!place) return { refused: "not_possible" };
+    const means = open.size < mostOpen && meansFor(order);
+    if (!means) return { refused: "not_possible" };
     const nowMs = now();
     const answer: Payment = {
-      payment: place.payment,
+      payment: means.payment,
       order: order.order,
       state: "waiting",
-      amount: toWire(place.shopMicro - place.commissionMicro),
-      shop_amount: toWire(place.shopMicro),
-      commission: toWire(place.commissionMicro),
+      amount: toWire(means.shopMicro - means.commissionMicro),
+      shop_amount: toWire(means.shopMicro),
+      commission: toWire(means.commissionMicro),
       currency: order.currency,
-      sum_was_changed: place.shopMicro - place.commissionMicro !== microOf(order.amount),
-      card: place.card ?? null,
-      address: place.address ?? null,
+      sum_was_changed: means.shopMicro - means.commissionMicro !== microOf(order.amount),
+      card: means.card ?? null,
+      address: means.address ?? null,
       network: order.network,
-      exchange: place.exchange ?? null,
-      redirect: place.redirect ?? null,
+      exchange: means.exchange ?? null,
+      redirect: means.redirect ?? null,
       expires_at: new Date(nowMs + order.life_time * 1_000).toISOString(),
     };
     const kept: KeptPayment = { kind: "payment", order, answer, events: [] };
@@ -62,7 +62,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
     return answer;
   }
 
-  function placeFor(order: PaymentOrder): Place | undefined {
+  function meansFor(order: PaymentOrder): PaymentMeans | undefined {
     const { kind, currency, exchange_currency: coin, network } = order;
     const commissionMicro = costOf(microOf(order.amount), tariff[kind]);
     const shopMicro = microOf(order.amount) + commissionMicro;
@@ -92,7 +92,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
    * Lets a payment go on and notes what is to be told of it. What is paid stays so, whatever is told afterwards: a provider
    * may say things twice, late and in the wrong order.
    */
-  function turn(kept: KeptPayment, to: PaymentTurn, other?: Micro): void {
+  function turn(kept: KeptPayment, to: PaymentChange, other?: Micro): void {
     const nowMs = now();
     const { answer } = kept;
     if (to === "paid" && answer.state !== "paid") kept.throughAtMs = nowMs;
@@ -128,7 +128,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
 }
 export type Payments = ReturnType<typeof createPayments>;
 
-interface Place extends Partial<Pick<Payment, "card" | "address" | "exchange" | "redirect">> {
+interface PaymentMeans extends Partial<Pick<Payment, "card" | "address" | "exchange" | "redirect">> {
   payment: string;
   shopMicro: Micro;
   commissionMicro: Micro;

@@ -2,7 +2,7 @@ import type { Auth } from "../../contract/call.ts";
 import { serving } from "../http/serve.ts";
 import type { Visit as HouseVisit } from "../http/visit.ts";
 import type { CaptchaHouse } from "../captcha/captcha-house.ts";
-import type { Messenger } from "../messages/messenger.ts";
+import type { OutboundQueue } from "../messages/outbound-queue.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { SupportTickets } from "../support/support-tickets.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
@@ -17,9 +17,9 @@ import type { Profiles } from "./profiles.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** What accounts take of a house. */
-export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "tries" | "challenges">, AccountNouns {
+export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "rateLimits" | "challenges">, AccountNouns {
   devices: Devices;
-  chance: Rng;
+  rng: Rng;
   /** The address of the sign-on that logins and mirror data hand out. */
   signOn: { url(): string | null };
 }
@@ -27,7 +27,7 @@ export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "tries" |
 /** What accounts add to it. */
 export interface AccountNouns {
   limits: ReturnType<typeof accountLimits>;
-  messenger: Messenger;
+  outboundQueue: OutboundQueue;
   sessions: Sessions;
   endedSessions: EndedSessions;
   passwords: Passwords;

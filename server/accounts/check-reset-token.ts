@@ -13,10 +13,10 @@ async function check(
   link: ResetLink,
   visit: Visit<"none">,
 ): Promise<{ success: boolean; data?: { reset_token: string } } | Refusal> {
-  const { oneTimeTokens, tries, limits } = visit.house;
+  const { oneTimeTokens, rateLimits, limits } = visit.house;
   // Each look at a good one leaves another token behind.
   const owner = (await oneTimeTokens.findReset(link.channel, link.token))?.player;
-  const waitS = owner === undefined ? undefined : await tries.take(limits.linkLooksOfAccount, String(owner));
+  const waitS = owner === undefined ? undefined : await rateLimits.take(limits.linkLooksOfAccount, String(owner));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const token = await oneTimeTokens.doubleReset(link);
   return token === undefined ? { success: false } : { success: true, data: { reset_token: token } };

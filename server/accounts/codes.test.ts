@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { codeTo, anotherCode, mailsTo, tokenTo } from "../../tests/mail.ts";
+import { codeTo, anotherCode, mailsTo, tokenTo } from "../../tests/world/mail.ts";
 import type { User } from "../../contract/accounts.ts";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { captchaFor } from "../../tests/captcha.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { captchaFor } from "../../tests/builders/captcha.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -73,7 +73,7 @@ test("another code waits a minute: asking says how long is left, and asking agai
   expect((await ask(email)).json).toMatchObject({ success: true, resend_in: 40 });
   const refused = await askAgain(email);
   expect([refused.status, refused.json.retry_after, refused.headers["retry-after"]]).toEqual([429, 40, "40"]);
-  await house.app.house.messenger.sendDue();
+  await house.app.house.outboundQueue.sendDue();
   expect(await mailsTo(house, email, "login")).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ test("an address that nobody has meets the same answers, and gets no mail", asyn
     expect(Object.keys(right.headers).sort()).toEqual(Object.keys(left.headers).sort());
   }
   await mailsTo(house, known, "login");
-  await house.app.house.messenger.sendDue();
+  await house.app.house.outboundQueue.sendDue();
   expect((await house.desk<{ items: object[] }>(`/inbox?to=${unknown}`)).json.items).toEqual([]);
   const { rows } = await house.database.pool.query(
     "select subject from codes where purpose = 'login' and address = any($1)",

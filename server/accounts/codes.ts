@@ -10,7 +10,7 @@ export type CodePurpose = "verify" | "login" | "reset" | "payout" | "change";
 interface CodesOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   key: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ interface CodesOptions {
  * `change` that of the one who changes how they are reached, and with `payout` a player's for the one withdrawal that stands
  * as the asker.
  */
-export interface CodePlace {
+export interface CodeScope {
   purpose: CodePurpose;
   channel: Channel;
   subject: string;
@@ -27,7 +27,7 @@ export interface CodePlace {
   asker: string;
 }
 
-interface NewCode extends CodePlace {
+interface NewCode extends CodeScope {
   /** Where it goes. */
   address: string;
   /** Undefined for an address that nobody has. */
@@ -48,44 +48,44 @@ export interface WrongCode {
 }
 
 /** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
-export function createCodes({ pool, clock, chance, key }: CodesOptions) {
+export function createCodes({ pool, clock, rng, key }: CodesOptions) {
   /** Makes the code of this place; the one before is worth nothing from now on. */
-  async function issue({ address, player, ...place }: NewCode): Promise<string> {
-    const code = drawCode(chance);
+  async function issue({ address, player, ...scope }: NewCode): Promise<string> {
+    const code = drawCode(rng);
     await pool.query(
       `insert into codes (purpose, channel, subject, asker, address, player, digest, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (purpose, channel, subject, asker) do update set address = excluded.address,
          player = excluded.player, digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`,
-      [...keyOf(place), address, player, digestOf(place, code), new Date(clock.now() + ttlMs)],
+      [...keyOf(scope), address, player, digestOf(scope, code), new Date(clock.now() + ttlMs)],
     );
     return code;
   }
 
   /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
-  async function use(place: CodePlace, code: string): Promise<ProvenAddress | WrongCode> {
+  async function use(scope: CodeScope, code: string): Promise<ProvenAddress | WrongCode> {
     const { rows } = await pool.query<{ player: bigint | null; address: string; digest: Buffer; tries: number }>(
-      `update codes set tries = tries + 1 where ${isOfPlace} and tries < $5 and expires_at > $6
+      `update codes set tries = tries + 1 where ${isOfScope} and tries < $5 and expires_at > $6
        returning player, address, digest, tries`,
-      [...keyOf(place), mostTries, new Date(clock.now())],
+      [...keyOf(scope), mostTries, new Date(clock.now())],
     );
     const held = rows[0];
-    const digest = digestOf(place, code);
-    if (!held) return { isSpent: await isSpent(place) };
-    const address = { channel: place.channel, text: held.address };
+    const digest = digestOf(scope, code);
+    if (!held) return { isSpent: await isSpent(scope) };
+    const address = { channel: scope.channel, text: held.address };
     if (!timingSafeEqual(held.digest, digest) || held.player === null)
       return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
-    const sql = `delete from codes where ${isOfPlace} and digest = $5`;
-    const { rowCount } = await pool.query(sql, [...keyOf(place), digest]);
+    const sql = `delete from codes where ${isOfScope} and digest = $5`;
+    const { rowCount } = await pool.query(sql, [...keyOf(scope), digest]);
     return rowCount === 1 ? { player: held.player, address } : { isSpent: false };
   }
 
-  async function isSpent(place: CodePlace): Promise<boolean> {
-    const sql = `select 1 from codes where ${isOfPlace} and tries >= $5 and expires_at > $6`;
-    return (await pool.query(sql, [...keyOf(place), mostTries, new Date(clock.now())])).rowCount === 1;
+  async function isSpent(scope: CodeScope): Promise<boolean> {
+    const sql = `select 1 from codes where ${isOfScope} and tries >= $5 and expires_at > $6`;
+    return (await pool.query(sql, [...keyOf(scope), mostTries, new Date(clock.now())])).rowCount === 1;
   }
 
-  function digestOf({ purpose, channel, subject }: CodePlace, code: string): Buffer {
+  function digestOf({ purpose, channel, subject }: CodeScope, code: string): Buffer {
     return createHmac("sha256", key)
       .update(JSON.stringify([purpose, channel, subject.toLowerCase(), code]))
       .digest();
@@ -97,18 +97,18 @@ export type Codes = ReturnType<typeof createCodes>;
 
 const ttlMs = 600_000;
 const mostTries = 5;
-const isOfPlace = "purpose = $1 and channel = $2 and subject = $3 and asker = $4";
+const isOfScope = "purpose = $1 and channel = $2 and subject = $3 and asker = $4";
 
-function keyOf({ purpose, channel, subject, asker }: CodePlace): string[] {
+function keyOf({ purpose, channel, subject, asker }: CodeScope): string[] {
   return [purpose, channel, subject.toLowerCase(), asker];
 }
 
 /** Every code is equally likely: what would make the lower ones more so is drawn again. */
-function drawCode(chance: Rng): string {
+function drawCode(rng: Rng): string {
   const count = 10 ** codeLength;
   const fair = 2 ** 32 - (2 ** 32 % count);
   for (;;) {
-    const drawn = chance.bytes(4).readUInt32BE();
+    const drawn = rng.bytes(4).readUInt32BE();
     if (drawn < fair) return String(drawn % count).padStart(codeLength, "0");
   }
 }

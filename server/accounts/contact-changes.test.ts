@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { BillingData, Payout } from "../../contract/cashier.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { bearer, type Held, newEmail, newPhone, password, register, registerByPhone } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/mail.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
-import { cardMethod, createWithdrawers } from "../../tests/withdrawers.ts";
+import {
+  bearer,
+  type Login,
+  newEmail,
+  newPhone,
+  password,
+  register,
+  registerByPhone,
+} from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/world/mail.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { cardMethod, createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
 let nowMs = Date.now();
 const clock = { now: () => nowMs };
@@ -17,7 +25,7 @@ const v2 = "/api/v2/auth";
 const next = "another-horse-8";
 
 type Answered = Partial<Payout> & ErrorBody & { user?: { email: string | null; phone: string | null }; to?: string };
-type Fresh = Pick<Held, "token"> & Partial<Held>;
+type Fresh = Pick<Login, "token"> & Partial<Login>;
 
 const as =
   ({ token, cookie }: Fresh) =>
@@ -103,7 +111,7 @@ test("a code that has come to an address without having been asked for by the ow
   const player = await register(house);
   const theirs = newEmail();
   // As an order of a build before would.
-  await house.app.house.messenger.order(pool, {
+  await house.app.house.outboundQueue.order(pool, {
     kind: "verify",
     address: { channel: "email", text: theirs },
     player: BigInt(((await profileOf(player)) as { id: string }).id),

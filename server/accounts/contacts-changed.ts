@@ -6,7 +6,7 @@ import { findKnownFor } from "./players.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
 interface Change {
-  house: Pick<AccountsHouse, "sessions" | "messenger" | "clock">;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock">;
   kind: "email_set" | "phone_set" | "password_set";
   /** All addresses that the player had before it. */
   told: readonly Address[];
@@ -27,7 +27,7 @@ export async function contactsChanged(tx: Tx, player: bigint, { house, kind, tol
   // Accounts elsewhere that somebody is about to link.
   await tx.query("delete from provider_logins where player = $1", [player]);
   if (kind === "password_set") await forgetWanted(tx, player);
-  for (const address of told) await house.messenger.order(tx, { kind, address, player });
+  for (const address of told) await house.outboundQueue.order(tx, { kind, address, player });
   return house.sessions.endOthers(tx, player, keep, "contacts");
 }
 
@@ -50,16 +50,16 @@ export async function forgetChange(tx: Tx, player: bigint): Promise<void> {
 }
 
 /** Of those among these players whose money goes to no new place, from when on it does. */
-export async function newPlacesFrom(
+export async function newDestinationsFrom(
   db: pg.Pool | Tx,
   players: readonly bigint[],
   now: number,
 ): Promise<Map<bigint, number>> {
   const { rows } = await db.query<{ id: bigint; contacts_changed_at: Date }>(
     "select id, contacts_changed_at from players where id = any($1::bigint[]) and contacts_changed_at > $2",
-    [players, new Date(now - noNewPlaceMs)],
+    [players, new Date(now - noNewDestinationMs)],
   );
-  return new Map(rows.map(({ id, contacts_changed_at: at }) => [id, at.getTime() + noNewPlaceMs]));
+  return new Map(rows.map(({ id, contacts_changed_at: at }) => [id, at.getTime() + noNewDestinationMs]));
 }
 
-const noNewPlaceMs = 24 * 3_600_000;
+const noNewDestinationMs = 24 * 3_600_000;

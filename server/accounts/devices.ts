@@ -11,7 +11,7 @@ type Cookies = Record<string, string>;
 interface DevicesOptions {
   pool: pg.Pool;
   key: Buffer;
-  chance: Rng;
+  rng: Rng;
   config: Pick<RuntimeConfig, "mode">;
 }
 
@@ -26,7 +26,7 @@ export interface KnownFor {
  * held against it. The cookie names nobody: it holds a word of chance, and for each address that has logged in here a code
  * that only the house can make of the two and of the account's epoch, which a new password ends.
  */
-export function createDevices({ pool, key, chance, config }: DevicesOptions) {
+export function createDevices({ pool, key, rng, config }: DevicesOptions) {
   /** The device's own word. Whoever makes one up has one that nobody else has. */
   function wordOf(cookies: Cookies): string | undefined {
     return read(cookies).device;
@@ -47,7 +47,7 @@ export function createDevices({ pool, key, chance, config }: DevicesOptions) {
 
   /** A word for a browser that has none, with the lines that give it to it. */
   function name(): { device: string; lines: string[] } {
-    const device = chance.bytes(16).toString("base64url");
+    const device = rng.bytes(16).toString("base64url");
     return { device, lines: linesOf(device) };
   }
 

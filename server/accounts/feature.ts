@@ -1,7 +1,7 @@
 import type { HttpHouse } from "../http/http-house.ts";
 import type { Bus } from "../live/bus.ts";
 import { createSmtp } from "../mail/smtp.ts";
-import { createMessenger } from "../messages/messenger.ts";
+import { createOutboundQueue } from "../messages/outbound-queue.ts";
 import type { Keys } from "../runtime/keys.ts";
 import { createSmsProvider } from "../sms/provider.ts";
 import { createSupportTickets } from "../support/support-tickets.ts";
@@ -12,7 +12,7 @@ import type { AccountNouns, AccountsHouse } from "./accounts-house.ts";
 import { createCodes } from "./codes.ts";
 import { createDevices } from "./devices.ts";
 import { createEndedSessions } from "./ended-sessions.ts";
-import { createLetters, type LetterSources } from "./letters.ts";
+import { createTemplates, type TemplateSources } from "./templates.ts";
 import { accountLimits } from "./limits.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { createPasswords } from "./passwords.ts";
@@ -22,7 +22,7 @@ import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionUpkeep } from "./session-upkeep.ts";
 import { createSessions, type SignOnTies } from "./sessions.ts";
 
-type Below = Pick<AccountsHouse, "pool" | "clock" | "chance" | "log" | "uuid" | "hosts" | "tries"> & {
+type Below = Pick<AccountsHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "hosts" | "rateLimits"> & {
   config: AccountsHouse["config"] & AccountsConfig;
   keys: Keys;
   bus: Bus;
@@ -31,33 +31,33 @@ type Below = Pick<AccountsHouse, "pool" | "clock" | "chance" | "log" | "uuid" | 
 };
 
 /** What other features have to say in what accounts do. */
-interface Ties extends Pick<LetterSources, "origin" | "payoutFacts"> {
+interface Ties extends Pick<TemplateSources, "origin" | "payoutFacts"> {
   signOns: SignOnTies;
   profileParts: ProfileParts;
   newPlayers: readonly NewPlayer[];
 }
 
 export async function openAccounts(below: Below, { signOns, profileParts, newPlayers, ...ties }: Ties) {
-  const { pool, clock, chance, log, uuid, hosts, tries, config, keys, bus, ways } = below;
+  const { pool, clock, rng, log, uuid, hosts, rateLimits, config, keys, bus, ways } = below;
   const { accessTtlS } = config;
   const accessTokens = createAccessTokens({ key: keys.access, clock });
-  const refreshChain = createRefreshChain({ key: keys.refresh, chance });
+  const refreshChain = createRefreshChain({ key: keys.refresh, rng });
   const endedSessions = await createEndedSessions({ pool, clock, bus, log, accessTtlS });
-  const codes = createCodes({ pool, clock, chance, key: keys.codes });
-  const oneTimeTokens = createOneTimeTokens({ pool, clock, chance });
+  const codes = createCodes({ pool, clock, rng, key: keys.codes });
+  const oneTimeTokens = createOneTimeTokens({ pool, clock, rng });
   const limits = accountLimits(config);
-  const messenger = createMessenger({
+  const outboundQueue = createOutboundQueue({
     pool,
     clock,
     bus,
     log,
     transports: { email: createSmtp(ways.smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(ways.sms) },
-    write: createLetters({
+    write: createTemplates({
       pool,
       log,
       codes,
       oneTimeTokens,
-      tries,
+      rateLimits,
       limits,
       supportEmail: config.supportEmail,
       ...ties,
@@ -75,14 +75,14 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
   });
   const nouns: AccountNouns & Pick<HttpHouse, "identify"> = {
     limits,
-    messenger,
+    outboundQueue,
     codes,
     oneTimeTokens,
     endedSessions,
     newPlayers,
     sessions,
     passwords: createPasswords(),
-    devices: createDevices({ pool, key: keys.devices, chance, config }),
+    devices: createDevices({ pool, key: keys.devices, rng, config }),
     profiles: createProfiles({ pool, parts: profileParts }),
     supportTickets: createSupportTickets({ pool, clock, key: keys.support }),
     async identify(token: string) {
@@ -99,6 +99,6 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
       { table: "codes", time: "expires_at" },
       { table: "one_time_tokens", time: "expires_at" },
     ],
-    close: messenger.close,
+    close: outboundQueue.close,
   };
 }

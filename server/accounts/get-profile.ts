@@ -5,15 +5,15 @@ import { featuresOf } from "../wallet/play-features.ts";
 import { serve } from "./accounts-house.ts";
 
 /** `whoAreYou` never changes whose profile it is: to a ticket of the support it says who has opened its link. */
-export const getProfile = serve(call, async ({ whoAreYou }, { house, player, place, bearer, cookies }) => {
+export const getProfile = serve(call, async ({ whoAreYou }, { house, player, location, bearer, cookies }) => {
   const user = await house.profiles.read(player);
   if (!user) return refuse("not_found");
   if (whoAreYou !== undefined) await house.supportTickets.show(whoAreYou, player);
-  const features = featuresOf(await house.standings.loadOne(house.pool, player), {
+  const features = featuresOf(await house.eligibilities.loadOne(house.pool, player), {
     now: house.clock.now(),
     payInPrompt: house.config.payInPrompt,
-    isStrict: house.config.strictRegions.includes(place.region),
+    isStrict: house.config.strictRegions.includes(location.region),
   });
   const fresh = await house.sessions.freshToken(bearer, refreshTokenOf(house.config, cookies));
-  return { user, features, region: place.region, fresh_token: fresh ?? null, super_bonus: null };
+  return { user, features, region: location.region, fresh_token: fresh ?? null, super_bonus: null };
 });

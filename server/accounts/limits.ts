@@ -1,5 +1,5 @@
 import type { HttpConfig } from "../http/config.ts";
-import type { TryLimit } from "../attempts/tries.ts";
+import type { RateLimit } from "../attempts/rate-limits.ts";
 
 /**
  * How often what can be guessed or sent may be tried, and from when on it has to be worked for. Nothing that a stranger
@@ -46,5 +46,5 @@ export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "network
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
     smsToProvenADay: { name: "sms to proven numbers a day", most: 20_000, windowS: 86_400 },
     smsOfOwnerADay: { name: "sms of owner a day", most: 60, windowS: 86_400 },
-  } satisfies Record<string, TryLimit>;
+  } satisfies Record<string, RateLimit>;
 }

@@ -2,7 +2,7 @@ import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contr
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { takeLogin } from "./budgets.ts";
+import { takeLoginAttempt } from "./attempt-limits.ts";
 import { type Entered, enter } from "./enter.ts";
 import { findCredentials } from "./players.ts";
 
@@ -21,7 +21,7 @@ async function login(
   visit: Visit<"none">,
 ): Promise<({ success: true } & Entered) | Refusal> {
   const { house } = visit;
-  const tried = await takeLogin(visit, address, captcha);
+  const tried = await takeLoginAttempt(visit, address, captcha);
   if (tried instanceof Refusal) return tried;
   const credentials = await findCredentials(house.pool, address);
   const isRight = await visit.aside(() => house.passwords.verify(credentials?.passwordHash, password, tried));

@@ -38,7 +38,7 @@ export interface ResetLink {
 }
 
 /** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
-export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Rng }) {
+export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
   /** The right to set a password, for who reads the address that it goes to. */
   function issueReset({ player, address }: ProvenAddress): Promise<string> {
     return issue("reset", { player, address });
@@ -110,7 +110,7 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
   }
 
   function newToken(): string {
-    return chance.bytes(32).toString("base64url");
+    return rng.bytes(32).toString("base64url");
   }
 
   function keyOf({ channel, token, address }: ResetLink) {

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from "../http/refusal.ts";
-import type { Watched } from "../attempts/tries.ts";
+import type { Watched } from "../attempts/rate-limits.ts";
 import { holdsSession } from "./holds-session.ts";
 import { wideNetworkOf } from "../http/network.ts";
 import type { Visit } from "./accounts-house.ts";
@@ -8,20 +8,21 @@ type Asking = Visit<"player">;
 
 /** Takes the right to hash the password of whoever is in the account, which is dear, or says when to come back. */
 export async function takeHash(visit: Asking): Promise<Refusal | undefined> {
-  const { tries, limits } = visit.house;
-  return waitFor(await tries.take(limits.passwordHashesOfAccount, ...hashing(visit, await holdsSession(visit))));
+  const { rateLimits, limits } = visit.house;
+  return waitFor(await rateLimits.take(limits.passwordHashesOfAccount, ...hashing(visit, await holdsSession(visit))));
 }
 
 /** Takes a guess at it as well; a right one was none, and gives all of them back. */
 export async function takeOwnPassword(visit: Asking): Promise<Refusal | { succeed(): Promise<void> }> {
   const { house, player, sessionId, ip } = visit;
-  const { tries, limits } = house;
+  const { rateLimits, limits } = house;
   const isHeld = await holdsSession(visit);
   const where = isHeld ? "held" : wideNetworkOf(ip);
   const guesses: Watched = [limits.passwordChecksOfAccount, String(player), sessionId, where];
   const waitS =
-    (await tries.take(limits.passwordHashesOfAccount, ...hashing(visit, isHeld))) ?? (await tries.take(...guesses));
-  return waitFor(waitS) ?? { succeed: () => tries.forget(...guesses) };
+    (await rateLimits.take(limits.passwordHashesOfAccount, ...hashing(visit, isHeld))) ??
+    (await rateLimits.take(...guesses));
+  return waitFor(waitS) ?? { succeed: () => rateLimits.forget(...guesses) };
 }
 
 /** All who come by a token alone share what an account has; a thief among them holds up nobody who holds a session. */

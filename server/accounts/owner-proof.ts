@@ -17,8 +17,8 @@ export async function refuseStranger(visit: Asking, proof: OwnerProof): Promise<
   const { house, player } = visit;
   const contact = await confirmedContact(house.pool, player);
   if (contact && proof.change_code !== undefined) {
-    const place = { purpose: "change", channel: contact.channel, subject: String(player), asker: "" } as const;
-    const proven = await house.codes.use(place, proof.change_code);
+    const scope = { purpose: "change", channel: contact.channel, subject: String(player), asker: "" } as const;
+    const proven = await house.codes.use(scope, proof.change_code);
     if (!("isSpent" in proven)) return undefined;
     const { error, fields } = await refuseCode(visit, "change", proven);
     return refuse(error, { change_code: fields["code"] ?? "wrong_code" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { captchaFor } from "../../tests/captcha.ts";
-import { startHouse } from "../../tests/house.ts";
-import { tokenTo } from "../../tests/mail.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { captchaFor } from "../../tests/builders/captcha.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { tokenTo } from "../../tests/world/mail.ts";
 
 /* To hash a password is the dearest thing that anybody can make the house do: nobody gets all of it. */
 let nowMs = Date.now();
@@ -67,10 +67,10 @@ test("a link that sets a password anew is good for a few tries at the same time,
   await call("/api/v2/auth/password/email/forgot", { email });
   const reset_token = await tokenTo(house, email, "reset");
   const form = { reset_token, password: "another-horse-8", password_confirm: "another-horse-8" };
-  const { tries, limits } = house.app.house;
+  const { rateLimits, limits } = house.app.house;
   const { rows } = await house.database.pool.query<{ id: bigint }>("select id from players where email = $1", [email]);
   for (let count = 0; count < 30; count += 1)
-    await tries.take(limits.passwordHashesOfAccount, "reset", String(rows[0]?.id));
+    await rateLimits.take(limits.passwordHashesOfAccount, "reset", String(rows[0]?.id));
   expect((await call("/api/v2/auth/password/email/reset/token", form)).json.error).toBe("too_many_tries");
 });
 

@@ -8,7 +8,7 @@ import type { KnownFor } from "./devices.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { openWallet } from "../wallet/ledger.ts";
-import { openStanding } from "../wallet/standings.ts";
+import { openEligibility } from "../wallet/eligibility.ts";
 
 type Db = pg.Pool | Tx;
 
@@ -21,7 +21,7 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
   registerMethod?: User["register_method"];
   currency: Currency;
   locale: User["locale"];
-  place: Location;
+  location: Location;
   isVerified?: boolean;
   /** Somebody who has to know it says that the address is theirs. */
   isEmailVerified?: boolean;
@@ -36,7 +36,18 @@ export async function addPlayer(
   newcomer: Newcomer,
   { clock, newPlayers }: { clock: Clock; newPlayers: readonly NewPlayer[] },
 ): Promise<bigint | undefined> {
-  const { email, phone, passwordHash, currency, locale, place, stag, partner, adplace, isVerified = false } = newcomer;
+  const {
+    email,
+    phone,
+    passwordHash,
+    currency,
+    locale,
+    location,
+    stag,
+    partner,
+    adplace,
+    isVerified = false,
+  } = newcomer;
   const { registerMethod = email === undefined ? "phone" : "email", isEmailVerified = isVerified } = newcomer;
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into players (email, phone, password_hash, currency, locale, timezone, register_method, is_email_verified,
@@ -49,12 +60,12 @@ export async function addPlayer(
       passwordHash,
       currency,
       locale,
-      place.region === "KZ" ? "Asia/Almaty" : "Europe/Moscow",
+      location.region === "KZ" ? "Asia/Almaty" : "Europe/Moscow",
       registerMethod,
       isEmailVerified && email !== undefined,
       isVerified && phone !== undefined,
       isVerified ? "verified" : "init",
-      place.country,
+      location.country,
       stag,
       partner,
       adplace,
@@ -64,7 +75,7 @@ export async function addPlayer(
   const id = rows[0]?.id;
   if (id === undefined) return undefined;
   await openWallet(tx, id, currency);
-  await openStanding(tx, id);
+  await openEligibility(tx, id);
   for (const give of newPlayers) await give(tx, id);
   return id;
 }

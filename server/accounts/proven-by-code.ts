@@ -1,7 +1,7 @@
 import { Refusal } from "../http/refusal.ts";
 import type { Address } from "../messages/address.ts";
 import type { Visit } from "./accounts-house.ts";
-import { askerOf, forgetSends, takeGuess } from "./budgets.ts";
+import { askerOf, forgetSends, takeGuess } from "./attempt-limits.ts";
 import type { ProvenAddress } from "./codes.ts";
 import { refuseCode } from "./refuse-code.ts";
 
@@ -21,8 +21,8 @@ export async function provenByCode(
   const { channel, text } = address;
   const guess = await takeGuess(visit, purpose, address, captcha);
   if (guess instanceof Refusal) return guess;
-  const place = { purpose, channel, subject: text, asker: askerOf(visit) };
-  const proven = await visit.house.codes.use(place, code);
+  const scope = { purpose, channel, subject: text, asker: askerOf(visit) };
+  const proven = await visit.house.codes.use(scope, code);
   if ("isSpent" in proven) return refuseCode(visit, purpose, proven);
   await guess.giveBack();
   await forgetSends(visit, proven.address, purpose);

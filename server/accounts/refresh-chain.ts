@@ -25,12 +25,12 @@ export type LinkState = "newest" | "last used" | "left behind" | "void" | "copie
  * token of any age is known for what it is. Two tokens of one generation differ: a copy that goes on after its twin was
  * used gives itself away.
  */
-export function createRefreshChain({ key, chance }: { key: Uint8Array; chance: Rng }) {
+export function createRefreshChain({ key, rng }: { key: Uint8Array; rng: Rng }) {
   function issue(session: string, generation: number): string {
     const body = Buffer.alloc(bodyBytes);
     body.write(session.replaceAll("-", ""), 0, "hex");
     body.writeUInt32BE(generation, 16);
-    chance.bytes(nonceBytes).copy(body, 20);
+    rng.bytes(nonceBytes).copy(body, 20);
     return Buffer.concat([body, codeOf(body)]).toString("base64url");
   }
 

@@ -8,7 +8,7 @@ import { inTransaction } from "../db/connect.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, addressField, emailAddress, phoneAddress } from "../messages/address.ts";
 import { breachedFault } from "./breached-fault.ts";
-import { takeRegistration } from "./budgets.ts";
+import { takeRegistration } from "./attempt-limits.ts";
 import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
 import { wideNetworkOf } from "../http/network.ts";
@@ -30,7 +30,7 @@ type Form = Omit<EmailRegistration, "email"> | Omit<PhoneRegistration, "phone">;
 type Registered = { data: { token: string; sso: string | null } };
 
 async function register(address: Address, form: Form, visit: Visit<"none">): Promise<Registered | Refusal> {
-  const { house, place, locale, cookies } = visit;
+  const { house, location, locale, cookies } = visit;
   // There are no campaigns, so no code is known; none at all is what an empty field means.
   if (form.promo) return refuse("validation", { promo: "promo_unknown" });
   const { password, currency, stag, partner, adplace, captcha } = form;
@@ -40,11 +40,11 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const passwordHash = await visit.aside(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
   const field = addressField[address.channel];
   const entered = await inTransaction(house.pool, async (tx) => {
-    const newcomer = { [field]: address.text, passwordHash, currency, locale, place, stag, partner, adplace };
+    const newcomer = { [field]: address.text, passwordHash, currency, locale, location, stag, partner, adplace };
     await releaseClaim(tx, address);
     const player = await addPlayer(tx, newcomer, house);
     if (player === undefined) return undefined;
-    await house.messenger.order(tx, { kind: "verify", address, player });
+    await house.outboundQueue.order(tx, { kind: "verify", address, player });
     return { tokens: await house.sessions.start(tx, player, visit), known: await findKnownFor(tx, player) };
   });
   if (!entered) return refuse("validation", { [field]: "taken" });

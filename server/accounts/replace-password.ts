@@ -4,7 +4,7 @@ import type { AccountsHouse } from "./accounts-house.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
 interface Options {
-  house: Pick<AccountsHouse, "sessions" | "messenger">;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue">;
   /** The session that stays. */
   keep: string | undefined;
 }
@@ -31,6 +31,6 @@ export async function replacePassword(
   await forgetWanted(tx, player);
   const { email, phone } = rows[0] ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
-  if (address) await house.messenger.order(tx, { kind: "password_changed", address, player });
+  if (address) await house.outboundQueue.order(tx, { kind: "password_changed", address, player });
   return house.sessions.endOthers(tx, player, keep, "password");
 }

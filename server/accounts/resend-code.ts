@@ -2,7 +2,7 @@ import { type OwnerProof, resendEmailCode as byEmail, resendPhoneCode as byPhone
 import { refuse, Refusal } from "../http/refusal.ts";
 import { addressField, type Channel } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { takeSend } from "./budgets.ts";
+import { takeSend } from "./attempt-limits.ts";
 import { addressesOf, isSameAddress, readContacts } from "./contacts.ts";
 import { refuseStranger } from "./owner-proof.ts";
 import { isWanted, wantAddress } from "./wanted-addresses.ts";
@@ -40,6 +40,6 @@ async function resend(
   if (sending instanceof Refusal) return sending;
   const { state, waitS } = sending;
   if (state === "young") return refuse("too_many_tries", {}, waitS);
-  await house.messenger.order(house.pool, { kind: "verify", address, player });
+  await house.outboundQueue.order(house.pool, { kind: "verify", address, player });
   return { success: true, resend_in: waitS };
 }

@@ -9,7 +9,7 @@ import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { addressField, type Channel } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
 import { breachedFault } from "./breached-fault.ts";
-import { forgetSends } from "./budgets.ts";
+import { forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
 import { findKnownFor } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
@@ -38,7 +38,7 @@ async function reset(
   visit: Resetting,
 ): Promise<{ success: true } | Refusal> {
   const { house, sessionId } = visit;
-  const { tries, limits } = house;
+  const { rateLimits, limits } = house;
   const token = form.reset_token ?? (await tokenByCode(channel, address, form, visit));
   if (token instanceof Refusal) return token;
   // Hashing is dear: whoever comes without a good token does not get it.
@@ -46,7 +46,7 @@ async function reset(
   if (owner === undefined) return wrongToken();
   const clientKey = String(owner);
   // Counted apart from what is done in a session of the account, which may be a thief's.
-  const waitS = await tries.take(limits.passwordHashesOfAccount, "reset", clientKey);
+  const waitS = await rateLimits.take(limits.passwordHashesOfAccount, "reset", clientKey);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const passwordHash = await visit.aside(() => house.passwords.hash(form.password, clientKey));
   const done = await inTransaction(house.pool, async (tx) => {

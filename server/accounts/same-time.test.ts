@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { password } from "../../tests/accounts.ts";
-import { medianOf, sameness } from "../../tests/distributions.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent } from "../../tests/mail.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
+import { password } from "../../tests/builders/accounts.ts";
+import { medianOf, sameness } from "../../tests/chaos/distributions.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent } from "../../tests/world/mail.ts";
+import { seededRandom } from "../../tests/chaos/seeded-random.ts";
 import { inTransaction } from "../db/connect.ts";
 import { locationOf } from "../http/location.ts";
 import { addPlayer } from "./players.ts";
@@ -112,7 +112,7 @@ async function newAddresses(way: Way, count: number): Promise<{ known: string; u
     return { known, unknown };
   });
   const passwordHash = await house.app.house.passwords.hash(password, "test");
-  const newcomer = { passwordHash, currency: "RUB", locale: "ru-RU", place: locationOf("RU") } as const;
+  const newcomer = { passwordHash, currency: "RUB", locale: "ru-RU", location: locationOf("RU") } as const;
   const sources = { stag: undefined, partner: undefined, adplace: undefined };
   await inTransaction(house.database.pool, async (tx) => {
     for (const { known } of made) await addPlayer(tx, { ...newcomer, ...sources, [way]: known }, house.app.house);

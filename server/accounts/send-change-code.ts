@@ -1,7 +1,7 @@
 import { codeLength, sendChangeCode as call } from "../../contract/codes.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "./accounts-house.ts";
-import { takeSend } from "./budgets.ts";
+import { takeSend } from "./attempt-limits.ts";
 import { confirmedContact, maskedAddress } from "./contacts.ts";
 
 /** Whoever comes back too early gets no second code, and no refusal either: the first one is still on its way. */
@@ -12,6 +12,6 @@ export const sendChangeCode = serve(call, async (_input, visit) => {
   const sending = await takeSend(visit, "change", address, { player });
   if (sending instanceof Refusal) return sending;
   const { state, waitS } = sending;
-  if (state === "free") await house.messenger.order(house.pool, { kind: "change_code", address, player });
+  if (state === "free") await house.outboundQueue.order(house.pool, { kind: "change_code", address, player });
   return { success: true as const, resend_in: waitS, length: codeLength, to: maskedAddress(address) };
 });

@@ -8,7 +8,7 @@ import {
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { type Sending, takeSend } from "./budgets.ts";
+import { type Sending, takeSend } from "./attempt-limits.ts";
 
 export const sendLoginCode = serve(byEmail, ({ email, captcha }, visit) => send(emailAddress(email), captcha, visit));
 export const sendPhoneLoginCode = serve(byPhone, ({ phone, captcha }, visit) =>
@@ -44,10 +44,10 @@ async function resend(address: Address, captcha: string | undefined, visit: Aski
 
 /** The message is written behind the call's back, so an unknown address meets the same work and the same answer. */
 async function order(address: Address, captcha: string | undefined, visit: Asking): Promise<Sending | Refusal> {
-  const { messenger, pool } = visit.house;
+  const { outboundQueue, pool } = visit.house;
   const sending = await takeSend(visit, "login", address, { captcha });
   if (sending instanceof Refusal) return sending;
   const { state, asker, isKnown } = sending;
-  if (state === "free") await messenger.order(pool, { kind: "login_code", address, asker, isKnown });
+  if (state === "free") await outboundQueue.order(pool, { kind: "login_code", address, asker, isKnown });
   return sending;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
-import type { Reply } from "../../tests/call.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, cookieOf, type Login, password, refresh, register } from "../../tests/builders/accounts.ts";
+import type { Reply } from "../../tests/world/call.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { inTransaction } from "../db/connect.ts";
 import { createSessionUpkeep } from "./session-upkeep.ts";
 
@@ -11,13 +11,13 @@ const house = await startHouse({ clock: { now: () => nowMs } });
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-let held: Held & { email: string };
+let held: Login & { email: string };
 beforeEach(async () => {
   held = await register(house);
 });
 
 const profileStatus = async (token: string) => (await house.api("/profile/user", { headers: bearer(token) })).status;
-const after = (reply: Reply<{ access_token: string }>): Held => ({
+const after = (reply: Reply<{ access_token: string }>): Login => ({
   token: reply.json.access_token,
   cookie: cookieOf(reply),
 });
@@ -93,7 +93,7 @@ test("a stolen copy that is used in turn with the true one is found out", async 
 });
 
 test("a session ends after thirty days, however often it was refreshed", async () => {
-  let current: Held = held;
+  let current: Login = held;
   for (let day = 0; day < 29; day += 1) {
     nowMs += dayMs;
     const reply = await refresh(house, current);
@@ -176,7 +176,7 @@ test("of the sessions of somebody who logs in again and again a hundred are left
   const { email } = held;
   const { rows } = await pool.query<{ player: bigint }>("select id as player from players where email = $1", [email]);
   const player = rows[0]?.player ?? 0n;
-  const device = { ip: "127.0.0.1", userAgent: "", place: { country: "RU" } } as const;
+  const device = { ip: "127.0.0.1", userAgent: "", location: { country: "RU" } } as const;
   for (let login = 0; login < 120; login += 1) {
     nowMs += 1_000;
     await inTransaction(pool, (tx) => house.app.house.sessions.start(tx, player, device));

@@ -19,7 +19,7 @@ export interface Tokens {
 export interface Device {
   ip: string;
   userAgent: string;
-  place: Pick<Location, "country">;
+  location: Pick<Location, "country">;
 }
 
 /** What lets one login count at all sites, as far as sessions go. */
@@ -77,7 +77,7 @@ export function createSessions({
   async function start(
     tx: Tx,
     player: bigint,
-    { ip, userAgent, place }: Device,
+    { ip, userAgent, location }: Device,
     /** The sign-on that lets the player in, if one does. */
     signOn?: string,
   ): Promise<Tokens> {
@@ -92,7 +92,7 @@ export function createSessions({
         player,
         userAgent.slice(0, 512),
         ip,
-        place.country,
+        location.country,
         new Date(now),
         new Date(session.expiresAtMs),
         signOn,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { bearer, cookieOf, type Held, newEmail, refresh, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { tokenTo } from "../../tests/mail.ts";
+import { bearer, cookieOf, type Login, newEmail, refresh, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { tokenTo } from "../../tests/world/mail.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -12,7 +12,7 @@ const idOf = async (token: string) =>
   (await house.api<{ user?: { id: string } }>("/profile/user", { headers: bearer(token) })).json.user?.id ?? "";
 const linkTo = async (player: string) =>
   (await house.desk<{ token: string; url: string }>("/simple-auth", { player })).json;
-const follow = (token: string, as?: Held, body: object = {}) =>
+const follow = (token: string, as?: Login, body: object = {}) =>
   house.api<{ token: string; error?: string }>("/auth/simple", {
     body: { token, ...body },
     headers: as ? { ...bearer(as.token), Cookie: as.cookie } : {},

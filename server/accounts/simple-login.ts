@@ -2,7 +2,7 @@ import { simpleLogin as call } from "../../contract/codes.ts";
 import { inTransaction } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { askerOf, forgetSends } from "./budgets.ts";
+import { askerOf, forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
 import { addressesOf, maskedAddress, readContacts } from "./contacts.ts";
 import { enter } from "./enter.ts";

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { solved } from "../../tests/captcha.ts";
-import { testDatabase } from "../../tests/database.ts";
+import { solved } from "../../tests/builders/captcha.ts";
+import { testDatabase } from "../../tests/world/database.ts";
 import { createChallenges } from "../captcha/challenges.ts";
 import { systemRng } from "../runtime/rng.ts";
 import { readConfig } from "../config.ts";
 import { Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
-import { askerOf, forgetSends, takeGuess, takeRegistration, takeSend } from "./budgets.ts";
+import { askerOf, forgetSends, takeGuess, takeRegistration, takeSend } from "./attempt-limits.ts";
 import { createCodes } from "./codes.ts";
 import { createDevices } from "./devices.ts";
 import { findKnownFor } from "./players.ts";
 import { accountLimits } from "./limits.ts";
-import { createTries } from "../attempts/tries.ts";
+import { createRateLimits } from "../attempts/rate-limits.ts";
 
 let nowMs = Date.now();
 const clock = { now: () => nowMs };
-const chance = systemRng;
+const rng = systemRng;
 const key = Buffer.alloc(32, 7);
 const { pool } = await testDatabase();
-const tries = createTries({ pool, clock });
-const challenges = createChallenges({ key, clock, chance, tries });
-const devices = createDevices({ pool, key, chance, config: readConfig({}) });
-const house = { tries, challenges, devices, limits: accountLimits({ networkScale: 1 }) };
-const codes = createCodes({ pool, clock, chance, key });
+const rateLimits = createRateLimits({ pool, clock });
+const challenges = createChallenges({ key, clock, rng, rateLimits });
+const devices = createDevices({ pool, key, rng, config: readConfig({}) });
+const house = { rateLimits, challenges, devices, limits: accountLimits({ networkScale: 1 }) };
+const codes = createCodes({ pool, clock, rng, key });
 const { rows } = await pool.query<{ id: bigint }>(
   `insert into players (email, currency, register_method, is_of_age, country, created_at)
    values ('owner@example.com', 'RUB', 'email', true, 'RU', now()) returning id`,
@@ -61,9 +61,9 @@ function inShort({ error }: Refusal): "work" | "refused" {
   return error === "validation" ? "work" : "refused";
 }
 
-const place = (ip: string, cookie?: string) =>
+const scope = (ip: string, cookie?: string) =>
   ({ purpose: "login", channel: "email", subject: email.text, asker: askerOf(from(ip, cookie)) }) as const;
-const issue = (ip: string, cookie?: string) => codes.issue({ ...place(ip, cookie), address: email.text, player });
+const issue = (ip: string, cookie?: string) => codes.issue({ ...scope(ip, cookie), address: email.text, player });
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 test("codes that a stranger asks for do not make the owner wait, and at the worst work, but not in a known browser", async () => {
@@ -84,7 +84,7 @@ test("codes that a stranger asks for do not make the owner wait, and at the wors
 
 test("all strangers together are bounded as well, but for a known browser, and until the owner has shown a code", async () => {
   nowMs += 86_400_000;
-  for (let count = 0; count < 60; count += 1) await tries.take(house.limits.codesOfAddressAnywhere, email.text);
+  for (let count = 0; count < 60; count += 1) await rateLimits.take(house.limits.codesOfAddressAnywhere, email.text);
   expect(await ask(stranger(2))).toBe("refused");
   expect(await ask(home)).toBe("refused");
   expect(await ask(home, { cookie: known })).toBe("free");
@@ -96,18 +96,18 @@ test("a code that a stranger asks for takes nothing from the owner's, and neithe
   const own = await issue(home);
   const strange = await issue(stranger(1));
   for (let guess = 0; guess < 20; guess += 1) {
-    expect(await codes.use(place(stranger(1)), wrong(strange))).toMatchObject({ isSpent: guess > 3 });
-    expect(await codes.use(place(stranger(2)), own)).toEqual({ isSpent: false });
+    expect(await codes.use(scope(stranger(1)), wrong(strange))).toMatchObject({ isSpent: guess > 3 });
+    expect(await codes.use(scope(stranger(2)), own)).toEqual({ isSpent: false });
   }
-  expect(await codes.use(place(home), own)).toEqual({ player, address: email });
+  expect(await codes.use(scope(home), own)).toEqual({ player, address: email });
 });
 
 test("a code goes with its browser from one network to the next, and nowhere with whoever has none", async () => {
   const inBrowser = await issue(home, known);
-  expect(await codes.use(place(stranger(9), known), inBrowser)).toEqual({ player, address: email });
+  expect(await codes.use(scope(stranger(9), known), inBrowser)).toEqual({ player, address: email });
   const without = await issue(home);
-  expect(await codes.use(place(stranger(9)), without)).toEqual({ isSpent: false });
-  expect(await codes.use(place(home), without)).toEqual({ player, address: email });
+  expect(await codes.use(scope(stranger(9)), without)).toEqual({ isSpent: false });
+  expect(await codes.use(scope(home), without)).toEqual({ player, address: email });
 });
 
 test("guesses of a network never hold back the right code of a device that is new on it: at the worst it works", async () => {
@@ -118,7 +118,7 @@ test("guesses of a network never hold back the right code of a device that is ne
     const captcha = level === undefined ? undefined : await solved(await challenges.issue("code", level));
     const taken = await takeGuess(from(home, cookie), "login", email, captcha);
     if (taken instanceof Refusal) return inShort(taken);
-    const used = await codes.use(place(home, cookie), guessed);
+    const used = await codes.use(scope(home, cookie), guessed);
     return "player" in used ? used.player : undefined;
   };
   await issue(home, others);
@@ -165,7 +165,7 @@ test("SMS are bounded by the network that asks, however many it asks for at the 
   const asked = (count: number) => ask(network, { address: number("+7914", count) });
   for (let count = 0; count < 20; count += 1) expect(await asked(count)).toBe("free");
   expect(await asked(20)).toBe("work");
-  for (let count = 20; count < 30; count += 1) await tries.take(house.limits.smsOfNetwork, network);
+  for (let count = 20; count < 30; count += 1) await rateLimits.take(house.limits.smsOfNetwork, network);
   const atOnce = await Promise.all(Array.from({ length: 40 }, (_, index) => asked(100 + index)));
   expect(new Set(atOnce)).toEqual(new Set(["refused"]));
   expect(await asked(200)).toBe("refused");
@@ -181,7 +181,7 @@ test("what a network's limits refuse, or ask work for, leaves no row behind, wha
   const before = await count();
   for (let index = 100; index < 130; index += 1) expect(await ask(network, { address: named(index) })).toBe("work");
   expect(await count()).toBe(before);
-  await tries.take(house.limits.linkLooksOfAccount, "somebody");
-  await tries.giveBack(house.limits.linkLooksOfAccount, "somebody");
+  await rateLimits.take(house.limits.linkLooksOfAccount, "somebody");
+  await rateLimits.giveBack(house.limits.linkLooksOfAccount, "somebody");
   expect(await count()).toBe(before);
 });

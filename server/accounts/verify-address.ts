@@ -3,7 +3,7 @@ import { verifyEmail as byEmail, verifyPhone as byPhone } from "../../contract/c
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { forgetSends } from "./budgets.ts";
+import { forgetSends } from "./attempt-limits.ts";
 import { releaseClaim } from "./claims.ts";
 import { contactsChanged, endedByChange } from "./contacts-changed.ts";
 import { addressesOf, isSameAddress, readContacts } from "./contacts.ts";

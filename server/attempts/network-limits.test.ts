@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { newEmail, password } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { newEmail, password } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { networkOf, wideNetworkOf } from "../http/network.ts";
-import type { TryLimit } from "./tries.ts";
+import type { RateLimit } from "./rate-limits.ts";
 
 /* Many providers give a customer a /48, and a few addresses of a /24 cost little: all of it is one that asks. */
 const house = await startHouse();
-const { config, limits, challengesOfNetwork, luggageOfNetwork } = house.app.house;
+const { config, limits, challengesOfNetwork, handoffsOfNetwork } = house.app.house;
 // A sandbox has no proxy before it.
 config.proxies.addAddress("127.0.0.1");
 const site = (name: string) => `${name}.localhost:${house.port}`;
 const from = (ip: string) => ({ "X-Forwarded-For": ip });
 
-const calls: Record<string, { limit: TryLimit; ask: (ip: string) => Promise<{ status: number }> }> = {
+const calls: Record<string, { limit: RateLimit; ask: (ip: string) => Promise<{ status: number }> }> = {
   "what is carried to a mirror": {
-    limit: luggageOfNetwork,
+    limit: handoffsOfNetwork,
     ask: (ip) =>
       house.fetch(`http://api.${site("karat-b")}/auth/move/luggage`, {
         headers: { ...from(ip), Origin: `http://${site("karat")}` },

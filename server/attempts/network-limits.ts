@@ -1,8 +1,8 @@
 import { networkOf, wideNetworkOf, widerBy } from "../http/network.ts";
-import type { Tries, TryLimit, Watched } from "./tries.ts";
+import type { RateLimits, RateLimit, Watched } from "./rate-limits.ts";
 
 /** What counts for a network counts for the one around it as well, with wider figures. */
-export function ofNetwork(limit: TryLimit, ip: string, ...subject: string[]): Watched[] {
+export function ofNetwork(limit: RateLimit, ip: string, ...subject: string[]): Watched[] {
   return [
     [limit, ...subject, networkOf(ip)],
     [widened(limit), ...subject, wideNetworkOf(ip)],
@@ -10,21 +10,21 @@ export function ofNetwork(limit: TryLimit, ip: string, ...subject: string[]): Wa
 }
 
 /** Takes one try for a network; the seconds to wait when there is none left. What is refused is not counted. */
-export async function takeOfNetwork(tries: Tries, limit: TryLimit, ip: string): Promise<number | undefined> {
+export async function takeOfNetwork(rateLimits: RateLimits, limit: RateLimit, ip: string): Promise<number | undefined> {
   const all = ofNetwork(limit, ip);
-  const full = (await tries.lookAt(all)).find(({ waitS }) => waitS !== undefined);
+  const full = (await rateLimits.lookAt(all)).find(({ waitS }) => waitS !== undefined);
   if (full) return full.waitS;
   const taken: Watched[] = [];
   for (const watched of all) {
     taken.push(watched);
-    const waitS = await tries.take(...watched);
+    const waitS = await rateLimits.take(...watched);
     if (waitS === undefined) continue;
-    for (const each of taken) await tries.giveBack(...each);
+    for (const each of taken) await rateLimits.giveBack(...each);
     return waitS;
   }
   return undefined;
 }
 
-function widened({ name, most, free, windowS }: TryLimit): TryLimit {
+function widened({ name, most, free, windowS }: RateLimit): RateLimit {
   return { name: `${name}, wide`, most: most * widerBy, ...(free && { free: free * widerBy }), windowS };
 }

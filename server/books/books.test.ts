@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { logIn } from "../../tests/accounts.ts";
-import { createBettors } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { logIn } from "../../tests/builders/accounts.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { takeEvent } from "../cashier/take-event.ts";
 import type { Statement } from "../../contract/payment-provider.ts";
@@ -19,7 +19,7 @@ const clock = { now: () => nowMs };
 const paying = createPayingOut({ clock });
 const house = await startHouse({ clock, paymentProvider: paying.provider });
 const { pool } = house.database;
-const { chance } = house.app.house;
+const { rng } = house.app.house;
 const enter = createWithdrawers(house);
 const bettors = createBettors(house.app.house);
 type Player = Awaited<ReturnType<typeof enter>>;
@@ -58,12 +58,12 @@ test("a day's statement says what each account had, what has moved it, and what 
   nowMs = Date.parse("2026-11-20T23:59:59.999Z");
   await correct(pool, readCorrection([String(player.id), "5.00", "--reason", "lost", "--author", "D"]), {
     clock,
-    chance,
+    rng,
   });
   nowMs += 1;
   await correct(pool, readCorrection([String(player.id), "1.00", "--reason", "next day", "--author", "D"]), {
     clock,
-    chance,
+    rng,
   });
   const { text, isRight } = await statement(pool, readDay("2026-11-20", "statement"));
   expect(isRight).toBe(true);
@@ -152,7 +152,7 @@ test("reconciling finds what is missing on either side and what differs, and cha
 test("a correction is an entry with a reason and an author, and takes no more than there is", async () => {
   const player = await enter({ balance: "100.00" });
   const book = (amount: string, named = player.email) =>
-    correct(pool, readCorrection([named, amount, "--author", "Dana K.", "--reason", "paid twice"]), { clock, chance });
+    correct(pool, readCorrection([named, amount, "--author", "Dana K.", "--reason", "paid twice"]), { clock, rng });
   expect(await book("-40.50")).toBe(`Booked -40.50 RUB for player ${player.id}, who has 59.50 RUB now.`);
   await expect(book("-59.51")).rejects.toThrow(/has less than that: nothing was booked/);
   await expect(book("1.00", "nobody@example.com")).rejects.toThrow(/There is no player nobody@example.com/);

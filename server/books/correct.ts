@@ -38,11 +38,11 @@ export function readCorrection(words: readonly string[]): CorrectionOrder {
 export async function correct(
   pool: pg.Pool,
   { player: named, ...correction }: CorrectionOrder,
-  { clock, chance }: { clock: Clock; chance: Rng },
+  { clock, rng }: { clock: Clock; rng: Rng },
 ): Promise<string> {
   const player = await findPlayer(named, pool);
   if (player === undefined) throw new ConfigError(`There is no player ${named}.`);
-  const uuid = createUuids(clock, chance);
+  const uuid = createUuids(clock, rng);
   const wallet = await inTransaction(pool, (tx) => correctBalance(tx, player, correction, { clock, uuid }));
   if (!wallet) throw new ConfigError(`Player ${player} has less than that: nothing was booked.`);
   const { balanceMicro, currency } = wallet;

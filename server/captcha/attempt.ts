@@ -1,6 +1,6 @@
 import { captchaMessage, type CaptchaPurpose, mostCaptchaLevel } from "../../contract/captcha.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import type { TryCount, Watched } from "../attempts/tries.ts";
+import type { AttemptCount, Watched } from "../attempts/rate-limits.ts";
 import type { CaptchaHouse } from "./captcha-house.ts";
 
 /** Something that was tried and counted; whoever may turns it into something that was not. */
@@ -9,7 +9,7 @@ export interface Attempt {
 }
 
 interface Asking {
-  house: Pick<CaptchaHouse, "tries" | "challenges">;
+  house: Pick<CaptchaHouse, "rateLimits" | "challenges">;
   purpose: CaptchaPurpose;
   captcha: string | undefined;
 }
@@ -22,12 +22,12 @@ export interface Prepared {
 
 /** Looks whether an attempt would be refused or has to be worked for: what is sent away here leaves no trace. */
 export async function prepareAttempt(
-  { house: { tries, challenges }, purpose, captcha }: Asking,
+  { house: { rateLimits, challenges }, purpose, captcha }: Asking,
   watched: readonly Watched[],
 ): Promise<Prepared | Refusal> {
   const work = onceOnly(() => challenges.verify(purpose, captcha));
   const isDone = async (level: number) => level === 0 || ((await work())?.level ?? 0) >= level;
-  const counts = await tries.lookAt(watched);
+  const counts = await rateLimits.lookAt(watched);
   const full = counts.find(({ waitS }) => waitS !== undefined);
   if (full) return refuse("too_many_tries", {}, full.waitS);
   const level = mostOf(watched, counts);
@@ -37,13 +37,13 @@ export async function prepareAttempt(
     async take() {
       const taken: Watched[] = [];
       const giveBack = async () => {
-        for (const [limit, ...subject] of taken) await tries.giveBack(limit, ...subject);
+        for (const [limit, ...subject] of taken) await rateLimits.giveBack(limit, ...subject);
       };
-      const counted: TryCount[] = [];
+      const counted: AttemptCount[] = [];
       for (const each of watched) {
         const [limit, ...subject] = each;
         taken.push(each);
-        const state = await tries.count(limit, ...subject);
+        const state = await rateLimits.count(limit, ...subject);
         counted.push(state);
         if (state.waitS === undefined) continue;
         await giveBack();
@@ -68,7 +68,7 @@ export async function takeAttempt(asking: Asking, watched: readonly Watched[]): 
   return prepared instanceof Refusal ? prepared : prepared.take();
 }
 
-function mostOf(watched: readonly Watched[], counts: readonly TryCount[]): number {
+function mostOf(watched: readonly Watched[], counts: readonly AttemptCount[]): number {
   return watched.reduce(
     (most, [limit], index) => Math.max(most, levelOf(counts[index]?.count ?? 1, limit.free ?? limit.most)),
     0,

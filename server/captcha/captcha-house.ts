@@ -1,13 +1,13 @@
-import type { Tries, TryLimit } from "../attempts/tries.ts";
+import type { RateLimits, RateLimit } from "../attempts/rate-limits.ts";
 import type { HttpHouse } from "../http/http-house.ts";
 import { serving } from "../http/serve.ts";
 import type { Challenges } from "./challenges.ts";
 
 /** What asking for work takes of a house. */
 export interface CaptchaHouse extends HttpHouse {
-  tries: Tries;
+  rateLimits: RateLimits;
   challenges: Challenges;
-  challengesOfNetwork: TryLimit;
+  challengesOfNetwork: RateLimit;
 }
 
 export const serve = serving<CaptchaHouse>();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { CaptchaPurpose, Challenge } from "../../contract/captcha.ts";
-import { newEmail, password, register } from "../../tests/accounts.ts";
-import { captchaFor, solved } from "../../tests/captcha.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, codeTo, mailsTo } from "../../tests/mail.ts";
+import { newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { captchaFor, solved } from "../../tests/builders/captcha.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, codeTo, mailsTo } from "../../tests/world/mail.ts";
 
 let nowMs = Date.now();
 const clock = { now: () => nowMs };
@@ -108,13 +108,13 @@ test("a challenge takes as much work as it says at the most, and a third of that
 
 test("what has to be worked for grows with what was tried before, and in the end is refused to that network alone", async () => {
   const { email } = await register(house);
-  const { tries, limits } = house.app.house;
+  const { rateLimits, limits } = house.app.house;
   const here = [limits.loginsOfAccountHere, email, "127.0.0.1"] as const;
   const levels = [];
   for (let count = 0; count < 50; count += 1) {
     const { json } = await logIn(email, wrong);
     levels.push(Number(/level (\d)/.exec(json.errors?.["captcha"]?.[0] ?? "")?.[1] ?? 0));
-    if (count >= 5) await tries.take(...here);
+    if (count >= 5) await rateLimits.take(...here);
   }
   expect(levels).toEqual(levels.toSorted((a, b) => a - b));
   expect([levels[5], levels[10], levels[20], levels[40]]).toEqual([1, 2, 3, 4]);

@@ -2,7 +2,7 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
 import { type CaptchaPurpose, type Challenge, challenge, mostCaptchaLevel } from "../../contract/captcha.ts";
-import type { Tries } from "../attempts/tries.ts";
+import type { RateLimits } from "../attempts/rate-limits.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
@@ -10,12 +10,12 @@ import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 interface ChallengesOptions {
   key: Buffer;
   clock: Clock;
-  chance: Rng;
-  tries: Tries;
+  rng: Rng;
+  rateLimits: RateLimits;
 }
 
 /** Work for a browser: signed, so that no house has to remember it, good for one purpose, ten minutes and one use. */
-export function createChallenges({ key, clock, chance, tries }: ChallengesOptions) {
+export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOptions) {
   const secrets = {
     hmacSignatureSecret: `challenge ${key.toString("base64")}`,
     hmacKeySignatureSecret: `solution ${key.toString("base64")}`,
@@ -28,7 +28,7 @@ export function createChallenges({ key, clock, chance, tries }: ChallengesOption
     const level = Math.min(asked, mostCaptchaLevel);
     const most = triesAt(level);
     // Anywhere: where it cannot be, whoever writes a program for it would not look.
-    const counter = 1 + (chance.bytes(4).readUInt32BE() % most);
+    const counter = 1 + (rng.bytes(4).readUInt32BE() % most);
     const challengeOf = () =>
       createChallenge({
         ...secrets,
@@ -54,7 +54,7 @@ export function createChallenges({ key, clock, chance, tries }: ChallengesOption
 
   /** Uses the work up; false where it has been shown before, to whichever house. */
   async function spend({ nonce }: Work): Promise<boolean> {
-    return (await tries.take(uses, nonce)) === undefined;
+    return (await rateLimits.take(uses, nonce)) === undefined;
   }
 
   return { issue, verify, spend };

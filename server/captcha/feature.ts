@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createTries } from "../attempts/tries.ts";
+import { createRateLimits } from "../attempts/rate-limits.ts";
 import type { HttpConfig } from "../http/config.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Keys } from "../runtime/keys.ts";
@@ -10,17 +10,17 @@ import { getChallenge } from "./get-challenge.ts";
 interface Below {
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   keys: Pick<Keys, "captcha">;
   config: Pick<HttpConfig, "networkScale">;
 }
 
-export function openCaptcha({ pool, clock, chance, keys, config }: Below) {
-  const tries = createTries({ pool, clock });
+export function openCaptcha({ pool, clock, rng, keys, config }: Below) {
+  const rateLimits = createRateLimits({ pool, clock });
   return {
     nouns: {
-      tries,
-      challenges: createChallenges({ key: keys.captcha, clock, chance, tries }),
+      rateLimits,
+      challenges: createChallenges({ key: keys.captcha, clock, rng, rateLimits }),
       challengesOfNetwork: { name: "challenges", most: 200 * config.networkScale, windowS: 900 },
     },
     endpoints: [getChallenge],

@@ -4,7 +4,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./captcha-house.ts";
 
 export const getChallenge = serve(call, async ({ purpose, level = "1" }, { house, ip, aside }) => {
-  const waitS = await takeOfNetwork(house.tries, house.challengesOfNetwork, ip);
+  const waitS = await takeOfNetwork(house.rateLimits, house.challengesOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { challenge: await aside(() => house.challenges.issue(purpose, Number(level))) };
 });

@@ -5,7 +5,7 @@ import { toWire } from "../../rules/money.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";
-import { unsealPlace } from "./payout-places.ts";
+import { decryptDestination } from "./payout-destinations.ts";
 import { changePayout, isUnderWay, lockPayout, type PayoutRow } from "./payouts.ts";
 
 type Parts = Pick<CashierHouse, "pool" | "wallets" | "payments" | "clock" | "log" | "keys" | "uuid" | "methods">;
@@ -43,7 +43,7 @@ async function submit(payout: PayoutRow, house: Parts): Promise<PayoutRow | unde
     exchange,
     amount: toWire(payout.amountMicro),
     fee: toWire(payout.feeMicro),
-    ...unsealPlace(payout.destination, payout.id, house),
+    ...decryptDestination(payout.destination, payout.id, house),
   });
   if (!answer || ("refused" in answer && answer.refused === "unknown")) return undefined;
   return withLock(payout, house, async (tx, wallet, row) => {

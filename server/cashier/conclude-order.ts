@@ -7,8 +7,8 @@ import type { Payment, ProviderRefusal } from "../../contract/payment-provider.t
 import { findOperation, finishOperation } from "../wallet/operations.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
-import { signPlace } from "./sign-place.ts";
-import { type DepositRow, isOpen, lockDeposit, type PaymentPlace, shownDeposit } from "./deposits.ts";
+import { signInstructions } from "./sign-instructions.ts";
+import { type DepositRow, isOpen, lockDeposit, type PaymentTarget, shownDeposit } from "./deposits.ts";
 
 type Concluding = Pick<CashierHouse, "wallets" | "clock" | "config" | "keys" | "log" | "methods">;
 
@@ -49,7 +49,7 @@ async function place(tx: Tx, row: DepositRow, placed: Placed, house: Concluding)
     state: row.state === "new" ? "waiting" : row.state,
     payment: row.payment ?? placed.payment,
   };
-  const signature = signPlace(row.player, shownDeposit(concluded, house.methods, house.clock.now()), house);
+  const signature = signInstructions(row.player, shownDeposit(concluded, house.methods, house.clock.now()), house);
   const now = { ...concluded, place: { ...placed.place, signature } };
   await tx.query(
     `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, place = $7,
@@ -87,7 +87,7 @@ type Placed = Required<
     DepositRow,
     "payment" | "place" | "exchange" | "amountMicro" | "commissionMicro" | "sumWasChanged" | "expiresAtMs"
   >
-> & { place: PaymentPlace };
+> & { place: PaymentTarget };
 
 const maxLifeMs = 24 * 3_600_000;
 
@@ -96,7 +96,7 @@ function placedBy(answer: Payment, row: DepositRow, { clock, config, log }: Conc
   const [amountMicro, commissionMicro, shopMicro] = [answer.amount, answer.commission, answer.shop_amount].map(
     parseMoney,
   );
-  const place: PaymentPlace = {
+  const place: PaymentTarget = {
     card: answer.card,
     address: answer.address,
     network: answer.network,

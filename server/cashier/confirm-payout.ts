@@ -1,18 +1,18 @@
 import type pg from "pg";
 import { confirmPayout as call, type Payout } from "../../contract/cashier.ts";
-import { forgetSends } from "../accounts/budgets.ts";
-import { newPlacesFrom } from "../accounts/contacts-changed.ts";
+import { forgetSends } from "../accounts/attempt-limits.ts";
+import { newDestinationsFrom } from "../accounts/contacts-changed.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
 import { refuseCode } from "../accounts/refuse-code.ts";
 import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { announce } from "../live/bus.ts";
-import { refuseNewPlace } from "../wallet/guard-withdrawal.ts";
+import { refuseNewDestination } from "../wallet/guard-withdrawal.ts";
 import { findOperation, fingerprintOf, writeOperations } from "../wallet/operations.ts";
 import { type CashierHouse, serve, type Visit } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
-import { digestOfPlace, rememberPlace, unsealPlace } from "./payout-places.ts";
+import { digestOfDestination, rememberDestination, decryptDestination } from "./payout-destinations.ts";
 import { isAgreed, isOutdated, rateMs, requote } from "./payout-quote.ts";
 import {
   changePayout,
@@ -42,8 +42,8 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
   if (!known) return refuse("provider_unavailable");
   if (known.state !== "unconfirmed" || !isAgreed(known, seen)) return shownPayout(known);
   const asker = known.id;
-  const place = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
-  const proven = await house.codes.use(place, code);
+  const scope = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
+  const proven = await house.codes.use(scope, code);
   if ("isSpent" in proven) return refuseCode(visit, "payout", proven);
   await forgetSends(visit, contact, "payout");
   return house.wallets.locked(player, async (tx) => {
@@ -53,8 +53,13 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     const refused = isOpen ? ((await whyTooLate(tx, visit)) ?? (await whyNotYet(tx))) : undefined;
     if (refused) return refused;
     const now = house.clock.now();
-    const digest = digestOfPlace(player, payout.method, unsealPlace(payout.destination, payout.id, house), house);
-    await rememberPlace(tx, player, digest, now);
+    const digest = digestOfDestination(
+      player,
+      payout.method,
+      decryptDestination(payout.destination, payout.id, house),
+      house,
+    );
+    await rememberDestination(tx, player, digest, now);
     // Another tab may have been shown another rate meanwhile.
     if (payout.state !== "unconfirmed" || payout.exchange?.rate !== known.exchange?.rate) return shownPayout(payout);
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
@@ -68,8 +73,8 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
   /** Money goes to no new place so soon after somebody new may have got in, whenever it was ordered. */
   async function whyNotYet(db: pg.Pool | Tx): Promise<Refusal | undefined> {
     const now = house.clock.now();
-    const fromMs = (await newPlacesFrom(db, [player], now)).get(player);
-    return fromMs === undefined ? undefined : refuseNewPlace("code", fromMs, now);
+    const fromMs = (await newDestinationsFrom(db, [player], now)).get(player);
+    return fromMs === undefined ? undefined : refuseNewDestination("code", fromMs, now);
   }
 });
 

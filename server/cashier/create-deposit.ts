@@ -32,7 +32,7 @@ export const createDeposit = serve(call, async (order, visit) => {
 /** What the key stands for already, or what is to be ordered at the provider. */
 async function writeOrder(
   order: DepositOrder,
-  { house, player, key: sentKey, validUntil, place, site, locale }: DepositVisit,
+  { house, player, key: sentKey, validUntil, location, site, locale }: DepositVisit,
   rates: RateTable,
 ): Promise<Operation | Ordered> {
   const key = sentKey.toLowerCase();
@@ -42,14 +42,14 @@ async function writeOrder(
     const known = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
     if (known) return known;
     const now = house.clock.now();
-    const decided = await decide(tx, order, wallet, rates, house, { validUntil, blocked: place.blocked });
+    const decided = await decide(tx, order, wallet, rates, house, { validUntil, blocked: location.blocked });
     if (decided instanceof Refusal) {
       const { status, text } = refusalAnswer(decided);
       const refused = { player, key, fingerprint, state: "refused", status, body: text } as const;
       await writeOperations(tx, [refused], now);
       return refused;
     }
-    const id = house.chance.bytes(16).toString("hex");
+    const id = house.rng.bytes(16).toString("hex");
     const { method, amountMicro } = decided;
     const expiresAt = new Date(now + lifeTimeS * 1_000);
     await tx.query(
@@ -96,7 +96,7 @@ async function decide(
   order: DepositOrder,
   { player, currency }: Wallet,
   rates: RateTable,
-  { clock, methods, standings }: CashierHouse,
+  { clock, methods, eligibilities }: CashierHouse,
   { validUntil, blocked }: { validUntil: number | undefined; blocked: boolean },
 ): Promise<{ method: Method; amountMicro: bigint } | Refusal> {
   const now = clock.now();
@@ -107,7 +107,11 @@ async function decide(
   if (amountMicro === undefined) return refuse("validation", { amount: "invalid_amount" });
   const open = await openOf(tx, player, now);
   const wish = { ...method, amountMicro };
-  const refused = guardDeposit(wish, await standings.loadOne(tx, player), { blocked, openMicro: open.sumMicro, now });
+  const refused = guardDeposit(wish, await eligibilities.loadOne(tx, player), {
+    blocked,
+    openMicro: open.sumMicro,
+    now,
+  });
   if (refused) return refused;
   if (open.count >= maxOpen)
     return refuse("too_many_tries", {}, Math.max(1, Math.ceil((open.nextEndMs - now) / 1_000)));

@@ -3,7 +3,7 @@ import { createPayout as call, type PayoutOrder } from "../../contract/cashier.t
 import { costOf } from "../../rules/cashier/costs.ts";
 import { readDestination, shownDestination } from "../../rules/cashier/destinations.ts";
 import { parseAmount, toWire } from "../../rules/money.ts";
-import { takeSend } from "../accounts/budgets.ts";
+import { takeSend } from "../accounts/attempt-limits.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { readWallet } from "../wallet/ledger.ts";
@@ -12,17 +12,17 @@ import { type CashierHouse, serve, type Visit } from "./cashier-house.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import { quote } from "./payout-quote.ts";
-import { digestOfPlace, knownPlaces } from "./payout-places.ts";
+import { digestOfDestination, knownDestinations } from "./payout-destinations.ts";
 
 /** What it takes is looked up first; whether it may be is decided with the player's bets, in one line. */
 export const createPayout = serve(call, async (order, visit) => {
-  const { house, player, key, place, validUntil } = visit;
+  const { house, player, key, location, validUntil } = visit;
   return house.groups.submit(house.withdrawals, {
     player,
     key,
     fingerprint: fingerprintOf(call, { ...order, destination: hidden(order.destination, house) }),
     validUntil,
-    blocked: place.blocked,
+    blocked: location.blocked,
     order: await draftOf(order, visit),
   });
 });
@@ -43,22 +43,22 @@ async function draftOf(
   const amountMicro = parseAmount(amount) ?? 0n;
   const exchange = await quote(method, amountMicro, house);
   if (exchange === "unknown") return refuse("provider_unavailable");
-  const place = { destination: read.destination, network: way.network };
-  const digest = digestOfPlace(player, method.id, place, house);
+  const to = { destination: read.destination, network: way.network };
+  const digest = digestOfDestination(player, method.id, to, house);
   const contact = await confirmedContact(house.pool, player);
   const draft = {
     method,
     kind,
     amountMicro,
     exchange,
-    place,
+    to,
     digest,
     contact,
     feeMicro: costOf(amountMicro, { ...method.costs, fixed: toWire(method.costs.fixedMicro) }),
-    placeShown: shownDestination(way, read.destination),
+    shownDestination: shownDestination(way, read.destination),
   };
   const noCode = { mayLeave: false, waitS: 0 };
-  const isKnown = (await knownPlaces(house.pool, [{ player, digest }])).size > 0;
+  const isKnown = (await knownDestinations(house.pool, [{ player, digest }])).size > 0;
   if (isKnown || !contact || (await findOperation(house.pool, visit))) return { ...draft, code: noCode };
   // Each withdrawal has a code of its own, so one that follows soon upon another gets its code at once, too.
   const sending = await takeSend(visit, "payout", contact, { player, isFirst: true });

@@ -8,7 +8,7 @@ import { type Method, methodHash, type Methods } from "./methods.ts";
 export type DepositState = keyof typeof depositStatus | "review";
 
 /** Where and how it is to be paid, as the provider has answered. */
-export type PaymentPlace = Pick<Deposit, "card" | "address" | "network" | "redirect"> & {
+export type PaymentTarget = Pick<Deposit, "card" | "address" | "network" | "redirect"> & {
   /** Of the house, over what its player is shown. */
   signature?: Deposit["signature"];
 };
@@ -31,7 +31,7 @@ export interface DepositRow {
   sumWasChanged: boolean;
   late: boolean;
   payment: string | undefined;
-  place: PaymentPlace | undefined;
+  place: PaymentTarget | undefined;
   exchange: Exchanged | undefined;
   createdAtMs: number;
   expiresAtMs: number;
@@ -135,7 +135,7 @@ interface Columns {
   sum_was_changed: boolean;
   late: boolean;
   payment: string | null;
-  place: PaymentPlace | null;
+  place: PaymentTarget | null;
   exchange: Exchanged | null;
   created_at: Date;
   expires_at: Date;

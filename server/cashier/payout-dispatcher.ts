@@ -14,10 +14,10 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
 
   /** All that are due, a few at a time. */
   async function workDue(): Promise<void> {
-    await Promise.all(Array.from({ length: lanes }, workInTurn));
+    await Promise.all(Array.from({ length: concurrency }, payOut));
   }
 
-  async function workInTurn(): Promise<void> {
+  async function payOut(): Promise<void> {
     for (let taken = await take(); taken && !closed; taken = await take()) {
       const after = await advancePayout(taken, house).catch((error: unknown) => {
         house.log.error({ err: error, payout: taken?.id }, "a payout could not be seen to");
@@ -52,6 +52,6 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
   };
 }
 
-const lanes = 4;
+const concurrency = 4;
 const firstWaitMs = 1_000;
 const longestWaitMs = 300_000;

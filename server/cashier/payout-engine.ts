@@ -1,7 +1,7 @@
 import type { Exchanged, Payout } from "../../contract/cashier.ts";
 import { codeLength } from "../../contract/codes.ts";
 import type { Micro } from "../../rules/money.ts";
-import { newPlacesFrom } from "../accounts/contacts-changed.ts";
+import { newDestinationsFrom } from "../accounts/contacts-changed.ts";
 import { maskedAddress } from "../accounts/contacts.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
@@ -16,7 +16,7 @@ import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
 import { holdEntry } from "./payout-entries.ts";
 import { rateMs } from "./payout-quote.ts";
-import { knownPlaces, type PayoutPlace, sealPlace } from "./payout-places.ts";
+import { knownDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
 import { countOpenPayouts, insertPayouts, payoutDue, type PayoutRow, shownPayout } from "./payouts.ts";
 
 /** A withdrawal as it was asked for, with all that was looked up without a lock. */
@@ -26,8 +26,8 @@ export interface PayoutDraft {
   amountMicro: Micro;
   feeMicro: Micro;
   exchange: Exchanged | undefined;
-  place: PayoutPlace;
-  placeShown: string;
+  to: PayoutDestination;
+  shownDestination: string;
   digest: Buffer;
   /** Where its code would go. */
   contact: Address | undefined;
@@ -35,7 +35,7 @@ export interface PayoutDraft {
   code: { mayLeave: boolean; waitS: number };
 }
 
-type Parts = Pick<CashierHouse, "keys" | "chance" | "uuid" | "clock" | "standings" | "messenger" | "methods"> & {
+type Parts = Pick<CashierHouse, "keys" | "rng" | "uuid" | "clock" | "eligibilities" | "outboundQueue" | "methods"> & {
   provider: string;
 };
 
@@ -51,11 +51,11 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
     async open(tx, calls, now) {
       const asked = calls.flatMap(({ player, order }) => (order instanceof Refusal ? [] : [{ player, ...order }]));
       const players = [...new Set(asked.map(({ player }) => player))];
-      const standings = await parts.standings.load(tx, players);
+      const eligibilities = await parts.eligibilities.load(tx, players);
       const unverified = await findUnverified(tx, players);
       const open = await countOpenPayouts(tx, players);
-      const known = await knownPlaces(tx, asked);
-      const newPlaces = await newPlacesFrom(tx, players, now);
+      const known = await knownDestinations(tx, asked);
+      const newDestinations = await newDestinationsFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
 
@@ -64,19 +64,19 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
           const { player, key, blocked, order } = call;
           if (order instanceof Refusal) return order;
           if (forgotten.has(key.toLowerCase())) return refuse("operation_closed");
-          const standing = standings.get(player);
-          if (!standing) throw new Error("a player without a standing");
+          const eligibility = eligibilities.get(player);
+          if (!eligibility) throw new Error("a player without eligibility");
           const wish = { ...order, minMicro: order.method.minMicro, maxMicro: order.method.maxMicro };
           const isKnown = known.has(order.digest.toString("hex"));
           const circumstances = {
             blocked,
             isKnown,
-            newPlacesFromMs: newPlaces.get(player),
+            newDestinationsFromMs: newDestinations.get(player),
             now,
             isVerificationNeeded: unverified.has(player),
             open: open.get(player) ?? 0,
           };
-          const refused = guardWithdrawal(wish, wallet, standing, circumstances);
+          const refused = guardWithdrawal(wish, wallet, eligibility, circumstances);
           if (refused) return refused;
           if (!isKnown && !order.contact) return refuse("contact_needed");
           const { draft, decision } = decided(call, order, { wallet, isKnown, now });
@@ -93,7 +93,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
 
   function decided(
     { player, key }: MoneyCall,
-    { method, kind, amountMicro, feeMicro, exchange, place, placeShown, contact, code }: PayoutDraft,
+    { method, kind, amountMicro, feeMicro, exchange, to, shownDestination, contact, code }: PayoutDraft,
     { wallet, isKnown, now }: { wallet: Wallet; isKnown: boolean; now: number },
   ): { draft: Draft; decision: Decision } {
     const id = parts.uuid();
@@ -108,8 +108,8 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       kind,
       exchange,
       rateUntilMs: exchange && !isKnown ? now + rateMs : undefined,
-      destination: sealPlace(place, id, parts),
-      destinationShown: placeShown,
+      destination: encryptDestination(to, id, parts),
+      destinationShown: shownDestination,
       state: isKnown ? "waiting" : "unconfirmed",
       isCalledBack: false,
       submittedAtMs: undefined,
@@ -136,7 +136,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
     for (const { row, contact, code } of drafts) {
       if (row.state === "waiting") await announce(tx, payoutDue, {});
       else if (contact && code.mayLeave)
-        await parts.messenger.order(tx, {
+        await parts.outboundQueue.order(tx, {
           kind: "payout_code",
           address: contact,
           player: row.player,

@@ -1,8 +1,8 @@
 import type { PayoutWait } from "../../contract/cashier.ts";
 import type { Currency } from "../../rules/money.ts";
-import { newPlacesFrom } from "../accounts/contacts-changed.ts";
+import { newDestinationsFrom } from "../accounts/contacts-changed.ts";
 import { methodHash } from "./methods.ts";
-import { digestOfPlace, knownPlaces, unsealPlace } from "./payout-places.ts";
+import { digestOfDestination, knownDestinations, decryptDestination } from "./payout-destinations.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 
 /** What whoever is about to withdraw has to know before: that new places have to wait, how long, and which are known. */
@@ -11,7 +11,7 @@ export async function payoutWait(
   currency: Currency,
   house: CashierHouse,
 ): Promise<PayoutWait | undefined> {
-  const untilMs = (await newPlacesFrom(house.pool, [player], house.clock.now())).get(player);
+  const untilMs = (await newDestinationsFrom(house.pool, [player], house.clock.now())).get(player);
   if (untilMs === undefined) return undefined;
   const { rows } = await house.pool.query<Sent>(
     `select id, method, destination, destination_shown from payouts
@@ -21,12 +21,12 @@ export async function payoutWait(
   // A known place is known by its digest alone, and where it is by what was once sent there.
   const byDigest = new Map(
     rows.map(({ id, method, destination, destination_shown: shown }) => {
-      const digest = digestOfPlace(player, method, unsealPlace(destination, id, house), house);
+      const digest = digestOfDestination(player, method, decryptDestination(destination, id, house), house);
       return [digest.toString("hex"), { digest, place: { method: methodHash("out", method, currency), shown } }];
     }),
   );
   const all = [...byDigest].map(([hex, each]) => ({ hex, ...each }));
-  const known = await knownPlaces(
+  const known = await knownDestinations(
     house.pool,
     all.map(({ digest }) => ({ player, digest })),
   );

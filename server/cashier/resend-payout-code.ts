@@ -1,5 +1,5 @@
 import { resendPayoutCode as call } from "../../contract/cashier.ts";
-import { takeSend } from "../accounts/budgets.ts";
+import { takeSend } from "../accounts/attempt-limits.ts";
 import { confirmedContact } from "../accounts/contacts.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
@@ -17,6 +17,6 @@ export const resendPayoutCode = serve(call, async ({ id }, visit) => {
   if (sending instanceof Refusal) return sending;
   const { state, waitS } = sending;
   if (state === "young") return refuse("too_many_tries", {}, waitS);
-  await house.messenger.order(house.pool, { kind: "payout_code", address, player, asker: payout.id });
+  await house.outboundQueue.order(house.pool, { kind: "payout_code", address, player, asker: payout.id });
   return { success: true as const, resend_in: waitS };
 });

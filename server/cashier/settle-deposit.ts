@@ -7,7 +7,7 @@ import { publish } from "../live/bus.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
 import { playNews } from "../wallet/play-news.ts";
-import { writeDeposited } from "../wallet/standings.ts";
+import { writeDeposited } from "../wallet/eligibility.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { type DepositRow, isOpen, lockDeposit } from "./deposits.ts";
 import type { Outcome, Settling } from "./take-event.ts";
@@ -145,12 +145,12 @@ async function credit(
   wallet: Wallet,
   entry: Entry,
   amountMicro: Micro,
-  { standings, clock }: Settling,
+  { eligibilities, clock }: Settling,
 ): Promise<void> {
   const { player } = wallet;
   const now = clock.now();
   await post(tx, [entry]);
-  const before = await standings.loadOne(tx, player);
+  const before = await eligibilities.loadOne(tx, player);
   const after = { ...before, ...withDeposit(before, amountMicro, now), seq: before.seq + 1n };
   await writeDeposited(tx, { before, after });
   const state = moved(wallet, entry);

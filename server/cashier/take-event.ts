@@ -8,7 +8,7 @@ import { settlePayout } from "./settle-payout.ts";
 export type Outcome = "applied" | "review" | "ignored" | "unknown";
 
 /** What settling takes of a house. */
-export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "standings" | "methods">;
+export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "eligibilities" | "methods">;
 
 /**
  * Takes what a payment provider has said, once, in the transaction in which it moves money: the only way in which a payment

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "./connect.ts";
 import type { Log } from "../runtime/log.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { launchPostgres, makeCluster, socketFolderOf, type Place } from "./postgres-launch.ts";
+import { launchPostgres, makeCluster, socketFolderOf, type Cluster } from "./postgres-launch.ts";
 import { postgresPort, postgresSettings, superuser } from "./postgres-settings.ts";
 import { postgresUser } from "./postgres-user.ts";
 import { disownReusedPid, findPostmaster, NoDatabase, stopPostmaster, type Postmaster } from "./postmaster.ts";
@@ -68,11 +68,11 @@ async function start({ dataFolder, logFile, settings, log, socketFolder }: Start
     log.info({ dataFolder }, "making a new database");
     await makeCluster(program);
   }
-  const place: Place = { ...program, socketFolder: socketFolder ?? socketFolderOf(dataFolder) };
+  const cluster: Cluster = { ...program, socketFolder: socketFolder ?? socketFolderOf(dataFolder) };
   keepShort(logFile);
   for (let attempt = 1; ; attempt += 1) {
     disownReusedPid(dataFolder);
-    const { postmaster, failure } = await launchPostgres(place, settings);
+    const { postmaster, failure } = await launchPostgres(cluster, settings);
     if (postmaster) return postmaster;
     // The children of a server that was killed need a moment to notice.
     if (attempt === 50 || !failure.includes("still in use"))

@@ -18,7 +18,7 @@ import { postgresPort, superuser } from "./postgres-settings.ts";
 import type { PostgresUser } from "./postgres-user.ts";
 import { NoDatabase, readPostmaster, type Postmaster } from "./postmaster.ts";
 
-export interface Place {
+export interface Cluster {
   dataFolder: string;
   logFile: string;
   binaries: string;
@@ -32,7 +32,7 @@ export async function makeCluster({
   dataFolder,
   binaries,
   runAs,
-}: Omit<Place, "logFile" | "socketFolder">): Promise<void> {
+}: Omit<Cluster, "logFile" | "socketFolder">): Promise<void> {
   const draft = `${dataFolder}.new`;
   rmSync(draft, { recursive: true, force: true });
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
@@ -51,8 +51,8 @@ export async function makeCluster({
 type Launched = { postmaster: Postmaster; failure?: never } | { failure: string; postmaster?: never };
 
 /** Returns the running server, or what it said when it gave up. */
-export async function launchPostgres(place: Place, settings: Record<string, string>): Promise<Launched> {
-  const { dataFolder, logFile, binaries, runAs, socketFolder } = place;
+export async function launchPostgres(cluster: Cluster, settings: Record<string, string>): Promise<Launched> {
+  const { dataFolder, logFile, binaries, runAs, socketFolder } = cluster;
   makeSocketFolder(socketFolder);
   const all = { ...settings, unix_socket_directories: socketFolder, port: String(postgresPort) };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

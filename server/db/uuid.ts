@@ -2,13 +2,13 @@ import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 
 /** UUIDs of version 7: they sort by time, and those of one process in the order in which they were made. */
-export function createUuids(clock: Clock, chance: Rng): () => string {
+export function createUuids(clock: Clock, rng: Rng): () => string {
   let lastMs = 0;
   let counter = 0;
   // Drawn for many ids at once: asking the system costs more than all the rest.
   let drawn: Buffer = Buffer.alloc(0);
   return () => {
-    if (drawn.length === 0) drawn = chance.bytes(16 * 64);
+    if (drawn.length === 0) drawn = rng.bytes(16 * 64);
     const bytes = drawn.subarray(0, 16);
     drawn = drawn.subarray(16);
     const nowMs = clock.now();

@@ -25,7 +25,7 @@ import type { Site } from "../http/site.ts";
 import { checked } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import { changeStanding } from "../safe-play/change-standing.ts";
+import { changeEligibility } from "../safe-play/change-eligibility.ts";
 import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
 import { lockWallets, readWallet } from "../wallet/ledger.ts";
 import type { DeskClient } from "./desk-client.ts";
@@ -101,7 +101,7 @@ export function createActions({
     "/limits/reset": action(resetLimits, async ({ player }) => {
       const id = await findPlayer(player, house.pool);
       if (id === undefined || !(await readWallet(house.pool, id))) return refuse("not_found");
-      return safePlayAnswer(await changeStanding(house, id, endAllWaits), house);
+      return safePlayAnswer(await changeEligibility(house, id, endAllWaits), house);
     }),
     "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, siteStates)),
     "/release": action(release, async ({ back = false }) => {

@@ -1,4 +1,4 @@
-import { type InvoiceTurn, openOrders, type PayoutTurn, playPaths, turned } from "../../contract/desk.ts";
+import { type InvoiceChange, openOrders, type PayoutChange, playPaths, turned } from "../../contract/desk.ts";
 import { askOver, type HttpProviderOptions } from "../payments/http-provider.ts";
 
 /** It answers once the house has been told, which may take a few tries. */
@@ -10,9 +10,9 @@ export function createDeskClient(options: Omit<HttpProviderOptions, "callback">)
   const ask = askOver(options);
   return {
     open: () => ask("GET", playPaths.open, openOrders, { maxBytes }),
-    turnInvoice: (order: string, turn: InvoiceTurn) =>
+    changeInvoice: (order: string, turn: InvoiceChange) =>
       ask("POST", playPaths.payment(order), turned, { body: turn, order, limitMs }),
-    turnPayout: (order: string, turn: PayoutTurn) =>
+    changePayout: (order: string, turn: PayoutChange) =>
       ask("POST", playPaths.payout(order), turned, { body: turn, order, limitMs }),
   };
 }

@@ -48,8 +48,8 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
   async function perform(context: DeskContext, action: Action): Promise<Response> {
     const { env, req } = context;
-    const { ip, place } = whereabouts(env.incoming, house);
-    const device = { ip, place, userAgent: env.incoming.headers["user-agent"] ?? "" };
+    const { ip, location } = whereabouts(env.incoming, house);
+    const device = { ip, location, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
       const form = await readText(env.incoming);
       const outcome = form instanceof Refusal ? form : await action({ ...fieldsOf(form), ...req.param() }, device);

@@ -11,8 +11,8 @@ export async function giveMoney(
   amountMicro: Micro,
   sources: Pick<DeskHouse, "uuid" | "clock">,
 ): Promise<Wallet> {
-  const gift = { amountMicro, reason: "money from the sandbox desk", author: "desk" };
-  const wallet = await correctBalance(tx, player, gift, sources);
+  const grant = { amountMicro, reason: "money from the sandbox desk", author: "desk" };
+  const wallet = await correctBalance(tx, player, grant, sources);
   if (!wallet) throw new Error("the desk takes nothing");
   return wallet;
 }

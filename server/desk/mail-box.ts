@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { purposeHeader } from "../messages/messenger.ts";
+import { purposeHeader } from "../messages/outbound-queue.ts";
 import type { Received } from "./inbox.ts";
 
 /** A real mail server, on this machine alone, for the mail of everybody in the sandbox. */

@@ -21,10 +21,10 @@ export interface MadePlayer {
 
 /** Makes a player of age, with money. */
 export async function makePlayer(form: Form, device: Device, house: DeskHouse): Promise<MadePlayer | Refusal> {
-  const chosen = form.password ?? `${house.chance.bytes(9).toString("base64url")}1a`;
+  const chosen = form.password ?? `${house.rng.bytes(9).toString("base64url")}1a`;
   const email =
     form.email ??
-    (form.phone === undefined ? `player-${house.chance.bytes(4).toString("hex")}@karat.localhost` : undefined);
+    (form.phone === undefined ? `player-${house.rng.bytes(4).toString("hex")}@karat.localhost` : undefined);
   const passwordHash = await house.passwords.hash(chosen, "desk");
 
   const made = await inTransaction(house.pool, async (tx) => {
@@ -46,7 +46,7 @@ export async function makePlayer(form: Form, device: Device, house: DeskHouse): 
       passwordHash,
       currency,
       locale: "ru-RU",
-      place: locationOf("RU"),
+      location: locationOf("RU"),
       isVerified,
     } as const;
     return addPlayer(tx, newcomer, house);

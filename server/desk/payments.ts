@@ -5,7 +5,7 @@ import {
   type playInvoice as invoiceForm,
   type playPayout as payoutForm,
   type Turned,
-  turnInvoice,
+  changeInvoice,
 } from "../../contract/desk.ts";
 import type { ProviderRefusal } from "../../contract/payment-provider.ts";
 import type { DeskHouse } from "./desk-house.ts";
@@ -29,7 +29,7 @@ export async function playInvoice(
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
   if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
-  const outcome = turnOf(await client?.turnInvoice(id, turn), "too_early");
+  const outcome = turnOf(await client?.changeInvoice(id, turn), "too_early");
   if (outcome instanceof Refusal) return outcome;
   const { rows } = await pool.query<{ state: string }>("select state from deposits where id = $1", [id]);
   return played(outcome, rows[0]?.state);
@@ -41,7 +41,7 @@ export async function playPayout(
   { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
-  const outcome = turnOf(await client?.turnPayout(id, turn), "operation_closed");
+  const outcome = turnOf(await client?.changePayout(id, turn), "operation_closed");
   if (outcome instanceof Refusal) return outcome;
   const { rows } = await pool.query<{ state: string }>("select state from payouts where id::text = $1", [id]);
   return played(outcome, rows[0]?.state);
@@ -72,7 +72,7 @@ export function paymentsSection(orders: OpenOrders | undefined) {
       <label>Invoice<input name="id" placeholder="32 hex digits" autocomplete="off" required /></label>
       <label
         >What it does<select name="action">
-          ${turnInvoice.entries.action.options.map((action) => html`<option>${action}</option>`)}
+          ${changeInvoice.entries.action.options.map((action) => html`<option>${action}</option>`)}
         </select></label
       >
       <label>Amount<input name="amount" placeholder="with pay_other" inputmode="decimal" autocomplete="off" /></label>

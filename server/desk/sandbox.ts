@@ -11,15 +11,15 @@ import { createDeskSettings } from "./settings.ts";
 interface Below {
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   bus: Bus;
   log: Log;
 }
 
 /** What a sandbox has in the place of the world outside: where visitors come from, what goes wrong, and where mail arrives. */
-export async function openSandbox({ pool, clock, chance, bus, log }: Below) {
+export async function openSandbox({ pool, clock, rng, bus, log }: Below) {
   const faults = createFaults();
-  const inbox = await createInbox({ clock, smsToken: chance.bytes(16).toString("hex") });
+  const inbox = await createInbox({ clock, smsToken: rng.bytes(16).toString("hex") });
   const settings = await createDeskSettings({ pool, bus, log });
   return {
     settings,

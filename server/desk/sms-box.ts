@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as v from "valibot";
-import { purposeHeader } from "../messages/messenger.ts";
+import { purposeHeader } from "../messages/outbound-queue.ts";
 import type { Received } from "./inbox.ts";
 
 const order = v.object({ to: v.pipe(v.string(), v.regex(/^\+\d+$/)), text: v.string() });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Tries } from "../attempts/tries.ts";
+import type { RateLimits } from "../attempts/rate-limits.ts";
 import type { HttpHouse } from "../http/http-house.ts";
 import { serving } from "../http/serve.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -11,10 +11,10 @@ import type { Rng } from "../runtime/rng.ts";
 export interface DocumentsHouse extends HttpHouse {
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   uuid: () => string;
   keys: Pick<Keys, "documents">;
-  tries: Tries;
+  rateLimits: RateLimits;
   pictures: Pictures;
 }
 

@@ -47,7 +47,7 @@ export async function addDocument(
   tx: Tx,
   player: bigint,
   { kind, type, sent, kept }: Scan,
-  { uuid, clock, chance, keys }: DocumentsHouse,
+  { uuid, clock, rng, keys }: DocumentsHouse,
 ): Promise<PlayerDocument> {
   const id = uuid();
   const row: DocumentRow = {
@@ -62,7 +62,7 @@ export async function addDocument(
   await tx.query(
     `insert into documents (id, player, kind, type, bytes, digest, sealed, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, player, kind, type, row.bytes, row.digest, encrypt(kept, id, keys.documents, chance), row.created_at],
+    [id, player, kind, type, row.bytes, row.digest, encrypt(kept, id, keys.documents, rng), row.created_at],
   );
   return documentOf(row);
 }

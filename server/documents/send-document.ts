@@ -19,8 +19,8 @@ const mostADay = 12;
 const filesOfAccount = { name: "documents", most: 30, windowS: 3_600 };
 
 export const sendDocument = serve(call, async ({ kind }, { house, player, file }) => {
-  const { pool, clock, tries } = house;
-  const waitS = await tries.take(filesOfAccount, String(player));
+  const { pool, clock, rateLimits } = house;
+  const waitS = await rateLimits.take(filesOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const scan = await scanOf(file, house.pictures);
   if (typeof scan === "string") return refuse("validation", { file: scan });

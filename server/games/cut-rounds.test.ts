@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requestOf } from "../../contract/call.ts";
 import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../../contract/rounds.ts";
 import vectors from "../../rules/tables/vectors.json";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 /* A round is cut at each of its steps: on the way there, on the way back, and by the death of its house (kill-rounds). */
 
@@ -68,10 +68,10 @@ async function stand(player: Player) {
   return { rounds: await player.openRounds(), balance: await player.balance() };
 }
 
-describe.each(Object.entries(cuts))("a round cut at %s", (_name, reach) => {
+describe.each(Object.entries(cuts))("a round cut at %s", (_name, availability) => {
   test("on the way to the house is as it was, and the call never counts any more", async () => {
     const player = await enter();
-    const move = await reach(player);
+    const move = await availability(player);
     const before = await stand(player);
     const key = randomUUID();
     await house.desk("/network", { match: player.path(move), fault: "drop_request" });
@@ -87,7 +87,7 @@ describe.each(Object.entries(cuts))("a round cut at %s", (_name, reach) => {
 
   test("on the way back has gone on, once, and the answer is found by its key", async () => {
     const player = await enter();
-    const move = await reach(player);
+    const move = await availability(player);
     const key = randomUUID();
     await house.desk("/network", { match: player.path(move), fault: "drop_reply" });
     await expect(player.send(move, key)).rejects.toThrow();

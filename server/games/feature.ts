@@ -25,11 +25,11 @@ import { stepRound } from "./step-round.ts";
 import { createWins } from "./wins.ts";
 import { createWinsFeed } from "./wins-feed.ts";
 
-type Below = Pick<GamesHouse, "pool" | "clock" | "chance" | "log" | "uuid" | "groups"> & { keys: Keys; bus: Bus };
+type Below = Pick<GamesHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "groups"> & { keys: Keys; bus: Bus };
 
 export async function openGames(below: Below) {
-  const { pool, clock, chance, log, uuid, keys, bus } = below;
-  const seedCipher = createSeedCipher({ key: keys.seeds, chance });
+  const { pool, clock, rng, log, uuid, keys, bus } = below;
+  const seedCipher = createSeedCipher({ key: keys.seeds, rng });
   await checkSeedKey(pool, seedCipher);
   const wins = await createWins({ pool, clock, log, bus });
   const winsFeed = createWinsFeed(wins);
@@ -63,7 +63,7 @@ export async function openGames(below: Below) {
     histories: { bet: betHistory(pool) },
     jobs: [receiptKeys.job, createRoundUpkeep({ ...below, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
     /** The first seeds. */
-    newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, chance, seedCipher }),
+    newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, rng, seedCipher }),
     close: () => {
       winsFeed.close();
       wins.close();

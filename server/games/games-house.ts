@@ -11,7 +11,7 @@ import type { SoloOrder } from "./solo.ts";
 
 /** What games take of a house. */
 export interface GamesHouse extends WalletHouse {
-  chance: Rng;
+  rng: Rng;
   keys: Pick<Keys, "codes">;
   /** The engine of all that is played alone. */
   solo: Engine<SoloOrder>;

@@ -37,10 +37,10 @@ export function createReturnSums() {
 /** What one draw lets expect for each unit staked on it, and how far it strays from that. */
 export function expectationOf(game: Pick<InstantGame, "endings">, choice: unknown): { mean: number; variance: number } {
   let [mean, square] = [0, 0];
-  for (const { chance, multiplierE4 } of game.endings(choice)) {
+  for (const { probability, multiplierE4 } of game.endings(choice)) {
     const multiplier = Number(multiplierE4) / 10_000;
-    mean += chance * multiplier;
-    square += chance * multiplier * multiplier;
+    mean += probability * multiplier;
+    square += probability * multiplier * multiplier;
   }
   return { mean, variance: square - mean * mean };
 }

@@ -15,13 +15,13 @@ export interface StoredSeed {
  * Who reads the database or a backup of it must not know how bets will end: until it is revealed, a server seed is
  * encrypted with a key that lies elsewhere, for its own row and no other.
  */
-export function createSeedCipher({ key, chance }: { key: Buffer; chance: Rng }) {
+export function createSeedCipher({ key, rng }: { key: Buffer; rng: Rng }) {
   // Those of players who are playing now, so that a bet costs no decryption.
   const known = new Map<bigint, string>();
 
   return {
     encrypt: (serverSeed: string, row: SeedRow): Buffer =>
-      encrypt(Buffer.from(serverSeed, "hex"), nameOf(row), key, chance),
+      encrypt(Buffer.from(serverSeed, "hex"), nameOf(row), key, rng),
 
     /** Throws at what was encrypted with another key, or for another row. */
     decrypt({ server_seed: clear, encrypted_seed: encrypted, ...row }: StoredSeed): string {

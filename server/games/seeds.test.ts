@@ -6,10 +6,10 @@ import { commitmentOf } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import { instantGame } from "../../rules/games/index.ts";
 import vectors from "../../rules/tables/vectors.json";
-import { bearer } from "../../tests/accounts.ts";
-import { evens } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { evens } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { createApp } from "../app.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { StoredSeed } from "./seed-cipher.ts";
@@ -44,7 +44,8 @@ async function newPlayer() {
       expect(status).toBe(200);
       return reply;
     },
-    tryRotate: (body: object) => api<Seeds & { revealed: RevealedSeed }>("/games/seeds/rotate", { headers, body }),
+    attemptRotation: (body: object) =>
+      api<Seeds & { revealed: RevealedSeed }>("/games/seeds/rotate", { headers, body }),
     bet: async (choice: object = evens, amount = "1.00") => {
       const init = { headers: { ...headers, "Idempotency-Key": randomUUID() }, body: { amount, choice } };
       const { status, text, json: reply } = await api<BetReply>("/games/dice/bet", init);
@@ -115,7 +116,7 @@ describe("a rotation", () => {
     const player = await newPlayer();
     const before = await player.seeds();
     const order = { client_seed: "mine", next_server_seed_hash: before.next_server_seed_hash };
-    const replies = await Promise.all(Array.from({ length: 8 }, () => player.tryRotate(order)));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => player.attemptRotation(order)));
     const [first] = replies;
     expect(first).toMatchObject({
       status: 200,
@@ -123,7 +124,7 @@ describe("a rotation", () => {
     });
     for (const reply of replies) expect(reply.json).toEqual(first?.json);
     await player.bet();
-    expect((await player.tryRotate(order)).json).toEqual({ ...first?.json, nonce: 1 });
+    expect((await player.attemptRotation(order)).json).toEqual({ ...first?.json, nonce: 1 });
   });
 
   test("for a commitment that is not the next any more changes nothing: no secret is drawn after its client seed was seen", async () => {
@@ -135,7 +136,7 @@ describe("a rotation", () => {
       { client_seed: "mine", next_server_seed_hash },
       { client_seed: "elsewhere", next_server_seed_hash: server_seed_hash },
     ])
-      expect(await player.tryRotate(order)).toMatchObject({ status: 409, json: { error: "stale_seq" } });
+      expect(await player.attemptRotation(order)).toMatchObject({ status: 409, json: { error: "stale_seq" } });
     expect(await player.seeds()).toEqual(now);
   });
 
@@ -324,7 +325,7 @@ describe("seeds that a build before has left in clear", () => {
 test("a house that has another key than its database is not opened, and says why", async () => {
   await newPlayer();
   const keys = { ...house.keys, seeds: Buffer.alloc(32, 1) };
-  const parts = { config: house.config, database, keys, clock: house.clock, chance: house.chance, log: quiet };
+  const parts = { config: house.config, database, keys, clock: house.clock, rng: house.rng, log: quiet };
   await expect(createApp(parts)).rejects.toThrow(/^The server seeds in this database were encrypted with another key/);
 });
 

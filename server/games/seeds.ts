@@ -23,18 +23,18 @@ export interface Play {
 
 interface Sources {
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   seedCipher: SeedCipher;
 }
 
 /** Gives a new player a pair of seeds to play with, and commits to the server seed after it. */
 export async function openSeeds(tx: Tx, player: bigint, sources: Sources): Promise<void> {
-  const { chance } = sources;
-  await commitNext(tx, player, newServerSeed(chance), sources);
+  const { rng } = sources;
+  await commitNext(tx, player, newServerSeed(rng), sources);
   // Whoever wants a word in it rotates to a client seed of their own.
-  const seedId = await activateNext(tx, player, chance.bytes(12).toString("base64url"));
+  const seedId = await activateNext(tx, player, rng.bytes(12).toString("base64url"));
   await tx.query("insert into play (player_id, seed_id) values ($1, $2)", [player, seedId]);
-  await commitNext(tx, player, newServerSeed(chance), sources);
+  await commitNext(tx, player, newServerSeed(rng), sources);
 }
 
 export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds> {
@@ -49,7 +49,7 @@ export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds
 
 /** Reveals the active seed and puts the one in its place whose hash was shown before. Call it with the wallet locked. */
 export async function turnSeeds(tx: Tx, player: bigint, clientSeed: string, sources: Sources): Promise<RevealedSeed> {
-  const { clock, chance, seedCipher } = sources;
+  const { clock, rng, seedCipher } = sources;
   const active = await lockActive(tx, player);
   const { rows } = await tx.query<RevealedSeed>(
     `update seeds set state = 'revealed', revealed_at = $2, nonces = $3, server_seed = $4, encrypted_seed = null
@@ -58,7 +58,7 @@ export async function turnSeeds(tx: Tx, player: bigint, clientSeed: string, sour
   );
   const seedId = await activateNext(tx, player, clientSeed);
   await tx.query("update play set seed_id = $2, nonce = 0 where player_id = $1", [player, seedId]);
-  await commitNext(tx, player, newServerSeed(chance), sources);
+  await commitNext(tx, player, newServerSeed(rng), sources);
   return found(rows[0], player);
 }
 
@@ -135,8 +135,8 @@ function toPlay(row: PlayRow, cipher: SeedCipher): Play {
   };
 }
 
-function newServerSeed(chance: Rng): string {
-  return chance.bytes(32).toString("hex");
+function newServerSeed(rng: Rng): string {
+  return rng.bytes(32).toString("hex");
 }
 
 async function commitNext(tx: Tx, player: bigint, serverSeed: string, { clock, seedCipher }: Sources): Promise<void> {

@@ -16,12 +16,18 @@ import { soundRounds } from "./sound-rounds.ts";
 export async function settleRounds(
   tx: Tx,
   player: bigint,
-  { solo, standings, keys, log, seedCipher }: Pick<GamesHouse, "solo" | "standings" | "keys" | "log" | "seedCipher">,
+  {
+    solo,
+    eligibilities,
+    keys,
+    log,
+    seedCipher,
+  }: Pick<GamesHouse, "solo" | "eligibilities" | "keys" | "log" | "seedCipher">,
   now: number,
 ): Promise<GroupEnd["committed"] | undefined> {
   const open = soundRounds(await listOpenRounds(tx, player, seedCipher), log);
   const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
-  return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, standings })).committed;
+  return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, eligibilities })).committed;
 }
 
 /**

@@ -17,7 +17,7 @@ import { betEntry, drawnBet, type InstantOrder, returnOfBet } from "./instant.ts
 import type { ReceiptKey } from "./receipts.ts";
 import { type Round, toRound } from "./round.ts";
 import { endEntry, openEntry } from "./round-entries.ts";
-import { openSheet, type Sheet } from "./sheet.ts";
+import { openUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 import { createSecrets } from "./secrets.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
 import { movedOn, playedAgain, type RoundMove } from "./steps.ts";
@@ -61,7 +61,7 @@ export function createSolo({
   return {
     async open(tx, calls, now) {
       const inRounds = calls.filter(({ order }) => order.kind !== "bet");
-      const sheet = await openSheet(tx, {
+      const work = await openUnitOfWork(tx, {
         log,
         seedCipher,
         receiptKey,
@@ -72,10 +72,10 @@ export function createSolo({
         roundIds: inRounds.flatMap(({ order }) => ("round" in order ? [order.round] : [])),
       });
       return {
-        decide: (call, wallet) => decide(sheet, call, wallet, now),
-        write: (tx) => sheet.write(tx),
-        news: () => sheet.news(),
-        committed: () => tell?.(sheet.played()),
+        decide: (call, wallet) => decide(work, call, wallet, now),
+        write: (tx) => work.write(tx),
+        news: () => work.news(),
+        committed: () => tell?.(work.played()),
       };
     },
     async answerOfBet(db, { player, id, balance }) {
@@ -86,24 +86,24 @@ export function createSolo({
     },
   };
 
-  function decide(sheet: Sheet, call: MoneyCall<SoloOrder>, wallet: Wallet, now: number): Decision | Refusal {
+  function decide(work: UnitOfWork, call: MoneyCall<SoloOrder>, wallet: Wallet, now: number): Decision | Refusal {
     const { player, key, order } = call;
     switch (order.kind) {
       case "bet":
-        return bet(sheet, order, { player, key, wallet, now });
+        return bet(work, order, { player, key, wallet, now });
       case "open":
-        return open(sheet, order, { player, key, wallet, now });
+        return open(work, order, { player, key, wallet, now });
       default:
-        return move(sheet, order, { player, key, wallet, now });
+        return move(work, order, { player, key, wallet, now });
     }
   }
 
-  function bet(sheet: Sheet, order: InstantOrder, { player, key, wallet, now }: Circumstances): Decision {
+  function bet(work: UnitOfWork, order: InstantOrder, { player, key, wallet, now }: Circumstances): Decision {
     const times = timesOf(instantGame(order.game), order.choice);
-    const play = sheet.takeNonces(player, times);
+    const play = work.takeNonces(player, times);
     const hash = instantHashes[order.game];
     const decided = drawnBet(order, { id: uuid(), currency: wallet.currency, rulesHash: hash, at: now, play });
-    const taken = sheet.addBet(decided, returnOfBet(order, decided));
+    const taken = work.addBet(decided, returnOfBet(order, decided));
     return {
       entry: betEntry(decided, key),
       isMove: true,
@@ -112,10 +112,10 @@ export function createSolo({
     };
   }
 
-  function open(sheet: Sheet, order: OpenOrder, { player, key, wallet, now }: Circumstances): Decision | Refusal {
+  function open(work: UnitOfWork, order: OpenOrder, { player, key, wallet, now }: Circumstances): Decision | Refusal {
     const { game, stakeMicro, choice } = order;
-    if (sheet.openRoundOf(player, game)) return refuse("round_open");
-    const { seedId, nonce, clientSeed, serverSeed, serverSeedHash } = sheet.takeNonces(player, 1);
+    if (work.openRoundOf(player, game)) return refuse("round_open");
+    const { seedId, nonce, clientSeed, serverSeed, serverSeedHash } = work.takeNonces(player, 1);
     const round: Round = {
       id: uuid(),
       player,
@@ -138,23 +138,23 @@ export function createSolo({
       closedAt: undefined,
     };
     const { view } = playedAgain(round, secrets.of(round, serverSeed));
-    sheet.keepRound(round, view);
+    work.keepRound(round, view);
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
 
-  function move(sheet: Sheet, order: MoveOrder, { player, key, now }: Circumstances): Decision | Refusal {
-    const round = sheet.roundOf(player, order.round);
+  function move(work: UnitOfWork, order: MoveOrder, { player, key, now }: Circumstances): Decision | Refusal {
+    const round = work.roundOf(player, order.round);
     if (!round || round.game !== order.game) return refuse("not_found");
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
-    const secret = secrets.of(round, sheet.playOf(player).serverSeed);
+    const secret = secrets.of(round, work.playOf(player).serverSeed);
     const after = movedOn(playedAgain(round, secret), order, now);
     if (after instanceof Refusal) return after;
-    sheet.keepRound(after.round, after.view);
+    work.keepRound(after.round, after.view);
     const isMove = order.kind !== "settle";
     if (after.round.state === "open")
       return { isMove, answer: (balanceMicro) => replyOf(after.round, after.view, balanceMicro) };
-    const taken = sheet.addBet(betOfRound(after, now), returnOfRound(after));
-    if (isMove) sheet.noteEnd(player, taken.shown);
+    const taken = work.addBet(betOfRound(after, now), returnOfRound(after));
+    if (isMove) work.noteEnd(player, taken.shown);
     return {
       entry: endEntry(after.round, uuid(), key, now),
       isMove,

@@ -8,9 +8,9 @@ import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { fromRub, largestStake, maxPayout, stakeLimits } from "../../rules/limits.ts";
 import { currencies, type Currency, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import vectors from "../../rules/tables/vectors.json";
-import { createBettors, errorOf, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
+import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 
 /* What may be staked and what may be paid, in each currency and just beyond it. */
@@ -137,11 +137,12 @@ async function playDaringly(player: bigint, currency: Currency): Promise<number>
   while (round.state === "open") {
     const view = round.table as HiloView;
     const rightAfter = (guess: string) =>
-      stepsGame(game).standing(stepsGame(game).step(view, { guess }, cards)).state !== "lost";
+      stepsGame(game).roundStatus(stepsGame(game).step(view, { guess }, cards)).state !== "lost";
     const dared = guesses
       .filter((guess) => odds(view, { guess }) !== undefined && rightAfter(guess))
       .toSorted(
-        (one, other) => (odds(view, { guess: one })?.chance ?? 0) - (odds(view, { guess: other })?.chance ?? 0),
+        (one, other) =>
+          (odds(view, { guess: one })?.probability ?? 0) - (odds(view, { guess: other })?.probability ?? 0),
       );
     for (const guess of dared) {
       const isBeyond = payoutOf(max, odds(view, { guess })?.multiplierE4 ?? 0n) > maxPayout(currency);

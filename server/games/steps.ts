@@ -63,7 +63,7 @@ export function varianceOf({ round, secret }: DealtRound): number {
   let view = game.begin(secret, round.choice);
   for (const action of round.actions) {
     const odds = game.odds(view, action);
-    if (odds) variance += odds.chance * (1 - odds.chance) * (Number(odds.multiplierE4) / 10_000) ** 2;
+    if (odds) variance += odds.probability * (1 - odds.probability) * (Number(odds.multiplierE4) / 10_000) ** 2;
     view = game.step(view, action, secret);
   }
   return variance;

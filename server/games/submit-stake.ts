@@ -15,10 +15,10 @@ interface Placing {
   orderOf(placed: { choice: unknown; stakeMicro: Micro }): SoloOrder;
 }
 
-/** Hands a stake on to the group of its lane, if the game has such a choice and the amount is one. */
+/** Hands a stake on to the group of its shard, if the game has such a choice and the amount is one. */
 export async function submitStake(
   { call, input, game, orderOf }: Placing,
-  { house, player, key, validUntil, place }: Visit<"player", true>,
+  { house, player, key, validUntil, location }: Visit<"player", true>,
 ) {
   const choice = safeParse(game.choice, input.choice);
   if (!choice.success) return refuse("validation", { choice: "invalid_choice" });
@@ -29,7 +29,7 @@ export async function submitStake(
     key,
     fingerprint: fingerprintOf(call, input),
     validUntil,
-    blocked: place.blocked,
+    blocked: location.blocked,
     stake: stakeOn(game, choice.output, stakeMicro),
     order: orderOf({ choice: choice.output, stakeMicro }),
   });

@@ -4,9 +4,9 @@ import { stored } from "../http/refusal.ts";
 import { serve } from "./geo-house.ts";
 
 /** 451 says the same of a visitor whom the house does not serve. */
-export const getGeo = serve(call, async (_input, { house, ip, place }) => {
-  const isStrict = house.config.strictRegions.includes(place.region);
+export const getGeo = serve(call, async (_input, { house, ip, location }) => {
+  const isStrict = house.config.strictRegions.includes(location.region);
   const features = isStrict ? { features: tableFeatures({ isStrict }) } : {};
-  const data: Geo = { ip, country_code: place.country, region: place.region, ...features };
-  return place.blocked ? stored(451, JSON.stringify({ data })) : { data };
+  const data: Geo = { ip, country_code: location.country, region: location.region, ...features };
+  return location.blocked ? stored(451, JSON.stringify({ data })) : { data };
 });

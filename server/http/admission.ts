@@ -1,7 +1,7 @@
 import type { Call } from "../../contract/call.ts";
 import type { HttpConfig } from "./config.ts";
 import { type BodySlot, createBodyLimiter } from "./body-limiter.ts";
-import { createNetworkPlaces, networksOwning } from "./network-places.ts";
+import { createNetworkConcurrency, networksOwning } from "./network-concurrency.ts";
 import type { Caller } from "./visit.ts";
 
 /**
@@ -12,7 +12,7 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   const bodies = createBodyLimiter({ most: 4_000, mostBytes: 64 * megabyte });
   const files = createBodyLimiter({ most: 256, mostBytes: 320 * megabyte });
   const events = createBodyLimiter({ most: 1_000, mostBytes: 16 * megabyte });
-  const callsOfNetwork = createNetworkPlaces(400 * wider);
+  const callsOfNetwork = createNetworkConcurrency(400 * wider);
   let calls = 0;
 
   /** For the body of a call; a file's stays in memory until the call is answered. */

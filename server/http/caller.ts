@@ -13,7 +13,7 @@ export async function callerOf(
 ): Promise<Caller & { setCookies: string[] }> {
   const setCookies: string[] = [];
   const bearer = bearerOf(incoming);
-  const { ip, place } = whereabouts(incoming, house);
+  const { ip, location } = whereabouts(incoming, house);
   const apiSite = siteOf(incoming.headers.host, house);
   const { origin } = incoming.headers;
   return {
@@ -21,7 +21,7 @@ export async function callerOf(
     bearer,
     cookies: cookiesOf(incoming),
     ip,
-    place,
+    location,
     locale: localeOf(incoming.headers["accept-language"]),
     userAgent: incoming.headers["user-agent"] ?? "",
     site: origin === undefined ? apiSite : siteOf(new URL(origin).host, house),
@@ -41,12 +41,15 @@ function siteOf(host: string | undefined, { hosts }: Pick<HttpHouse, "hosts">): 
   return role && "site" in role ? role.site : "";
 }
 
-export function whereabouts(incoming: IncomingMessage, { config, placeOf }: Pick<HttpHouse, "config" | "placeOf">) {
+export function whereabouts(
+  incoming: IncomingMessage,
+  { config, locationAt }: Pick<HttpHouse, "config" | "locationAt">,
+) {
   const peer = plain(incoming.socket.remoteAddress ?? "");
   const ip = clientIp(peer, header(incoming, "x-forwarded-for"), config.proxies);
   const country =
     config.countryHeader && isProxy(peer, config.proxies) ? header(incoming, config.countryHeader) : undefined;
-  return { ip, place: placeOf(country) };
+  return { ip, location: locationAt(country) };
 }
 
 function header(incoming: IncomingMessage, name: string): string | undefined {

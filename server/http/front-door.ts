@@ -27,7 +27,7 @@ export interface FrontDoor {
 }
 
 interface FrontDoorOptions {
-  house: Pick<HttpHouse, "config" | "hosts" | "log" | "placeOf"> & { uuid: () => string };
+  house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt"> & { uuid: () => string };
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   site: Site;

@@ -26,5 +26,5 @@ export interface HttpHouse {
     isKnown(cookies: Record<string, string>): boolean;
   };
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */
-  placeOf(country: string | undefined): Location;
+  locationAt(country: string | undefined): Location;
 }

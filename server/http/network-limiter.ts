@@ -6,7 +6,7 @@ import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
 /** Lets work that holds nothing, and may take long, leave its place to others. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
-interface Asker {
+interface Client {
   ip: string;
   /** The browser's own word, where it has one: what comes from the same network without it waits behind itself. */
   device: string | undefined;
@@ -14,7 +14,7 @@ interface Asker {
 
 export interface NetworkLimiter {
   /** Does the work once there is room for one more of its network; throws `Crowded` where too much is waiting already. */
-  run<T>(asker: Asker, work: (aside: Aside) => Promise<T>): Promise<T>;
+  run<T>(client: Client, work: (aside: Aside) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -26,23 +26,23 @@ export interface NetworkLimiter {
 export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "networkScale">): NetworkLimiter {
   const mostWaiting = 300 * Math.min(networkScale, 10);
   const rates = {
-    asker: createKeyedThrottle<string>({ burst: 1_000, perSecond: 30, mostWaiting: 300 }),
+    client: createKeyedThrottle<string>({ burst: 1_000, perSecond: 30, mostWaiting: 300 }),
     network: createKeyedThrottle<string>({ burst: 2_000, perSecond: 60, mostWaiting: 600 }),
     wideNetwork: createKeyedThrottle<string>({ burst: 2_000 * widerBy, perSecond: 60 * widerBy, mostWaiting: 2_400 }),
   };
   // One less than the network has: a flood without cookies leaves room for the browsers beside it.
-  const askers = createKeyedLimiter<string>({ concurrency: 3, mostWaiting });
+  const clients = createKeyedLimiter<string>({ concurrency: 3, mostWaiting });
   const networks = createKeyedLimiter<string>({ concurrency: 4, mostWaiting });
   const wideNetworks = createKeyedLimiter<string>({ concurrency: 6, mostWaiting: 4 * mostWaiting });
   // As many as calls are taken in: each wide network has at most six here, so all of them have their turn.
   const everybody = createKeyedLimiter<"all">({ concurrency: 12, mostWaiting: 4_000 });
 
-  async function enter({ ip, device = "" }: Asker, how: { isBack: boolean }): Promise<() => void> {
+  async function enter({ ip, device = "" }: Client, how: { isBack: boolean }): Promise<() => void> {
     const network = networkOf(ip);
     const left: (() => void)[] = [];
     const leave = () => left.forEach((each) => each());
     try {
-      left.unshift(await askers.enter(`${network} ${device}`, how));
+      left.unshift(await clients.enter(`${network} ${device}`, how));
       left.unshift(await networks.enter(network, how));
       left.unshift(await wideNetworks.enter(wideNetworkOf(ip), how));
       left.unshift(await everybody.enter("all", how));
@@ -53,22 +53,22 @@ export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "network
     }
   }
 
-  async function waitForRate({ ip, device = "" }: Asker): Promise<void> {
-    await rates.asker.wait(`${networkOf(ip)} ${device}`);
+  async function waitForRate({ ip, device = "" }: Client): Promise<void> {
+    await rates.client.wait(`${networkOf(ip)} ${device}`);
     await rates.network.wait(networkOf(ip));
     await rates.wideNetwork.wait(wideNetworkOf(ip));
   }
 
   return {
-    async run(asker, work) {
-      await waitForRate(asker);
-      let leave = await enter(asker, { isBack: false });
+    async run(client, work) {
+      await waitForRate(client);
+      let leave = await enter(client, { isBack: false });
       const aside: Aside = async (long) => {
         leave();
         try {
           return await long();
         } finally {
-          leave = await enter(asker, { isBack: true });
+          leave = await enter(client, { isBack: true });
         }
       };
       try {

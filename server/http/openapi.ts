@@ -43,8 +43,8 @@ function operationOf(call: Call): object {
   const inPath = Object.keys(properties).filter((name) => call.path.includes(`{${name}}`));
   const inQuery = Object.keys(properties).filter((name) => !inPath.includes(name) && travelsInQuery(call, name));
   const inBody = Object.keys(properties).filter((name) => !inPath.includes(name) && !inQuery.includes(name));
-  const parameter = (name: string, place: "path" | "query") => {
-    return { name, in: place, required: place === "path" || required.includes(name), schema: properties[name] };
+  const parameter = (name: string, location: "path" | "query") => {
+    return { name, in: location, required: location === "path" || required.includes(name), schema: properties[name] };
   };
   const parameters = [
     ...inPath.map((name) => parameter(name, "path")),

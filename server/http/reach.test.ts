@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../contract/calls.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const player = await register(house);
 beforeAll(() => house.desk("/geo", { country_code: "GB" }));
 afterAll(() => house.desk("/geo", { country_code: "RU" }));
 
-const closed = Object.values(calls).filter(({ reach }) => reach !== "anywhere");
+const closed = Object.values(calls).filter(({ availability }) => availability !== "anywhere");
 const bodies = ["{}", "{", '{"amount":"1.00"}'];
 
 test("registration, money and play are what is closed to countries that the house does not serve", () => {
@@ -16,7 +16,7 @@ test("registration, money and play are what is closed to countries that the hous
     expect.arrayContaining(["registerByEmail", "registerByPhone", "loginByProvider", "rotateSeeds", "placeBet"]),
   );
   // What is at stake already is played for from anywhere.
-  const open = Object.values(calls).filter(({ money, reach }) => money && reach !== "served");
+  const open = Object.values(calls).filter(({ money, availability }) => money && availability !== "served");
   expect(open.map(({ name }) => name)).toEqual(["stepRound", "cashOutRound"]);
 });
 

@@ -92,7 +92,11 @@ function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
 }
 
 /** Whether the house has nothing for callers from there, whoever they are and whatever they send. */
-function isOutOfReach({ reach }: Pick<Call, "reach">, { place, cookies }: Caller, { devices }: HttpHouse): boolean {
-  if (!place.blocked || reach === "anywhere") return false;
-  return reach === "served" || !devices.isKnown(cookies);
+function isOutOfReach(
+  { availability }: Pick<Call, "availability">,
+  { location, cookies }: Caller,
+  { devices }: HttpHouse,
+): boolean {
+  if (!location.blocked || availability === "anywhere") return false;
+  return availability === "served" || !devices.isKnown(cookies);
 }

@@ -19,7 +19,7 @@ export interface Caller {
   bearer: string | undefined;
   cookies: Record<string, string>;
   ip: string;
-  place: Location;
+  location: Location;
   locale: Locale;
   userAgent: string;
   /** The site whose page has sent it, and the one whose API was asked; the same where it comes from no page. */

@@ -7,7 +7,7 @@ import { whereabouts } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
 import type { HttpHouse } from "../http/http-house.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
-import { createNetworkPlaces } from "../http/network-places.ts";
+import { createNetworkConcurrency } from "../http/network-concurrency.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import { createRateLimiter } from "../runtime/rate-limiter.ts";
@@ -27,7 +27,7 @@ export interface Live {
 }
 
 interface LiveOptions {
-  house: Pick<HttpHouse, "config" | "hosts" | "log" | "placeOf" | "identify"> & { clock: Clock };
+  house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt" | "identify"> & { clock: Clock };
   bus: Bus;
   channels: LiveChannels;
   sites: LiveSites;
@@ -57,8 +57,8 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
   const joins = createRateLimiter<bigint>(house, { perSecond: 4, burst: 320 });
   const limits: LiveLimits = {
     players: createConcurrencyLimit(32),
-    guests: createNetworkPlaces(200 * house.config.networkScale),
-    strangers: createNetworkPlaces(200 * house.config.networkScale),
+    guests: createNetworkConcurrency(200 * house.config.networkScale),
+    strangers: createNetworkConcurrency(200 * house.config.networkScale),
     mayJoin: (player) => joins.take(player) === undefined,
   };
   /** Of each site, why its players were last told to leave it. */

@@ -6,7 +6,7 @@ import { createFeed, type Feed } from "./feed.ts";
 /** A channel that somebody may listen to, by its address. */
 export type OpenChannel = { audience: "player"; feed: Feed } | { audience: "all"; feed: AudienceFeed };
 
-interface Held {
+interface Login {
   channel: OpenChannel;
   listeners: number;
   close(): void;
@@ -14,9 +14,9 @@ interface Held {
 
 /** The channels that features have declared: those without a parameter always, the others while somebody listens. */
 export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNews" | "onGap">) {
-  const held = new Map<string, Held>();
+  const held = new Map<string, Login>();
 
-  function opened(address: string): Held | undefined {
+  function opened(address: string): Login | undefined {
     const { name, parameter } = partsOfAddress(address);
     const own = Object.hasOwn(channels, name) ? channels[name] : undefined;
     if (!own) return undefined;

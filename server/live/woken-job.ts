@@ -22,10 +22,10 @@ export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): Wo
 
   function wake(): void {
     wanted = true;
-    if (!closed) turn ??= takeTurns();
+    if (!closed) turn ??= runRounds();
   }
 
-  async function takeTurns(): Promise<void> {
+  async function runRounds(): Promise<void> {
     while (wanted && !closed) {
       wanted = false;
       await work().catch(onError);

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { purposeHeader, type Transport, Undeliverable } from "../messages/messenger.ts";
+import { purposeHeader, type Transport, Undeliverable } from "../messages/outbound-queue.ts";
 
 /** Sends mail through the server at this address, from the house's own host. */
 export function createSmtp(address: string, host: string): Transport {

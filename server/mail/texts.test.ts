@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MessageKind } from "../messages/messenger.ts";
+import type { MessageKind } from "../messages/outbound-queue.ts";
 import { mailText } from "./texts.ts";
 
 const facts = {

@@ -1,5 +1,5 @@
 import type { locales } from "../../contract/values.ts";
-import type { MessageKind } from "../messages/messenger.ts";
+import type { MessageKind } from "../messages/outbound-queue.ts";
 
 type Locale = (typeof locales)[number];
 

@@ -15,7 +15,7 @@ import { movedAddress } from "./moved-address.ts";
 import { createMoves } from "./moves.ts";
 import { packForMove } from "./pack-for-move.ts";
 import { sendAntiBonusResult } from "./send-anti-bonus-result.ts";
-import { sendLuggage } from "./send-luggage.ts";
+import { sendLuggage } from "./send-handoff-state.ts";
 import { createSiteStates } from "./site-states.ts";
 import { unpackAfterMove } from "./unpack-after-move.ts";
 
@@ -39,7 +39,7 @@ export async function openSites({ pool, log, hosts, config, bus }: Ground) {
 type Below = Omit<MirrorsHouse, keyof MirrorNouns> & { keys: Pick<Keys, "mirrors"> };
 
 export function openMirrors(below: Below) {
-  const { config, pool, clock, chance, sessions, mirrors, keys } = below;
+  const { config, pool, clock, rng, sessions, mirrors, keys } = below;
   const manifest = createManifest({ key: keys.mirrors, clock, mirrors });
   const list: Route = {
     method: "GET",
@@ -49,8 +49,8 @@ export function openMirrors(below: Below) {
   };
   const nouns: MirrorNouns = {
     mirrorResults: createMirrorResults({ pool, clock }),
-    moves: createMoves({ pool, clock, chance, sessions }),
-    luggageOfNetwork: { name: "luggage", most: 300 * config.networkScale, windowS: 3_600 },
+    moves: createMoves({ pool, clock, rng, sessions }),
+    handoffsOfNetwork: { name: "luggage", most: 300 * config.networkScale, windowS: 3_600 },
   };
   return {
     nouns,

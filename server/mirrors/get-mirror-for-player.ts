@@ -3,8 +3,8 @@ import { serve } from "./mirrors-house.ts";
 import { betterMirror } from "./better-mirror.ts";
 
 /** Whoever is not served where they are is not served at another site, either. */
-export const getMirrorForPlayer = serve(call, async (_input, { house, player, place, site }) => {
-  if (place.blocked) return {};
+export const getMirrorForPlayer = serve(call, async (_input, { house, player, location, site }) => {
+  if (location.blocked) return {};
   const { mirrors, mirrorResults, clock, pool } = house;
   const [results, left] = await Promise.all([mirrorResults.read(player), mirrorResults.left(player)]);
   const better = betterMirror({ site, mirrors, results, left, nowMs: clock.now() });

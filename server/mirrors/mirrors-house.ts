@@ -1,5 +1,5 @@
 import type { AccountsHouse } from "../accounts/accounts-house.ts";
-import type { TryLimit } from "../attempts/tries.ts";
+import type { RateLimit } from "../attempts/rate-limits.ts";
 import { serving } from "../http/serve.ts";
 import type { MirrorResults } from "./mirror-results.ts";
 import type { Mirrors } from "./mirrors.ts";
@@ -15,7 +15,7 @@ export interface MirrorsHouse extends AccountsHouse, MirrorNouns {
 export interface MirrorNouns {
   mirrorResults: MirrorResults;
   moves: Moves;
-  luggageOfNetwork: TryLimit;
+  handoffsOfNetwork: RateLimit;
 }
 
 export const serve = serving<MirrorsHouse>();

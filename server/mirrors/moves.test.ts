@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, register } from "../../tests/accounts.ts";
-import type { Reply } from "../../tests/call.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, cookieOf, type Login, password, register } from "../../tests/builders/accounts.ts";
+import type { Reply } from "../../tests/world/call.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -14,7 +14,7 @@ const [a, b, c] = ["karat", "karat-b", "karat-c"].map((name) => `${name}.localho
 ];
 const luggage = { cookies: { language: "kz" }, storage: { theme: "light" }, drafts: { chat: "Құрметті" } };
 
-let held: Held & { email: string };
+let held: Login & { email: string };
 beforeEach(async () => {
   held = await register(house);
 });
@@ -27,16 +27,16 @@ interface Moved {
   error: string;
 }
 
-function call(site: string, path: string, { token, cookie }: Partial<Held>, body: object, origin = site) {
+function call(site: string, path: string, { token, cookie }: Partial<Login>, body: object, origin = site) {
   const headers = { Origin: `http://${origin}`, ...(token && bearer(token)), ...(cookie && { Cookie: cookie }) };
   return house.fetch<Moved>(`http://api.${site}${path}`, { body, headers });
 }
-const pack = (from: string, who: Partial<Held>, to: string) => call(from, "/auth/move", who, { target: to, luggage });
-const arrive = (at: string, code: string, who: Partial<Held> = {}, origin = at) =>
+const pack = (from: string, who: Partial<Login>, to: string) => call(from, "/auth/move", who, { target: to, luggage });
+const arrive = (at: string, code: string, who: Partial<Login> = {}, origin = at) =>
   call(at, "/auth/move/arrive", who, { code }, origin);
-const refresh = (at: string, who: Held) => call(at, "/auth/refresh-token", who, {});
-const codeTo = async (to: string, from = a, who: Partial<Held> = held) => (await pack(from, who, to)).json.code;
-const heldAfter = (reply: Reply<Moved>): Held => ({
+const refresh = (at: string, who: Login) => call(at, "/auth/refresh-token", who, {});
+const codeTo = async (to: string, from = a, who: Partial<Login> = held) => (await pack(from, who, to)).json.code;
+const heldAfter = (reply: Reply<Moved>): Login => ({
   token: reply.json.token ?? reply.json.access_token,
   cookie: cookieOf(reply),
 });
@@ -199,7 +199,7 @@ test("the database can read neither the code nor what is taken along", async () 
   expect((await house.database.pool.query("select 1 from moves")).rowCount).toBe(0);
 });
 
-const sendAhead = (from: string, to: string, who: Partial<Held> = {}) =>
+const sendAhead = (from: string, to: string, who: Partial<Login> = {}) =>
   call(to, "/auth/move/luggage", who, { luggage }, from);
 
 test("who is not logged in takes along what is theirs, once, within a minute, to where they have sent it", async () => {

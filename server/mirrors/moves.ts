@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import type pg from "pg";
-import type { Luggage } from "../../contract/mirrors.ts";
+import type { HandoffState } from "../../contract/mirrors.ts";
 import type { Sessions, Tokens } from "../accounts/sessions.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -10,7 +10,7 @@ import { encrypt, decrypt } from "../runtime/encryption.ts";
 interface MovesOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   sessions: Pick<Sessions, "carryOver">;
 }
 
@@ -20,11 +20,11 @@ interface Departure {
   /** The hosts that it goes from and to. */
   origin: string;
   target: string;
-  luggage: Luggage;
+  luggage: HandoffState;
 }
 
 interface Arrival {
-  luggage: Luggage;
+  luggage: HandoffState;
   /** None when nobody was logged in. */
   login: { session: string; player: bigint; tokens: Tokens } | undefined;
 }
@@ -33,12 +33,12 @@ interface Arrival {
  * Brings somebody from one site to another by a code, which is good once, for a minute, and at the target only. The
  * database holds its hash; what the player takes along is sealed with the code, so nobody else can read that, either.
  */
-export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
+export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
   /** A session has one code at a time. */
   async function pack({ session, origin, target, luggage }: Departure): Promise<string> {
     const now = clock.now();
-    const code = chance.bytes(32).toString("base64url");
-    const sealed = encrypt(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), chance);
+    const code = rng.bytes(32).toString("base64url");
+    const sealed = encrypt(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), rng);
     await pool.query(
       `insert into moves (digest, session, origin, target, luggage, expires_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (session) do update set digest = excluded.digest, origin = excluded.origin,
@@ -73,7 +73,7 @@ export function createMoves({ pool, clock, chance, sessions }: MovesOptions) {
       const [move] = rows;
       if (!move) return undefined;
       const { session, origin } = move;
-      const luggage = JSON.parse(decrypt(move.luggage, target, keyOf(code)).toString()) as Luggage;
+      const luggage = JSON.parse(decrypt(move.luggage, target, keyOf(code)).toString()) as HandoffState;
       if (session === null) return { luggage, login: undefined };
       const carried = await sessions.carryOver(tx, session, replaced);
       if (!carried) return undefined;

@@ -4,15 +4,15 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./mirrors-house.ts";
 
 /** Only for the browser that holds the session itself: a token that somebody has got hold of moves nobody. */
-export const packForMove = serve(call, async (input, { house, player, sessionId, cookies, place, site: origin }) => {
-  const { hosts, mirrors, tries } = house;
-  if (place.blocked) return refuse("region_blocked");
+export const packForMove = serve(call, async (input, { house, player, sessionId, cookies, location, site: origin }) => {
+  const { hosts, mirrors, rateLimits } = house;
+  if (location.blocked) return refuse("region_blocked");
   const held = refreshTokenOf(house.config, cookies);
   if (held === undefined || !(await house.sessions.isHeld(sessionId, held))) return refuse("unauthorized");
   const target = hosts.siteNamed(input.target);
   if (target === undefined || target === origin || !mirrors.open().includes(target))
     return refuse("validation", { target: "invalid_value" });
-  const waitS = await tries.take(movesOfAccount, String(player));
+  const waitS = await rateLimits.take(movesOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { code: await house.moves.pack({ session: sessionId, origin, target, luggage: input.luggage }) };
 });

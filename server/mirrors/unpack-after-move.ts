@@ -6,9 +6,9 @@ import { serve } from "./mirrors-house.ts";
 
 /** However a code is no good (made up, late, used, of another site), the answer is the same and takes the same steps. */
 export const unpackAfterMove = serve(call, async ({ code }, visit) => {
-  const { house, place, bearer, cookies, setCookie, site, apiSite } = visit;
+  const { house, location, bearer, cookies, setCookie, site, apiSite } = visit;
   const { config, moves, sessions, devices, mirrorResults } = house;
-  if (place.blocked) return refuse("region_blocked");
+  if (location.blocked) return refuse("region_blocked");
   // The cookie that is set here has to be of the site whose page has come.
   const target = site === apiSite ? site : "";
   const owner = await moves.find(code, target);

@@ -4,7 +4,7 @@ import { serve } from "./person-house.ts";
 import { keepAvatar } from "./avatars.ts";
 
 export const changeAvatar = serve(call, async (_input, { house, player, file }) => {
-  const waitS = await house.tries.take(avatarsOfAccount, String(player));
+  const waitS = await house.rateLimits.take(avatarsOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const squares = await house.pictures.squares(file);
   if (typeof squares === "string") return refuse("validation", { file: squares });

@@ -3,7 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./person-house.ts";
 
 export const changeName = serve(call, async ({ name }, { house, player }) => {
-  const waitS = await house.tries.take(namesOfAccount, String(player));
+  const waitS = await house.rateLimits.take(namesOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   await house.pool.query("update players set name = $2 where id = $1", [player, name]);
   const user = await house.profiles.read(player);

@@ -5,9 +5,9 @@ import { serve } from "./person-house.ts";
 import { isOfAge, keepBirthDate, lockBirthDate } from "./birth-dates.ts";
 
 /** Told once. Who is too young is told so and does not play; that they have told it stands. */
-export const setBirthDate = serve(call, async ({ birth_date }, { house, player, place }) => {
+export const setBirthDate = serve(call, async ({ birth_date }, { house, player, location }) => {
   if (!isBirthDate(birth_date, dayOf(house.clock.now()))) return refuse("validation", { birth_date: "invalid_date" });
-  const ofAge = isOfAge(birth_date, place.region, house);
+  const ofAge = isOfAge(birth_date, location.region, house);
   const refused = await house.wallets.locked(player, async (tx) => {
     const known = await lockBirthDate(tx, player);
     if (known === undefined) return refuse("not_found");

@@ -34,11 +34,11 @@ const codeTtlMs = { known: 60_000, newcomer: 600_000 };
  * Logins on their way over a provider and back. The browser that begins one holds a secret in a cookie, and state,
  * nonce and verifier follow from that and from chance: the database has digests, and a stranger's browser has nothing.
  */
-export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: Clock; chance: Rng }) {
-  const newBrowser = () => chance.bytes(32).toString("base64url");
+export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
+  const newBrowser = () => rng.bytes(32).toString("base64url");
 
   function draw(browser: string): Checks {
-    return checksOf(browser, chance.bytes(32).toString("base64url"));
+    return checksOf(browser, rng.bytes(32).toString("base64url"));
   }
 
   async function begin({ provider, origin, locale, player }: Attempt, browser: string, state: string): Promise<void> {
@@ -72,7 +72,7 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     { issuer, subject, account, email }: ProviderAccount,
     who: keyof typeof codeTtlMs,
   ): Promise<string> {
-    const code = chance.bytes(32).toString("base64url");
+    const code = rng.bytes(32).toString("base64url");
     await pool.query(
       `update provider_logins
        set code = $2, issuer = $3, subject = $4, account = $5, email = $6, expires_at = $7 where state = $1`,

@@ -1,6 +1,6 @@
 import type { Begun } from "../../contract/providers.ts";
 import { takeOfNetwork } from "../attempts/network-limits.ts";
-import type { TryLimit } from "../attempts/tries.ts";
+import type { RateLimit } from "../attempts/rate-limits.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import type { ProvidersHouse, Visit } from "./providers-house.ts";
 import { callbackAddress } from "./callback.ts";
@@ -15,13 +15,13 @@ interface Wish {
 
 /** The first of the two calls: where the pop-up goes, and the state that its message has to carry. */
 export async function beginAtProvider(visit: Visit, { provider: id, origin, player }: Wish): Promise<Begun | Refusal> {
-  const { config, hosts, providers, tries } = visit.house;
+  const { config, hosts, providers, rateLimits } = visit.house;
   const provider = providers.find(id);
   if (!provider) return refuse("validation", { provider: "invalid_value" });
   // Nobody but a page of ours is ever told what came of it.
   const redirectUri = callbackAddress(hosts, { origin, provider: id });
   if (redirectUri === undefined) return refuse("validation", { origin: "invalid_value" });
-  const waitS = await takeOfNetwork(tries, limitIn(visit.house), visit.ip);
+  const waitS = await takeOfNetwork(rateLimits, limitIn(visit.house), visit.ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
 
   const { attempts, openId } = providers;
@@ -34,6 +34,6 @@ export async function beginAtProvider(visit: Visit, { provider: id, origin, play
   return { url, state: checks.state };
 }
 
-function limitIn({ config }: Pick<ProvidersHouse, "config">): TryLimit {
+function limitIn({ config }: Pick<ProvidersHouse, "config">): RateLimit {
   return { name: "provider logins", most: 60 * config.networkScale, windowS: 900 };
 }

@@ -44,8 +44,8 @@ export function readProviders({
   const result = v.safeParse(providersFile, read(path));
   if (!result.success) {
     // Only the place of the fault: its text could quote a secret.
-    const place = v.getDotPath(result.issues[0]) ?? "the list as a whole";
-    throw new ConfigError(`${path} is no list of providers: look at ${place}.`);
+    const location = v.getDotPath(result.issues[0]) ?? "the list as a whole";
+    throw new ConfigError(`${path} is no list of providers: look at ${location}.`);
   }
   for (const { id, issuer } of result.output) {
     const isOpen = new URL(issuer).protocol !== "https:";

@@ -14,8 +14,8 @@ type Below = Omit<ProvidersHouse, "providers"> & { config: ProvidersHouse["confi
 
 /** `own` are those that the sandbox brings along. */
 export function openProviders(below: Below, own: readonly Provider[]) {
-  const { config, pool, clock, chance, log } = below;
-  const providers = createProviders({ list: [...readProviders(config), ...own], pool, clock, chance, log });
+  const { config, pool, clock, rng, log } = below;
+  const providers = createProviders({ list: [...readProviders(config), ...own], pool, clock, rng, log });
   const house = { ...below, providers };
   const callback: Route = {
     method: "GET",

@@ -42,16 +42,16 @@ export const loginByProvider = serve(call, async (form, visit) => {
 });
 
 /** Why somebody whom the house does not know yet cannot become a player. */
-async function whyNotNew({ house, ip, place }: Visit, account: ProviderAccount): Promise<Refusal | undefined> {
+async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccount): Promise<Refusal | undefined> {
   const { email } = account;
   // A browser that somebody else has logged in with has come this far.
-  if (place.blocked) return refuse("region_blocked");
+  if (location.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.
   if (email !== undefined && (await isHeld(house.pool, emailAddress(email)))) {
     // Unless it is there since this very moment, by the same code shown twice.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
-  const waitS = await takeOfNetwork(house.tries, house.limits.registrationsOfNetwork, ip);
+  const waitS = await takeOfNetwork(house.rateLimits, house.limits.registrationsOfNetwork, ip);
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }
 
@@ -86,7 +86,7 @@ async function started(tx: Tx, visit: Visit, player: bigint) {
 
 /** A player without a password, whose address is the one that the provider vouches for. */
 async function add(tx: Tx, form: ProviderForm, visit: Visit, account: ProviderAccount): Promise<bigint | undefined> {
-  const { house, locale, place } = visit;
+  const { house, locale, location } = visit;
   const { stag, partner, adplace } = form;
   if (account.email !== undefined) await releaseClaim(tx, emailAddress(account.email));
   const player = await addPlayer(
@@ -96,9 +96,9 @@ async function add(tx: Tx, form: ProviderForm, visit: Visit, account: ProviderAc
       isEmailVerified: account.email !== undefined,
       passwordHash: undefined,
       registerMethod: "social",
-      currency: form.currency || (place.region === "KZ" ? "KZT" : "RUB"),
+      currency: form.currency || (location.region === "KZ" ? "KZT" : "RUB"),
       locale,
-      place,
+      location,
       stag,
       partner,
       adplace,

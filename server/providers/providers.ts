@@ -10,18 +10,18 @@ interface ProvidersOptions {
   list: readonly Provider[];
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   log: Log;
 }
 
 /** Whom players can log in through, and the logins that are on their way. */
-export function createProviders({ list, pool, clock, chance, log }: ProvidersOptions) {
+export function createProviders({ list, pool, clock, rng, log }: ProvidersOptions) {
   return {
     list,
     find: (id: string) => list.find((provider) => provider.id === id),
     byIssuer: (issuer: string) => list.find((provider) => provider.issuer === issuer),
     openId: createOpenId(log),
-    attempts: createAttempts({ pool, clock, chance }),
+    attempts: createAttempts({ pool, clock, rng }),
   };
 }
 export type Providers = ReturnType<typeof createProviders>;

@@ -7,8 +7,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Sealed under this name and no other: nonce, tag, then the content. */
-export function encrypt(content: Buffer, id: string, key: Buffer, chance: Rng): Buffer {
-  const nonce = chance.bytes(nonceBytes);
+export function encrypt(content: Buffer, id: string, key: Buffer, rng: Rng): Buffer {
+  const nonce = rng.bytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(id));
   const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);

@@ -73,14 +73,14 @@ const secretsFile = v.object({
 export type Secrets = v.InferOutput<typeof secretsFile>;
 
 /** The house's keys: its own file in production; a sandbox makes some and keeps them with its data. */
-export function loadKeys(config: KeysConfig, chance: Rng): Keys {
-  return keysOf(loadSecrets(config, chance), config);
+export function loadKeys(config: KeysConfig, rng: Rng): Keys {
+  return keysOf(loadSecrets(config, rng), config);
 }
 
 /** What they are made of. */
-export function loadSecrets(config: KeysConfig, chance: Rng): Secrets {
+export function loadSecrets(config: KeysConfig, rng: Rng): Secrets {
   const path = pathOf(config);
-  if (config.mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(chance));
+  if (config.mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(rng));
   const secrets = read(path);
   if (config.mode === "production" && secrets.sandbox) {
     throw new ConfigError(
@@ -132,15 +132,15 @@ function mirrorKeyOf({ key_id: keyId, jwk }: NonNullable<Secrets["mirror_key"]>)
   return { keyId, privateKey, x: String(createPublicKey(privateKey).export({ format: "jwk" }).x) };
 }
 
-function makeSecrets(chance: Rng): Secrets {
+function makeSecrets(rng: Rng): Secrets {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     sandbox: true,
-    access_key: chance.bytes(32).toString("base64"),
-    refresh_key: chance.bytes(32).toString("base64"),
-    document_key: chance.bytes(32).toString("base64"),
+    access_key: rng.bytes(32).toString("base64"),
+    refresh_key: rng.bytes(32).toString("base64"),
+    document_key: rng.bytes(32).toString("base64"),
     receipt_key: {
-      key_id: chance.bytes(6).toString("hex"),
+      key_id: rng.bytes(6).toString("hex"),
       jwk: privateKey.export({ format: "jwk" }) as Secrets["receipt_key"]["jwk"],
     },
   };

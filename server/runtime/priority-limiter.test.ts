@@ -75,7 +75,7 @@ test("in a line each client has its turn, however much another one has asked for
   const begun: string[] = [];
   const order = (clientKey: string, name: string) => run(async () => void begun.push(name), { clientKey });
   const asked = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => order(name.charAt(0), name));
-  // The very first one finds a free lane.
+  // The very first one finds a free slot.
   expect(begun).toEqual(["a1"]);
   await Promise.all(asked);
   expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
@@ -98,7 +98,7 @@ test("where a line is full, whoever waits for most gives way to whoever waits fo
   expect(begun).toEqual(["a1", "b1", "a2"]);
 });
 
-test("a piece that fails gives its lane back", async () => {
+test("a piece that fails gives its slot back", async () => {
   const { run } = createPriorityLimiter({ count: 1, mostWaiting: 1 });
   await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");

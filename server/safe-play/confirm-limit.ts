@@ -3,13 +3,13 @@ import { changeAt } from "../../rules/safe-play/limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { writeLimit } from "../wallet/player-limits.ts";
 import { serve } from "./safe-play-house.ts";
-import { changeStanding } from "./change-standing.ts";
+import { changeEligibility } from "./change-eligibility.ts";
 import { limitNamed } from "./limit-named.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";
 
 export const confirmLimit = serve(call, async (name, { house, player }) => {
-  const after = await changeStanding(house, player, async (tx, standing, now) => {
-    const held = limitNamed(standing, name);
+  const after = await changeEligibility(house, player, async (tx, eligibility, now) => {
+    const held = limitNamed(eligibility, name);
     const change = held && changeAt(held, now);
     if (!change) return refuse("not_found");
     if (change.readyAtMs > now) return refuse("too_early", {}, Math.ceil((change.readyAtMs - now) / 1_000));

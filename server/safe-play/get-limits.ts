@@ -3,5 +3,5 @@ import { serve } from "./safe-play-house.ts";
 import { safePlayOf } from "./safe-play-of.ts";
 
 export const getLimits = serve(call, async (_input, { house, player }) =>
-  safePlayOf(await house.standings.loadOne(house.pool, player), house.clock.now()),
+  safePlayOf(await house.eligibilities.loadOne(house.pool, player), house.clock.now()),
 );

@@ -13,22 +13,25 @@ import { type Pause, pauseAt } from "../../rules/safe-play/pauses.ts";
 import { periodAt } from "../../rules/safe-play/play.ts";
 import { Refusal } from "../http/refusal.ts";
 import { playStateOf } from "../wallet/play-news.ts";
-import type { Standing } from "../wallet/standings.ts";
+import type { Eligibility } from "../wallet/eligibility.ts";
 import type { SafePlayHouse } from "./safe-play-house.ts";
 
 /** All that a player has asked to be kept safe by, and how far they are from it. */
-export function safePlayOf(standing: Standing, now: number): SafePlay {
-  const pause = pauseAt(standing.pause, now);
+export function safePlayOf(eligibility: Eligibility, now: number): SafePlay {
+  const pause = pauseAt(eligibility.pause, now);
   return {
-    limits: standing.limits.map((limit) => limitOf(limit, periodAt(standing, limit.period, now), now)),
+    limits: eligibility.limits.map((limit) => limitOf(limit, periodAt(eligibility, limit.period, now), now)),
     pause: pause ? pauseOf(pause) : null,
-    reality_check: { minutes: standing.checkMinutes },
-    play: playStateOf(standing, now),
+    reality_check: { minutes: eligibility.checkMinutes },
+    play: playStateOf(eligibility, now),
   };
 }
 
 /** The same as an answer, unless the change that it is to answer was refused. */
-export function safePlayAnswer(after: Standing | Refusal, { clock }: Pick<SafePlayHouse, "clock">): SafePlay | Refusal {
+export function safePlayAnswer(
+  after: Eligibility | Refusal,
+  { clock }: Pick<SafePlayHouse, "clock">,
+): SafePlay | Refusal {
   return after instanceof Refusal ? after : safePlayOf(after, clock.now());
 }
 

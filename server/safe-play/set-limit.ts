@@ -3,14 +3,14 @@ import { parseAmount } from "../../rules/money.ts";
 import { type LimitValue, withWish } from "../../rules/safe-play/limits.ts";
 import { writeLimit } from "../wallet/player-limits.ts";
 import { serve } from "./safe-play-house.ts";
-import { changeStanding } from "./change-standing.ts";
+import { changeEligibility } from "./change-eligibility.ts";
 import { limitNamed } from "./limit-named.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";
 
 export const setLimit = serve(call, async (wish, { house, player }) => {
   const asked = { kind: wish.kind, period: wish.period, value: valueOf(wish) };
-  const after = await changeStanding(house, player, async (tx, standing, now) =>
-    writeLimit(tx, player, asked, withWish(limitNamed(standing, asked), asked, now)),
+  const after = await changeEligibility(house, player, async (tx, eligibility, now) =>
+    writeLimit(tx, player, asked, withWish(limitNamed(eligibility, asked), asked, now)),
   );
   return safePlayAnswer(after, house);
 });

@@ -2,9 +2,9 @@ import { takePause as call } from "../../contract/safe-play.ts";
 import { isLonger, pauseAt, pauseUntil } from "../../rules/safe-play/pauses.ts";
 import { settleRounds } from "../games/settle-rounds.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import { writePause } from "../wallet/standings.ts";
+import { writePause } from "../wallet/eligibility.ts";
 import { serve } from "./safe-play-house.ts";
-import { changeStanding } from "./change-standing.ts";
+import { changeEligibility } from "./change-eligibility.ts";
 import { pauseOf } from "./safe-play-of.ts";
 
 /** Settles what is at stake, closes play and deposits, and ends every session of the player's, the one that asks included. */
@@ -14,9 +14,9 @@ export const takePause = serve(call, async ({ until }, { house, player }) => {
 
   let ended: string[] = [];
   let settled: Awaited<ReturnType<typeof settleRounds>>;
-  const after = await changeStanding(house, player, async (tx, standing, now) => {
+  const after = await changeEligibility(house, player, async (tx, eligibility, now) => {
     const pause = pauseUntil(untilMs, now);
-    const held = pauseAt(standing.pause, now);
+    const held = pauseAt(eligibility.pause, now);
     if (!pause || (held && !isLonger(pause, held))) return refuse("validation", { until: "invalid_pause" });
     // What is at stake is settled while it still can be.
     settled = await settleRounds(tx, player, house, now);

@@ -3,7 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./sign-on-house.ts";
 
 export const makeSignOnCode = serve(call, async (_input, { house, player, sessionId }) => {
-  const waitS = await house.tries.take(signOnsOfAccount, String(player));
+  const waitS = await house.rateLimits.take(signOnsOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   return { code: await house.signOns.issueCode(sessionId) };
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { signOnQuery } from "../../contract/sign-on.ts";
-import { allowedTarget, type ErrandName, errandNames } from "../../rules/addresses.ts";
+import { allowedTarget, type LaunchParameter, launchParameters } from "../../rules/addresses.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
 import { cookiesOf, whereabouts } from "../http/caller.ts";
@@ -47,9 +47,9 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
     return referer !== undefined && URL.canParse(referer) && hosts.origins.has(new URL(referer).origin);
   }
 
-  function back(page: string, added: Partial<Record<ErrandName, string>>, kept?: HeldSignOn): Response {
+  function back(page: string, added: Partial<Record<LaunchParameter, string>>, kept?: HeldSignOn): Response {
     const address = new URL(page);
-    for (const name of errandNames) address.searchParams.delete(name);
+    for (const name of launchParameters) address.searchParams.delete(name);
     for (const [name, value] of Object.entries(added)) address.searchParams.set(name, value);
     const response = new Response(null, {
       status: 302,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
-import { disguised } from "../../tests/disguised.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, cookieOf, type Login, password, refresh, register } from "../../tests/builders/accounts.ts";
+import { disguised } from "../../tests/chaos/disguised.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });
@@ -38,7 +38,7 @@ function signOnCookie(lines: string[]): string | undefined {
   return lines.find((line) => line.startsWith("sso="))?.split(";")[0];
 }
 
-async function codeOf({ token }: Pick<Held, "token">): Promise<string> {
+async function codeOf({ token }: Pick<Login, "token">): Promise<string> {
   const { json } = await house.api<{ code: string }>("/auth/sign-on", { method: "POST", headers: bearer(token) });
   return json.code;
 }
@@ -51,7 +51,7 @@ async function signedOn() {
   return { ...player, signOn: cookie };
 }
 
-async function enterBy(token: string | undefined): Promise<Held> {
+async function enterBy(token: string | undefined): Promise<Login> {
   const reply = await house.api<{ token: string }>("/auth/simple", { body: { token } });
   return { token: reply.json.token, cookie: cookieOf(reply) };
 }

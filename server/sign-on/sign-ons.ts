@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 interface SignOnsOptions {
   pool: pg.Pool;
   clock: Clock;
-  chance: Rng;
+  rng: Rng;
   uuid: () => string;
 }
 
@@ -30,10 +30,10 @@ export interface HeldSignOn {
  * ends with the session that has begun it at the latest, and a session that it begins ends no later than it does: so
  * neither renews the other beyond the thirty days of a login.
  */
-export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
+export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   /** A word by which the sign-on host knows this session, once and for a minute. */
   async function issueCode(session: string): Promise<string> {
-    const code = wordOf(chance);
+    const code = wordOf(rng);
     await pool.query("insert into sign_on_codes (digest, session, expires_at) values ($1, $2, $3)", [
       digestOf(code),
       session,
@@ -59,7 +59,7 @@ export function createSignOns({ pool, clock, chance, uuid }: SignOnsOptions) {
       const known = held === undefined ? undefined : await find(held, tx);
       const isSame = known?.player === asking.player;
       if (known && !isSame) await tx.query("delete from sign_ons where id = $1", [known.id]);
-      const word = isSame && held !== undefined ? held : wordOf(chance);
+      const word = isSame && held !== undefined ? held : wordOf(rng);
       const { id, expiresAtMs } = isSame ? known : await add(tx, asking, word);
       await tx.query("update sessions set sign_on = $2 where id = $1", [asking.session, id]);
       return { word, expiresAtMs };
@@ -119,8 +119,8 @@ interface Row {
   expires_at: Date;
 }
 
-function wordOf(chance: Rng): string {
-  return chance.bytes(32).toString("base64url");
+function wordOf(rng: Rng): string {
+  return rng.bytes(32).toString("base64url");
 }
 
 function digestOf(word: string): Buffer {

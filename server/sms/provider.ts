@@ -1,4 +1,4 @@
-import { purposeHeader, type Transport, Undeliverable } from "../messages/messenger.ts";
+import { purposeHeader, type Transport, Undeliverable } from "../messages/outbound-queue.ts";
 
 /** Sends SMS through the provider at this address. Its token stands in the address, before the @, and travels in a header. */
 export function createSmsProvider(address: string): Transport {

@@ -1,6 +1,6 @@
 import type { locales } from "../../contract/values.ts";
 import type { MailFacts } from "../mail/texts.ts";
-import type { MessageKind } from "../messages/messenger.ts";
+import type { MessageKind } from "../messages/outbound-queue.ts";
 
 type Locale = (typeof locales)[number];
 

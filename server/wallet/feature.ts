@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { createUpkeep } from "./upkeep.ts";
 import { getOperation } from "./get-operation.ts";
-import { giftHistories } from "./gift-histories.ts";
+import { grantHistories } from "./grant-histories.ts";
 import { createGroups } from "./groups.ts";
 import { readWallet, walletState } from "./ledger.ts";
 import { playStateOf } from "./play-news.ts";
-import { createStandings } from "./standings.ts";
+import { createEligibilities } from "./eligibility.ts";
 import type { WalletHouse } from "./wallet-house.ts";
 import { createWallets } from "./wallets.ts";
 
@@ -15,10 +15,10 @@ type Below = Pick<WalletHouse, "pool" | "clock" | "log" | "config"> & {
 };
 
 export function openWallet({ pool, writerPool, clock, log, config }: Below) {
-  const standings = createStandings(config);
-  const groups = createGroups({ pool: writerPool, clock, log, standings });
+  const eligibilities = createEligibilities(config);
+  const groups = createGroups({ pool: writerPool, clock, log, eligibilities });
   return {
-    nouns: { wallets: createWallets({ pool }), groups, standings },
+    nouns: { wallets: createWallets({ pool }), groups, eligibilities },
     endpoints: [getOperation],
     channels: {
       wallet: {
@@ -30,12 +30,12 @@ export function openWallet({ pool, writerPool, clock, log, config }: Below) {
       },
       play: {
         async readSnapshot(player: bigint) {
-          const standing = await standings.loadOne(pool, player);
-          return { seq: Number(standing.seq), data: playStateOf(standing, clock.now()) };
+          const eligibility = await eligibilities.loadOne(pool, player);
+          return { seq: Number(eligibility.seq), data: playStateOf(eligibility, clock.now()) };
         },
       },
     },
-    histories: giftHistories(pool),
+    histories: grantHistories(pool),
     jobs: [createUpkeep({ pool, clock })],
     close: groups.close,
   };

@@ -8,7 +8,7 @@ import { guardStake } from "./guard.ts";
 import { type Entry, lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
 import { playNews } from "./play-news.ts";
-import { type Standing, type Standings, writePlayed } from "./standings.ts";
+import { type Eligibility, type Eligibilities, writePlayed } from "./eligibility.ts";
 
 /** A call on its way into a group, with the engine that will decide it. */
 export interface Job {
@@ -24,20 +24,20 @@ export interface Job {
 export async function decideGroup(
   tx: Tx,
   jobs: readonly Job[],
-  { now, standings: all }: { now: number; standings: Standings },
+  { now, eligibilities: all }: { now: number; eligibilities: Eligibilities },
 ): Promise<GroupEnd> {
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
   // Each trip to the database is waited for by all in the group.
-  const [known, standings, batches] = await together([
+  const [known, eligibilities, batches] = await together([
     loadOperations(tx, calls),
     all.load(tx, players),
     openBatches(tx, jobs, now),
   ]);
   const operations = new Map(known.map((operation) => [nameOf(operation), operation]));
   await tellAgain();
-  const played = new Map<bigint, { before: Standing; after: Standing }>();
+  const played = new Map<bigint, { before: Eligibility; after: Eligibility }>();
   const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
 
   const outcomes = new Map<string, Outcome>();
@@ -100,19 +100,19 @@ export async function decideGroup(
 
   function refusalOf(call: MoneyCall, wallet: Wallet): Refusal | undefined {
     if (call.validUntil !== undefined && call.validUntil < now) return refuse("expired");
-    return call.stake && guardStake(call.stake, wallet, standingOf(call.player), { blocked: call.blocked, now });
+    return call.stake && guardStake(call.stake, wallet, eligibilityOf(call.player), { blocked: call.blocked, now });
   }
 
-  function standingOf(player: bigint): Standing {
-    return played.get(player)?.after ?? held(standings, player);
+  function eligibilityOf(player: bigint): Eligibility {
+    return played.get(player)?.after ?? held(eligibilities, player);
   }
 
   /** The next bet of the same player is held against what this one leaves; its number grows once, however many there are. */
   function count({ player, stake }: MoneyCall, { entry, isMove }: Decision): void {
     const turnover = entry ? turnoverOf(entry) : nothing;
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
-    const before = held(standings, player);
-    const current = standingOf(player);
+    const before = held(eligibilities, player);
+    const current = eligibilityOf(player);
     const play = stake
       ? withBet(current, turnover, now)
       : isMove

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import vectors from "../../rules/tables/vectors.json";
-import { createBettors, errorOf, evens, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { type Way, waysToPlay } from "../../tests/many-rounds.ts";
-import { quiet } from "../../tests/quiet.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
+import { createBettors, errorOf, evens, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { type Way, waysToPlay } from "../../tests/chaos/many-rounds.ts";
+import { quiet } from "../../tests/world/quiet.ts";
+import { seededRandom } from "../../tests/chaos/seeded-random.ts";
 import { boundsOf } from "../../rules/games/bounds.ts";
 import { instantGameIds } from "../../rules/games/ids.ts";
 import { instantGame } from "../../rules/games/index.ts";
@@ -66,9 +66,9 @@ describe("funds", () => {
 
   test("bets of many players are committed together, under one seal", async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => bettors.player()));
-    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, lanes: 1 });
-    const inOneLane = createBettors({ ...house, groups });
-    const answers = await Promise.all(players.map((player) => inOneLane.bet(player)));
+    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
+    const inOneShard = createBettors({ ...house, groups });
+    const answers = await Promise.all(players.map((player) => inOneShard.bet(player)));
     expect(new Set(answers.map((answer) => replyOf(answer).receipt.root)).size).toBe(1);
     await groups.close();
   });
@@ -210,7 +210,7 @@ describe("when something goes wrong", () => {
     async (at) => {
       const players = await Promise.all(Array.from({ length: 12 }, () => bettors.player()));
       const [poisoned = 0n, ...others] = players;
-      const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, lanes: 1 });
+      const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
       const poisonedBettors = createBettors({ ...house, groups, solo: poisonedBy(poisoned, at) });
       const outcomes = await Promise.allSettled(players.map((player) => poisonedBettors.bet(player)));
       expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", ...others.map(() => "fulfilled")]);
@@ -221,12 +221,12 @@ describe("when something goes wrong", () => {
 
   test("a deadlock that the database breaks is never seen by a player", async () => {
     const [one, other] = [await bettors.player(), await bettors.player()];
-    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, lanes: 1 });
-    const inOneLane = createBettors({ ...house, groups });
+    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
+    const inOneShard = createBettors({ ...house, groups });
     // Takes the two in the wrong order, as nothing in the house does.
     const rival = inTransaction(pool, async (tx) => {
       await lockWallets(tx, [other]);
-      const sent = Promise.all([inOneLane.bet(one), inOneLane.bet(other)]);
+      const sent = Promise.all([inOneShard.bet(one), inOneShard.bet(other)]);
       await waitingForLocks();
       await lockWallets(tx, [one]);
       return () => sent;

@@ -6,7 +6,7 @@ import type { Log } from "../runtime/log.ts";
 import { type Refusal, refuse, type Stored } from "../http/refusal.ts";
 import type { Engine, MoneyCall } from "./engine.ts";
 import { decideGroup, type Job } from "./group.ts";
-import { createStandings, type Standings } from "./standings.ts";
+import { createEligibilities, type Eligibilities } from "./eligibility.ts";
 
 export interface Groups {
   /** Decides the call together with those that arrive at the same time; the answer comes when it is on disk. */
@@ -16,12 +16,12 @@ export interface Groups {
 }
 
 interface GroupsOptions {
-  /** Writer connections: each lane uses one. */
+  /** Writer connections: each shard uses one. */
   pool: pg.Pool;
   clock: Clock;
   log: Log;
-  standings?: Standings;
-  lanes?: number;
+  eligibilities?: Eligibilities;
+  shards?: number;
 }
 
 interface Waiting extends Job {
@@ -31,16 +31,16 @@ interface Waiting extends Job {
 
 /**
  * Commits calls in groups: while one group is on its way to the disk, the next one gathers. A player's calls always
- * take the same lane, so lanes never wait for each other's wallets.
+ * take the same shard, so shards never wait for each other's wallets.
  */
 export function createGroups({
   pool,
   clock,
   log,
-  standings = createStandings(),
-  lanes: laneCount = 4,
+  eligibilities = createEligibilities(),
+  shards: shardCount = 4,
 }: GroupsOptions): Groups {
-  const lanes = Array.from({ length: laneCount }, (): Lane => ({ waiting: [], running: undefined }));
+  const shards = Array.from({ length: shardCount }, (): Shard => ({ waiting: [], running: undefined }));
   const waitingOf = new Map<bigint, number>();
   let waiting = 0;
   let closed = false;
@@ -51,17 +51,17 @@ export function createGroups({
       const ofPlayer = waitingOf.get(call.player) ?? 0;
       if (ofPlayer >= maxWaitingOfPlayer) return refuse("too_many_tries", {}, 1);
       // The remainder is always one of them.
-      const lane = lanes[Number(call.player % BigInt(laneCount))] as Lane;
+      const shard = shards[Number(call.player % BigInt(shardCount))] as Shard;
       waiting += 1;
       waitingOf.set(call.player, ofPlayer + 1);
       return new Promise<Stored>((resolve, reject) => {
-        lane.waiting.push({ call: { ...call, key: call.key.toLowerCase() }, engine, resolve, reject });
-        lane.running ??= run(lane);
+        shard.waiting.push({ call: { ...call, key: call.key.toLowerCase() }, engine, resolve, reject });
+        shard.running ??= run(shard);
       }).finally(() => leave(call.player));
     },
     async close() {
       closed = true;
-      await Promise.all(lanes.map(async (lane) => lane.running));
+      await Promise.all(shards.map(async (shard) => shard.running));
     },
   };
 
@@ -72,11 +72,11 @@ export function createGroups({
     else waitingOf.delete(player);
   }
 
-  async function run(lane: Lane) {
+  async function run(shard: Shard) {
     // What else has arrived by now comes along.
     await nextTurn();
-    while (lane.waiting.length > 0) await settle(nextGroup(lane));
-    lane.running = undefined;
+    while (shard.waiting.length > 0) await settle(nextGroup(shard));
+    shard.running = undefined;
   }
 
   /** One call that cannot be decided must not take down those beside it. */
@@ -96,7 +96,7 @@ export function createGroups({
 
   async function commit(jobs: readonly Waiting[]): Promise<unknown> {
     try {
-      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), standings }));
+      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), eligibilities }));
       end.committed();
       for (const [index, answer] of end.answers.entries()) jobs[index]?.resolve(answer);
       return undefined;
@@ -106,23 +106,23 @@ export function createGroups({
   }
 }
 
-interface Lane {
+interface Shard {
   waiting: Waiting[];
   running: Promise<void> | undefined;
 }
 
 /** The next calls in their order; one player's many do not make everybody's group a large one. */
-function nextGroup(lane: Lane): Waiting[] {
+function nextGroup(shard: Shard): Waiting[] {
   const group: Waiting[] = [];
   const later: Waiting[] = [];
   const counts = new Map<bigint, number>();
-  for (const job of lane.waiting) {
+  for (const job of shard.waiting) {
     const count = counts.get(job.call.player) ?? 0;
     const fits = group.length < maxGroup && count < maxGroupOfPlayer;
     counts.set(job.call.player, count + 1);
     (fits ? group : later).push(job);
   }
-  lane.waiting = later;
+  shard.waiting = later;
   return group;
 }
 

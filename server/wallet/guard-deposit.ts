@@ -3,7 +3,7 @@ import { leftOf } from "../../rules/safe-play/limits.ts";
 import { pauseAt } from "../../rules/safe-play/pauses.ts";
 import { periodAt } from "../../rules/safe-play/play.ts";
 import { type FieldErrors, type Refusal, refuse } from "../http/refusal.ts";
-import type { Standing } from "./standings.ts";
+import type { Eligibility } from "./eligibility.ts";
 
 /** What somebody wants to pay in, and between what amounts that can be done. */
 interface Wish {
@@ -22,27 +22,27 @@ interface Circumstances {
 /** Why a deposit may not be ordered, if so. Only orders come through here: money that has arrived is the player's. */
 export function guardDeposit(
   { amountMicro, minMicro, maxMicro }: Wish,
-  standing: Standing,
+  eligibility: Eligibility,
   { blocked, openMicro, now }: Circumstances,
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  if (!standing.isOfAge || !standing.isAgeKnown) return refuse("age_needed");
-  const pause = pauseAt(standing.pause, now);
+  if (!eligibility.isOfAge || !eligibility.isAgeKnown) return refuse("age_needed");
+  const pause = pauseAt(eligibility.pause, now);
   if (pause) return refuse(pause.kind === "cool_off" ? "cooling_off" : "self_excluded");
   if (amountMicro < minMicro) return refuse("validation", { amount: `amount_too_low: ${toWire(minMicro)}` });
   if (amountMicro > maxMicro) return refuse("validation", { amount: `amount_too_high: ${toWire(maxMicro)}` });
-  return limitedBy(standing, { amountMicro, openMicro, now });
+  return limitedBy(eligibility, { amountMicro, openMicro, now });
 }
 
 /** Every limit that the deposit would go beyond, with what it leaves. */
 function limitedBy(
-  standing: Standing,
+  eligibility: Eligibility,
   { amountMicro, openMicro, now }: { amountMicro: Micro; openMicro: Micro; now: number },
 ): Refusal | undefined {
   const fields: FieldErrors = {};
-  for (const limit of standing.limits) {
+  for (const limit of eligibility.limits) {
     if (limit.kind !== "deposit") continue;
-    const left = leftOf(limit, periodAt(standing, limit.period, now)) - openMicro;
+    const left = leftOf(limit, periodAt(eligibility, limit.period, now)) - openMicro;
     if (amountMicro > left) fields[`deposit_${limit.period}`] = `limit_reached: ${toWire(left < 0n ? 0n : left)}`;
   }
   return Object.keys(fields).length > 0 ? refuse("limit_reached", fields) : undefined;

@@ -2,7 +2,7 @@ import { smallestWithdrawal } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Wallet } from "./ledger.ts";
-import type { Standing } from "./standings.ts";
+import type { Eligibility } from "./eligibility.ts";
 
 /** What somebody wants to have paid out, what that costs, and between what amounts it can be done. */
 interface Wish {
@@ -18,7 +18,7 @@ interface Circumstances {
   /** Money of theirs has gone to this place before. */
   isKnown: boolean;
   /** From when on it may go to a new one, where it may not yet. */
-  newPlacesFromMs: number | undefined;
+  newDestinationsFromMs: number | undefined;
   now: number;
   /** How many of theirs are under way. */
   open: number;
@@ -31,13 +31,14 @@ interface Circumstances {
 export function guardWithdrawal(
   { amountMicro, feeMicro, minMicro, maxMicro }: Wish,
   wallet: Wallet,
-  standing: Pick<Standing, "isOfAge" | "isAgeKnown">,
-  { blocked, isVerificationNeeded, isKnown, newPlacesFromMs, now, open }: Circumstances,
+  eligibility: Pick<Eligibility, "isOfAge" | "isAgeKnown">,
+  { blocked, isVerificationNeeded, isKnown, newDestinationsFromMs, now, open }: Circumstances,
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  if (!standing.isOfAge || !standing.isAgeKnown) return refuse("age_needed");
+  if (!eligibility.isOfAge || !eligibility.isAgeKnown) return refuse("age_needed");
   if (isVerificationNeeded) return refuse("verification_needed");
-  if (!isKnown && newPlacesFromMs !== undefined) return refuseNewPlace("destination", newPlacesFromMs, now);
+  if (!isKnown && newDestinationsFromMs !== undefined)
+    return refuseNewDestination("destination", newDestinationsFromMs, now);
   const smallest = smallestWithdrawal(wallet.currency);
   const least = minMicro > smallest ? minMicro : smallest;
   if (amountMicro < least) return refuse("validation", { amount: `amount_too_low: ${toWire(least)}` });
@@ -47,7 +48,7 @@ export function guardWithdrawal(
 }
 
 /** Says from when on money may go to a new place, beside the field that asks for it. */
-export function refuseNewPlace(field: "destination" | "code", fromMs: number, now: number): Refusal {
+export function refuseNewDestination(field: "destination" | "code", fromMs: number, now: number): Refusal {
   const from = new Date(fromMs).toISOString();
   return refuse("contacts_changed", { [field]: `contacts_changed: ${from}` }, Math.ceil((fromMs - now) / 1_000));
 }

@@ -5,7 +5,7 @@ import { pauseAt } from "../../rules/safe-play/pauses.ts";
 import { checkDueAtMs, periodAt } from "../../rules/safe-play/play.ts";
 import { type FieldErrors, type Refusal, refuse } from "../http/refusal.ts";
 import type { Wallet } from "./ledger.ts";
-import type { Standing } from "./standings.ts";
+import type { Eligibility } from "./eligibility.ts";
 
 /** What somebody wants to put at risk. */
 export interface Stake {
@@ -22,13 +22,13 @@ export interface Stake {
 export function guardStake(
   stake: Stake,
   wallet: Wallet,
-  standing: Standing,
+  eligibility: Eligibility,
   { blocked, now }: { blocked: boolean; now: number },
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
   const { amountMicro, topMultiplierE4 } = stake;
   const totalMicro = amountMicro * BigInt(stake.times);
-  const closed = closedBy(standing, now) ?? limitedBy(standing, totalMicro, now);
+  const closed = closedBy(eligibility, now) ?? limitedBy(eligibility, totalMicro, now);
   if (closed) return closed;
   const { currency } = wallet;
   const limits = stake.limitsIn(currency);
@@ -47,19 +47,19 @@ export function guardStake(
 }
 
 /** What the player has declared, or asked to be kept from. */
-function closedBy(standing: Standing, now: number): Refusal | undefined {
-  if (!standing.isOfAge) return refuse("age_needed");
-  const pause = pauseAt(standing.pause, now);
+function closedBy(eligibility: Eligibility, now: number): Refusal | undefined {
+  if (!eligibility.isOfAge) return refuse("age_needed");
+  const pause = pauseAt(eligibility.pause, now);
   if (pause) return refuse(pause.kind === "cool_off" ? "cooling_off" : "self_excluded");
-  const dueAtMs = checkDueAtMs(standing, standing.checkEveryMs);
+  const dueAtMs = checkDueAtMs(eligibility, eligibility.checkEveryMs);
   return dueAtMs !== undefined && dueAtMs <= now ? refuse("reality_check_due") : undefined;
 }
 
 /** Every limit that the stake would go beyond, with what it leaves. */
-function limitedBy(standing: Standing, stakeMicro: Micro, now: number): Refusal | undefined {
+function limitedBy(eligibility: Eligibility, stakeMicro: Micro, now: number): Refusal | undefined {
   const fields: FieldErrors = {};
-  for (const limit of standing.limits) {
-    const totals = periodAt(standing, limit.period, now);
+  for (const limit of eligibility.limits) {
+    const totals = periodAt(eligibility, limit.period, now);
     if (!forbidsStake(limit, totals, stakeMicro)) continue;
     const left = leftOf(limit, totals);
     // Of time nothing is left; what is left of an amount is less than the stake.

@@ -1,12 +1,12 @@
 import { stopsOf } from "../../rules/safe-play/stops.ts";
-import type { Standing } from "./standings.ts";
+import type { Eligibility } from "./eligibility.ts";
 
 /** What is open to a player, for screens to know. Whoever is kept from play, by a break or a limit, is not prompted to pay in. */
 export function featuresOf(
-  standing: Standing,
+  eligibility: Eligibility,
   { now, payInPrompt, isStrict }: { now: number; payInPrompt: boolean; isStrict: boolean },
 ): Record<string, boolean> {
-  const stops = stopsOf(standing, now).filter(({ fromMs }) => fromMs <= now);
+  const stops = stopsOf(eligibility, now).filter(({ fromMs }) => fromMs <= now);
   const isPaused = stops.some(({ error }) => error === "self_excluded" || error === "cooling_off");
   return {
     play: stops.length === 0,

@@ -1,28 +1,28 @@
 import type { PlayState } from "../../contract/play.ts";
 import { toWire } from "../../rules/money.ts";
-import { sittingAt, sittingGapMs, sittingTurnover } from "../../rules/safe-play/play.ts";
+import { playSessionAt, playSessionGapMs, playSessionTurnover } from "../../rules/safe-play/play.ts";
 import { stopsOf } from "../../rules/safe-play/stops.ts";
 import type { News } from "../live/bus.ts";
-import type { Standing } from "./standings.ts";
+import type { Eligibility } from "./eligibility.ts";
 
-export function playNews(standing: Standing, now: number): News {
-  const { player, seq } = standing;
-  return { channel: "play", player, seq, type: "play", data: playStateOf(standing, now) };
+export function playNews(eligibility: Eligibility, now: number): News {
+  const { player, seq } = eligibility;
+  return { channel: "play", player, seq, type: "play", data: playStateOf(eligibility, now) };
 }
 
 /** What the player is told of their play: it stays true until something else happens. */
-export function playStateOf(standing: Standing, now: number): PlayState {
-  const stops = stopsOf(standing, now);
+export function playStateOf(eligibility: Eligibility, now: number): PlayState {
+  const stops = stopsOf(eligibility, now);
   // What nobody has answered for is shown until somebody has.
   const isDue = stops.some(({ error }) => error === "reality_check_due");
-  const sitting = isDue ? standing.sitting : sittingAt(standing, now);
+  const playSession = isDue ? eligibility.playSession : playSessionAt(eligibility, now);
   return {
-    session: sitting
+    session: playSession
       ? {
-          began_at: timeText(sitting.beganAtMs),
-          ends_at: timeText(sitting.lastAtMs + sittingGapMs),
-          staked: toWire(sittingTurnover(standing, sitting).stakedMicro),
-          returned: toWire(sittingTurnover(standing, sitting).returnedMicro),
+          began_at: timeText(playSession.beganAtMs),
+          ends_at: timeText(playSession.lastAtMs + playSessionGapMs),
+          staked: toWire(playSessionTurnover(eligibility, playSession).stakedMicro),
+          returned: toWire(playSessionTurnover(eligibility, playSession).returnedMicro),
         }
       : null,
     stops: stops.map(({ error, limit, fromMs, untilMs }) => ({

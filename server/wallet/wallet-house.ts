@@ -7,7 +7,7 @@ import type { Clock } from "../runtime/clock.ts";
 import type { WalletConfig } from "./config.ts";
 import type { AnswerOfBet } from "./engine.ts";
 import type { Groups } from "./groups.ts";
-import type { Standings } from "./standings.ts";
+import type { Eligibilities } from "./eligibility.ts";
 import type { Wallets } from "./wallets.ts";
 
 /** What money takes of a house. */
@@ -25,7 +25,7 @@ export interface WalletHouse extends HttpHouse {
   /** Games stand above, and hand it down when the house is put together. */
   answerOfBet: AnswerOfBet;
   /** How players have asked to be kept safe, and what is counted of their play. */
-  standings: Standings;
+  eligibilities: Eligibilities;
 }
 
 export const serve = serving<WalletHouse>();

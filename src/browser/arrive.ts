@@ -1,6 +1,6 @@
 import { loginFlag } from "../../rules/addresses.ts";
 import type { Brought } from "../../worker/mirrors/move.ts";
-import type { Errand } from "../link/boot-globals.ts";
+import type { LaunchParameters } from "../link/boot-globals.ts";
 import type { KeptDrafts } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
 import { unpackHandoff } from "./handoff-state.ts";
@@ -10,7 +10,11 @@ const patienceMs = 3_000;
 const question = "what has been brought?";
 
 /** Takes in somebody whom another host of the house has handed over, with what they bring, before the page comes to life. */
-export async function arrive(layer: Layer, { moveCode: code, fromOld: from }: Errand, kept: KeptDrafts): Promise<void> {
+export async function arrive(
+  layer: Layer,
+  { moveCode: code, fromOld: from }: LaunchParameters,
+  kept: KeptDrafts,
+): Promise<void> {
   const tabs = new BroadcastChannel("karat:arriving");
   await Promise.race([code ? takeIn(code) : someoneElse(), patience()]);
 

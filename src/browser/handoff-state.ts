@@ -1,4 +1,4 @@
-import type { Luggage } from "../../contract/mirrors.ts";
+import type { HandoffState } from "../../contract/mirrors.ts";
 import { carriedCookies, keepCookies } from "./cookies.ts";
 import type { KeptDrafts } from "./drafts.ts";
 import { createStorage } from "./storage.ts";
@@ -21,7 +21,7 @@ const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_
  * What a player takes along to another host of the house: never a secret, and nothing that is the account's. What is too
  * large stays behind, and keeps nobody from going.
  */
-export function packHandoff(texts: readonly [string, string][]): Luggage {
+export function packHandoff(texts: readonly [string, string][]): HandoffState {
   const device = createStorage(() => localStorage);
   const storage = carriedStorage.flatMap((name) => {
     const value = device.get(name);
@@ -36,7 +36,7 @@ export function packHandoff(texts: readonly [string, string][]): Luggage {
 }
 
 /** Puts in its place what we know the names of; what else there may be was packed by no page of ours. */
-export function unpackHandoff({ cookies, storage, drafts }: Luggage, kept: Pick<KeptDrafts, "drafts">): void {
+export function unpackHandoff({ cookies, storage, drafts }: HandoffState, kept: Pick<KeptDrafts, "drafts">): void {
   const device = createStorage(() => localStorage);
   keepCookies(cookies);
   for (const name of carriedStorage) {

@@ -1,6 +1,6 @@
-import type { Luggage } from "../../contract/mirrors.ts";
+import type { HandoffState } from "../../contract/mirrors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
-import type { Errand } from "../link/boot-globals.ts";
+import type { LaunchParameters } from "../link/boot-globals.ts";
 import { mirrorNextRun, rememberMirrorRun } from "./cookies.ts";
 import type { KeptDrafts } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
@@ -22,13 +22,13 @@ type Said = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 
 interface Parts {
   layer: Layer;
-  errand: Errand;
+  launch: LaunchParameters;
   rest: IdleTracker;
   drafts: KeptDrafts;
 }
 
 /** Follows the site to another host of the house, when no tab is in the middle of anything: one tab leads, the others come along. */
-export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
+export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
   const device = createStorage(() => localStorage);
   const tabs = new BroadcastChannel("karat:leaving");
   const state = layer.mirrors.state$();
@@ -62,7 +62,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
 
   /** At once, lest the two hosts play ball with it; and taken back where the address names none of ours. */
   async function rememberArrival() {
-    const { fromOld: host } = errand;
+    const { fromOld: host } = launch;
     if (host === undefined) return;
     const before = device.get(arrivedKey);
     device.set(arrivedKey, String(Date.now()));
@@ -103,11 +103,11 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
     void leaveFor(host, { follows: true });
   }
 
-  async function everything(): Promise<Luggage> {
+  async function everything(): Promise<HandoffState> {
     return packHandoff([...(await othersDrafts()), ...drafts.all()]);
   }
 
-  /** Of all tabs, since one travels with luggage and the others after it. */
+  /** Of all tabs, since one travels with the handoff state and the others after it. */
   async function othersDrafts(): Promise<[string, string][]> {
     const told: [string, string][] = [];
     const hear = ({ data }: MessageEvent<Said>) => {
@@ -127,7 +127,7 @@ export function keepToMirrors({ layer, errand, rest, drafts }: Parts) {
   /** True when the page is being left. */
   async function leaveFor(
     host: string,
-    taken: { luggage?: Luggage; follows?: boolean } = {},
+    taken: { luggage?: HandoffState; follows?: boolean } = {},
     leaving = () => {},
   ): Promise<boolean> {
     const way = await layer.mirrors.way({ host, page: location.href, ...taken });

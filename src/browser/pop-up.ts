@@ -25,8 +25,8 @@ const lookEveryMs = 500;
 export function openPopUp(address = ""): PopUp | undefined {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);
-  const place = Object.entries({ ...size, left, top }).map((pair) => pair.join("="));
-  const opened = open(address, "_blank", ["popup", ...place].join(","));
+  const position = Object.entries({ ...size, left, top }).map((pair) => pair.join("="));
+  const opened = open(address, "_blank", ["popup", ...position].join(","));
   return opened ? popUpOf(opened) : undefined;
 }
 

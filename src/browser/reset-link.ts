@@ -1,7 +1,7 @@
 import { resetOpened } from "../../rules/addresses.ts";
 import { createStorage } from "./storage.ts";
 
-const place = /\/reset-password\/([^/]+)\/?$/;
+const resetPath = /\/reset-password\/([^/]+)\/?$/;
 
 const key = "reset";
 
@@ -21,7 +21,7 @@ export function createResetLink() {
   let link = take();
 
   function take(): ResetLink | undefined {
-    const token = place.exec(location.pathname)?.[1];
+    const token = resetPath.exec(location.pathname)?.[1];
     if (token === undefined) return undefined;
     // The house puts them behind the hash; a page that was kept is opened by the link as it came.
     const behind = new URLSearchParams(location.hash.slice(1));
@@ -32,7 +32,7 @@ export function createResetLink() {
     const phone = behind.get("phone") ?? query.get("phone") ?? undefined;
     query.delete("phone");
     const rest = query.toString();
-    const path = location.pathname.replace(place, `/reset-password/${resetOpened}`);
+    const path = location.pathname.replace(resetPath, `/reset-password/${resetOpened}`);
     history.replaceState(history.state, "", path + (rest && `?${rest}`));
     return { token: found, phone, isExchanged: false };
   }

@@ -1,5 +1,5 @@
 import type { WalletState } from "../../contract/wallet.ts";
-import type { Seen } from "../../worker/cache/player-cache.ts";
+import type { Cached } from "../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../worker/session/session.ts";
 import type { Link } from "../link/link.ts";
 import { createStorage } from "./storage.ts";
@@ -9,7 +9,7 @@ const key = "snapshot";
 /** Enough for a first paint that is true: who was playing, the balance as of then, and whose time it is. */
 interface Snapshot {
   session: SessionState;
-  balance: Seen<WalletState>;
+  balance: Cached<WalletState>;
   timezone?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   );
   // Nothing on the screen waits for it; without it the site is as it is without a sign-on.
   const visit = import("./visit.ts").then(
-    ({ beginVisit }) => beginVisit(link.layer, boot.errand),
+    ({ beginVisit }) => beginVisit(link.layer, boot.launch),
     () => undefined,
   );
   boot.layer = link.layer;
@@ -52,14 +52,14 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   });
   // Whoever was handed over by another host comes in before the page comes to life.
   const arrived =
-    boot.errand.moveCode === undefined
+    boot.launch.moveCode === undefined
       ? Promise.resolve()
       : import("./arrive.ts").then(
-          ({ arrive }) => arrive(link.layer, boot.errand, kept),
+          ({ arrive }) => arrive(link.layer, boot.launch, kept),
           () => {},
         );
   const mirrors = import("./mirrors.ts").then(
-    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, errand: boot.errand, rest, drafts: kept }),
+    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, launch: boot.launch, rest, drafts: kept }),
     () => undefined,
   );
   const platform = createBrowserPlatform(link, boot.build, visit, {

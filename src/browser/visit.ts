@@ -1,6 +1,6 @@
 import type { Answer } from "../../contract/errors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
-import type { Errand } from "../link/boot-globals.ts";
+import type { LaunchParameters } from "../link/boot-globals.ts";
 import {
   chosenLanguage,
   rememberLanguage,
@@ -19,7 +19,7 @@ const stateKey = "signOnState";
 const staysKey = "noSso";
 
 /** What a tab does beside showing its pages: its ways to the sign-on and back, and what its address has asked for. */
-export function beginVisit(layer: Layer, errand: Errand) {
+export function beginVisit(layer: Layer, launch: LaunchParameters) {
   const tab = createStorage(() => sessionStorage);
   const session = layer.session.state$();
   const loginLink = takeLoginLink();
@@ -30,7 +30,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
   takeSharedLink(layer);
   keepFirstLanguage(location.pathname, { chosenLanguage, rememberLanguage });
   void start();
-  if (errand.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: errand.whoAreYou });
+  if (launch.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: launch.whoAreYou });
   session.subscribe(() => {
     // A tab that nobody looks at stays where it is.
     if (wasPlayer && !isPlayer() && document.visibilityState === "visible") void claim();
@@ -42,9 +42,9 @@ export function beginVisit(layer: Layer, errand: Errand) {
   }
 
   async function start() {
-    if ("no_sso" in errand) tab.set(staysKey, "true");
-    const stays = "no_sso" in errand || tab.get(staysKey) !== undefined;
-    const isExpected = stays || "fromOld" in errand || loginLink !== undefined;
+    if ("no_sso" in launch) tab.set(staysKey, "true");
+    const stays = "no_sso" in launch || tab.get(staysKey) !== undefined;
+    const isExpected = stays || "fromOld" in launch || loginLink !== undefined;
     const mayLeave = !isExpected && !wasAtSignOn() && !isSecretPath(location.pathname);
     const answer = await layer.signOn.start({ mayLeave });
     if (!answer.ok) return;
@@ -85,7 +85,7 @@ export function beginVisit(layer: Layer, errand: Errand) {
 
   /** A login that the address has brought; `asked` when it is what this very tab went to the sign-on for. */
   function takeLoginLink() {
-    const { simple_auth, simpleAuthToken: token, sso_state: state } = errand;
+    const { simple_auth, simpleAuthToken: token, sso_state: state } = launch;
     const asked = state !== undefined && state === tab.get(stateKey);
     tab.remove(stateKey);
     if (simple_auth !== undefined) rememberSimpleAuth();

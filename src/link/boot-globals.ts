@@ -1,7 +1,7 @@
-import type { ErrandName } from "../../rules/addresses.ts";
+import type { LaunchParameter } from "../../rules/addresses.ts";
 import type { Layer } from "./layer.ts";
 
-export type Errand = Partial<Record<ErrandName, string>>;
+export type LaunchParameters = Partial<Record<LaunchParameter, string>>;
 
 /** What the boot script has ready before the main bundle arrives. */
 export interface BootGlobals {
@@ -18,7 +18,7 @@ export interface BootGlobals {
   /** Address of the list of lazily loaded modules, and the names of those whose styles stand in the page. */
   parts: string;
   /** What the page was opened for, which the address no longer says. */
-  errand: Errand;
+  launch: LaunchParameters;
   /** How such a module is fetched, with its styles; there since the main bundle has arrived. */
   load?(name: string, member?: string): Promise<unknown>;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */

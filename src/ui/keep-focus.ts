@@ -29,8 +29,8 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 
   function settle() {
-    const place = [...trail, ...trailOfPage].find((each) => each.isConnected && each.matches("section, dialog"));
-    const next = place?.querySelector<HTMLElement>(headings) ?? document.querySelector<HTMLElement>("main");
+    const section = [...trail, ...trailOfPage].find((each) => each.isConnected && each.matches("section, dialog"));
+    const next = section?.querySelector<HTMLElement>(headings) ?? document.querySelector<HTMLElement>("main");
     if (!next) return;
     if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
     next.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ export function Popover({ label, className, button, children }: Props) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  function place(event: ToggleEvent<HTMLDivElement>) {
+  function showBeside(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== "open" || !anchor.current) return;
     const panel = event.currentTarget;
     const from = anchor.current.getBoundingClientRect();
@@ -38,7 +38,7 @@ export function Popover({ label, className, button, children }: Props) {
         role="group"
         aria-label={label}
         onBeforeToggle={(event) => setOpen(event.newState === "open")}
-        onToggle={place}
+        onToggle={showBeside}
       >
         {isOpen && children}
       </div>

@@ -44,7 +44,7 @@ import {
   setPassword,
 } from "../../contract/passwords.ts";
 import { endOtherSessions, endSession, getSessions, type PlayerSession } from "../../contract/sessions.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { Cached } from "../cache/player-cache.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Begun, Entered } from "../session/entrance.ts";
@@ -120,7 +120,7 @@ export function createFeature(context: WorkerContext) {
   }
 
   /** Everything that is asked of an address has two calls: one by mail and one by phone. */
-  function reach<Mail extends ByEmail, Phone extends ByPhone, Reply>(
+  function availability<Mail extends ByEmail, Phone extends ByPhone, Reply>(
     form: Mail | Phone,
     byEmail: Call<Mail, Reply>,
     byPhone: Call<Phone, Reply>,
@@ -171,17 +171,17 @@ export function createFeature(context: WorkerContext) {
 
   const sessions$ = scope
     .of$((cache) => cache.stream("sessions", () => call(getSessions, {})))
-    .pipe(map((page): Seen<PlayerSession[]> => page && { ...page, value: page.value.items }));
+    .pipe(map((page): Cached<PlayerSession[]> => page && { ...page, value: page.value.items }));
 
   return {
     register,
     login,
     sendLoginCode: async (form: Asked, context: CallContext) =>
-      sent(await reach(form, sendLoginCode, sendPhoneLoginCode, context)),
+      sent(await availability(form, sendLoginCode, sendPhoneLoginCode, context)),
     resendLoginCode: async (form: Asked, context: CallContext) =>
-      sent(await reach(form, resendLoginCode, resendPhoneLoginCode, context)),
+      sent(await availability(form, resendLoginCode, resendPhoneLoginCode, context)),
     loginByCode: async (form: (ByEmail | ByPhone) & Code & Worked, context: CallContext) =>
-      entered(await reach(form, loginByCode, loginByPhoneCode, context)),
+      entered(await availability(form, loginByCode, loginByPhoneCode, context)),
     /** A link that logs in, by mail. */
     sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
       sent(await call(sendLoginData, form, { signal })),
@@ -205,7 +205,7 @@ export function createFeature(context: WorkerContext) {
       return verified(answer);
     },
     forgot: async (form: Asked, context: CallContext) =>
-      sent(await reach(form, forgotPassword, forgotPasswordByPhone, context)),
+      sent(await availability(form, forgotPassword, forgotPasswordByPhone, context)),
     /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
     async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
       const byPhone = form.phone !== undefined;

@@ -23,8 +23,8 @@ export function createLostRegistration() {
     if (answer.ok || lost !== address || !answer.error.fields[field]?.some((text) => text.startsWith("taken")))
       return answer;
     lost = undefined;
-    const reach = "phone" in form ? { phone: form.phone } : { email: form.email };
-    const entered = await logIn({ ...reach, password: form.password });
+    const availability = "phone" in form ? { phone: form.phone } : { email: form.email };
+    const entered = await logIn({ ...availability, password: form.password });
     if (entered.ok || !isUnanswered(entered.error)) return entered.ok ? entered : answer;
     lost = address;
     return entered;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createPortHost } from "./port-host.ts";
 import { openFeatures, started } from "./registry.ts";
 
-const line = { chance: () => 0, returned$: NEVER };
+const line = { rng: () => 0, returned$: NEVER };
 
 /** A tab's side of what it has asked for. */
 function opened(name: string) {

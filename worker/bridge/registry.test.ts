@@ -5,7 +5,7 @@ import { onDemand, openFeatures, started } from "./registry.ts";
 const context = { signal: new AbortController().signal };
 const yes = async () => ({ ok: true as const, value: "yes" });
 
-const line = { chance: () => 0, returned$: NEVER };
+const line = { rng: () => 0, returned$: NEVER };
 
 /** A feature whose code cannot be had at first. */
 function late(failing: number) {

@@ -1,20 +1,20 @@
 import { BehaviorSubject, combineLatest, from, map, Observable, ReplaySubject, share, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
-import { places } from "../../contract/outbox.ts";
+import { dbNames } from "../../contract/outbox.ts";
 import type { Environment } from "../environment/environment.ts";
 import { createStore } from "./store.ts";
 
 /** A value with the moment it was true at; stale while the house can't be asked for a newer one. */
-export interface Stamped<T> {
+export interface Dated<T> {
   value: T;
   at: string;
   stale: boolean;
 }
 
 /** Null: the house was asked, did not answer, and nothing is remembered. Undefined: the answer is on its way. */
-export type Seen<T> = Stamped<T> | null | undefined;
+export type Cached<T> = Dated<T> | null | undefined;
 
-interface Held {
+interface Row {
   id: string;
   value: unknown;
   at: string;
@@ -30,21 +30,21 @@ const tables = ["values", "bets", "receipts", "revealed"];
 
 /** What this device remembers of one player. */
 export function createPlayerCache(environment: Environment, line: Line, player: string) {
-  const store = createStore(environment, places.player(player), tables);
-  const values = store.table<Held>("values");
+  const store = createStore(environment, dbNames.player(player), tables);
+  const values = store.table<Row>("values");
   const news = environment.channel(`karat:cache:${player}`);
-  const held = new Map<string, BehaviorSubject<Held | undefined>>();
+  const held = new Map<string, BehaviorSubject<Row | undefined>>();
   const loading = new Map<string, Promise<void>>();
   const streams = new Map<string, Observable<unknown>>();
   const reloads = new Map<string, () => void>();
   let closed = false;
 
-  news.addEventListener("message", (event: MessageEvent<Held>) => cell(event.data.id).next(event.data));
+  news.addEventListener("message", (event: MessageEvent<Row>) => cell(event.data.id).next(event.data));
 
-  function cell(key: string): BehaviorSubject<Held | undefined> {
+  function cell(key: string): BehaviorSubject<Row | undefined> {
     const found = held.get(key);
     if (found) return found;
-    const made = new BehaviorSubject<Held | undefined>(undefined);
+    const made = new BehaviorSubject<Row | undefined>(undefined);
     held.set(key, made);
     const loaded = values.get(key).then((row) => {
       if (row && made.value === undefined) made.next(row);
@@ -56,13 +56,13 @@ export function createPlayerCache(environment: Environment, line: Line, player: 
   function put(key: string, value: unknown) {
     // What comes after the logout is for nobody, and would be found by the next one here.
     if (closed) return;
-    const row: Held = { id: key, value, at: new Date(environment.now()).toISOString() };
+    const row: Row = { id: key, value, at: new Date(environment.now()).toISOString() };
     cell(key).next(row);
     news.postMessage(row);
     void values.put(row);
   }
 
-  function watch<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Seen<T>> {
+  function watch<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Cached<T>> {
     return new Observable((out) => {
       const failed$ = new BehaviorSubject(false);
       const held$ = cell(key);
@@ -70,7 +70,7 @@ export function createPlayerCache(environment: Environment, line: Line, player: 
         .pipe(
           // Nothing is said before the disk has been read: what a tab shows from its last visit stays until then.
           switchMap(() => combineLatest([held$, line.state$, failed$])),
-          map(([row, { online }, failed]): Seen<T> => {
+          map(([row, { online }, failed]): Cached<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
             return failed ? null : undefined;
           }),
@@ -108,10 +108,10 @@ export function createPlayerCache(environment: Environment, line: Line, player: 
     /** As it changes, without asking for it. */
     changes$: <T>(key: string): Observable<T | undefined> => cell(key).pipe(map((row) => row?.value as T | undefined)),
     /** The last known value at once, a fresh one when the house answers, and again whenever the network is back. */
-    stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Seen<T>> {
+    stream<T>(key: string, load?: () => Promise<Answer<T>>): Observable<Cached<T>> {
       const known = streams.get(key) ?? watch(key, load).pipe(share({ connector: () => new ReplaySubject(1) }));
       streams.set(key, known);
-      return known as Observable<Seen<T>>;
+      return known as Observable<Cached<T>>;
     },
     /** Asks again for everything that somebody watches. */
     refresh: () => reloads.forEach((reload) => reload()),

@@ -1,9 +1,9 @@
 import { BehaviorSubject, NEVER, type Observable, of, switchMap } from "rxjs";
-import { places } from "../../contract/outbox.ts";
+import { dbNames } from "../../contract/outbox.ts";
 import { createPlayerCache, type Line, type PlayerCache } from "./player-cache.ts";
 import type { Environment } from "../environment/environment.ts";
 
-const prefix = places.player("");
+const prefix = dbNames.player("");
 
 /** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
 export function createPlayerScope(

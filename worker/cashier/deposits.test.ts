@@ -1,11 +1,11 @@
 import { filter, firstValueFrom, map } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { depositStatus } from "../../contract/cashier.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayers } from "../../tests/payers.ts";
-import { createPaying } from "../../tests/paying.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayers } from "../../tests/builders/payers.ts";
+import { createPaying } from "../../tests/builders/paying.ts";
 import { takeEvent } from "../../server/cashier/take-event.ts";
 import type { DepositsNow } from "./deposits.ts";
 
@@ -113,8 +113,13 @@ test("an order that never arrived is said not to have been taken, and none is ma
 
 const honest = "2200000000000004";
 const thiefs = "2200000000000012";
-const places = (now: DepositsNow | undefined) =>
-  now?.items.map(({ place, deposit: { card, address, redirect } }) => [place, card?.card_number, address, redirect]);
+const dbNames = (now: DepositsNow | undefined) =>
+  now?.items.map(({ verdict, deposit: { card, address, redirect } }) => [
+    verdict,
+    card?.card_number,
+    address,
+    redirect,
+  ]);
 
 test("a card number that the house has not signed is given to no page, wherever it was put in its place", async () => {
   const { device, token, card } = await open();
@@ -122,7 +127,7 @@ test("a card number that the house has not signed is given to no page, wherever 
   const worker = device.worker(token);
   const seen = watch(worker);
   const answer = await worker.features.cashier.deposit({ method: card, amount: "100.00" });
-  await eventually(() => expect(places(seen())).toEqual([["forged", undefined, null, null]]));
+  await eventually(() => expect(dbNames(seen())).toEqual([["forged", undefined, null, null]]));
   expect(JSON.stringify([answer, seen()])).not.toContain(thiefs);
 });
 
@@ -131,11 +136,11 @@ test("a genuine one is shown, also by a new worker without a network", async () 
   const worker = device.worker(token);
   const seen = watch(worker);
   await order(worker, card);
-  await eventually(() => expect(places(seen())).toEqual([["genuine", honest, null, null]]));
+  await eventually(() => expect(dbNames(seen())).toEqual([["genuine", honest, null, null]]));
   worker.kill();
   device.cut();
   const later = watch(device.worker(token));
-  await eventually(() => expect(places(later())).toEqual([["genuine", honest, null, null]]));
+  await eventually(() => expect(dbNames(later())).toEqual([["genuine", honest, null, null]]));
 });
 
 test.each([
@@ -148,7 +153,7 @@ test.each([
   const worker = device.worker(token);
   const seen = watch(worker);
   await order(worker, card);
-  await eventually(() => expect(places(seen())).toEqual([["forged", undefined, null, null]]));
+  await eventually(() => expect(dbNames(seen())).toEqual([["forged", undefined, null, null]]));
 });
 
 test("another player's order, which is genuine, is not paid by this one", async () => {
@@ -165,7 +170,7 @@ test("another player's order, which is genuine, is not paid by this one", async 
   });
   const worker = device.worker(token);
   const all: unknown[] = [];
-  const watched = worker.features.cashier.deposits$().subscribe((now) => all.push(...(places(now) ?? [])));
+  const watched = worker.features.cashier.deposits$().subscribe((now) => all.push(...(dbNames(now) ?? [])));
   onTestFinished(() => watched.unsubscribe());
   expect(await order(worker, card)).toBe(json.invoice_id);
   await eventually(() => expect(all).not.toEqual([]));
@@ -178,9 +183,9 @@ test("without the house's keys nothing is shown, and all of it as soon as they c
   const worker = device.worker(token);
   const seen = watch(worker);
   await order(worker, card);
-  await eventually(() => expect(places(seen())).toEqual([["unknown", undefined, null, null]]));
+  await eventually(() => expect(dbNames(seen())).toEqual([["unknown", undefined, null, null]]));
   device.loseSome(() => false);
-  await eventually(() => expect(places(seen())).toEqual([["genuine", honest, null, null]]));
+  await eventually(() => expect(dbNames(seen())).toEqual([["genuine", honest, null, null]]));
 });
 
 test("that the provider is away is no lost answer: it is said at once, and nothing is asked", async () => {

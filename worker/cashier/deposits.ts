@@ -27,7 +27,7 @@ import type { WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 import { createDepositStore, type DepositStore } from "./deposit-store.ts";
 import { type HeardDeposit, isOpen, withHeard, without } from "./followed-deposits.ts";
-import { type CheckedDeposit, createPlaceCheck } from "./place-check.ts";
+import { type CheckedDeposit, createInstructionsCheck } from "./instructions-check.ts";
 
 const validMs = 15_000;
 /** The house asks the payment provider before it answers. */
@@ -48,7 +48,7 @@ export interface DepositsNow {
 /** Paying in: each order once, and each payment followed until the house has said what became of it. */
 export function createDeposits(context: WorkerContext) {
   const { call, clock, connection, environment, intents, live, polls, profile, scope, session } = context;
-  const check = createPlaceCheck(context);
+  const check = createInstructionsCheck(context);
   const again$ = new BehaviorSubject(undefined);
   let isInDoubt = false;
   let store: DepositStore | undefined;
@@ -110,12 +110,12 @@ export function createDeposits(context: WorkerContext) {
       opened.items$.pipe(
         map((items) => items.some(isOpen)),
         distinctUntilChanged(),
-        switchMap((any) => (any ? polls.every(`deposits:${opened.player}`, pollEveryMs, askInTurn(opened)) : EMPTY)),
+        switchMap((any) => (any ? polls.every(`deposits:${opened.player}`, pollEveryMs, askOneByOne(opened)) : EMPTY)),
       ),
     ).pipe(ignoreElements());
 
   /** One question at a time, however many payments are open: about each in its turn. */
-  function askInTurn(opened: DepositStore) {
+  function askOneByOne(opened: DepositStore) {
     let turn = 0;
     return async (signal: AbortSignal): Promise<null> => {
       if (isInDoubt) again$.next(undefined);
@@ -134,7 +134,7 @@ export function createDeposits(context: WorkerContext) {
     combineLatest([opened.items$, intents.openOf$<DepositOrder>("deposit"), again$]).pipe(
       switchMap(async ([all, asked]) => {
         const items = await Promise.all(all.map((each) => check(opened.player, each)));
-        isInDoubt = items.some(({ place }) => place === "unknown");
+        isInDoubt = items.some(({ verdict }) => verdict === "unknown");
         return {
           items,
           asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),

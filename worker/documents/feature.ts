@@ -2,7 +2,7 @@ import { BehaviorSubject, distinctUntilChanged, map } from "rxjs";
 import { documentFile, getDocuments, type PlayerDocument, sendDocument } from "../../contract/documents.ts";
 import type { Answer, CallError } from "../../contract/errors.ts";
 import type { CallContext } from "../bridge/registry.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { unsendable } from "../files/unsendable.ts";
 import { uploading } from "../files/uploading.ts";
@@ -26,7 +26,7 @@ export function createFeature({ call, environment, connection, scope }: WorkerCo
   const sent$ = new BehaviorSubject<Readonly<Record<string, number>>>({});
   const list$ = scope
     .of$((cache) => cache.stream("documents", () => call(getDocuments, {})))
-    .pipe(map((page): Seen<PlayerDocument[]> => page && { ...page, value: page.value.items }));
+    .pipe(map((page): Cached<PlayerDocument[]> => page && { ...page, value: page.value.items }));
 
   async function send({ id, kind, file }: DocumentOrder, { signal }: CallContext): Promise<Answer<PlayerDocument>> {
     const refused = await unsendable(file, documentFile, connection);
@@ -53,7 +53,7 @@ export function createFeature({ call, environment, connection, scope }: WorkerCo
         const document = answer.value.items.find((each) => each.hash === hash && each.decision === "waiting");
         return document ? { ok: true, value: { document } } : { ok: false, error };
       }
-      await pause(backOffMs(attempt, environment.chance), signal);
+      await pause(backOffMs(attempt, environment.rng), signal);
     }
     return failed(signal.aborted ? "aborted" : "unanswered");
   }

@@ -10,7 +10,7 @@ export interface Environment {
   userAgent: string;
   now(): number;
   /** 0 … 1, for jitter only. */
-  chance(): number;
+  rng(): number;
   uuid(): string;
   /** Where the device believes to be. */
   timezone(): string;
@@ -33,7 +33,7 @@ export function browserEnvironment(scope: WorkerGlobalScope): Environment {
     location: scope.location,
     userAgent: scope.navigator.userAgent,
     now: () => Date.now(),
-    chance: () => Math.random(),
+    rng: () => Math.random(),
     uuid: () => crypto.randomUUID(),
     timezone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     fetch: (request, init) => scope.fetch(request, init),

@@ -1,6 +1,6 @@
 import { Observable, ReplaySubject, share } from "rxjs";
 import { getReturns, type Returns } from "../../contract/feed.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
 
@@ -10,7 +10,7 @@ const everyMs = 30_000;
 export function createReturns({ call, connection }: Pick<WorkerContext, "call" | "connection">) {
   let known: Returns | undefined;
 
-  const returns$ = new Observable<Seen<Returns>>((out) => {
+  const returns$ = new Observable<Cached<Returns>>((out) => {
     const over = new AbortController();
     const show = (failed: boolean) =>
       out.next(known ? { value: known, at: known.at, stale: failed } : failed ? null : undefined);

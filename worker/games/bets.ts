@@ -1,7 +1,7 @@
 import { BehaviorSubject, combineLatest, type Observable, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/bets.ts";
-import type { PlayerCache, Seen } from "../cache/player-cache.ts";
+import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 
 const shownBets = 50;
@@ -76,14 +76,14 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   }
 
   /** Of one game, or of all. */
-  function bets$({ game }: { game?: Bet["game"] | undefined }): Observable<Seen<Bet[]>> {
+  function bets$({ game }: { game?: Bet["game"] | undefined }): Observable<Cached<Bet[]>> {
     return scope.of$((cache) =>
       combineLatest([
         cache.stream<string>(`bets:${game ?? "all"}`, () => load(cache, game)),
         changed$,
         connection.state$,
       ]).pipe(
-        switchMap(async ([loaded, , { online }]): Promise<Seen<Bet[]>> => {
+        switchMap(async ([loaded, , { online }]): Promise<Cached<Bet[]>> => {
           const value = await newest(cache, game);
           if (!loaded && value.length === 0) return loaded;
           return { value, at: loaded?.at ?? value[0]?.at ?? "", stale: loaded?.stale ?? !online };

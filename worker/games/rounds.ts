@@ -28,7 +28,7 @@ import {
   stepRound,
 } from "../../contract/rounds.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
-import type { PlayerCache, Seen } from "../cache/player-cache.ts";
+import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
@@ -147,7 +147,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
     if (open.some(({ id }) => !news.open.some((each) => each.id === id))) void load(opened);
   }
 
-  const shown = (opened: Opened): Observable<Seen<Round[]>> => {
+  const shown = (opened: Opened): Observable<Cached<Round[]>> => {
     const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened));
     return combineLatest([loaded$, opened.known.row$, connection.state$]).pipe(
       map(([loaded, { open }, { online }]) => {
@@ -159,7 +159,9 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
   };
 
   const rounds$ = store$.pipe(
-    switchMap((opened): Observable<Seen<Round[]>> => (opened ? merge(shown(opened), followed(opened)) : of(undefined))),
+    switchMap((opened): Observable<Cached<Round[]>> =>
+      opened ? merge(shown(opened), followed(opened)) : of(undefined),
+    ),
     share({ connector: () => new ReplaySubject(1) }),
   );
 

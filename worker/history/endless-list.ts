@@ -3,7 +3,7 @@ import type { Answer } from "../../contract/errors.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
-import type { PlayerCache, Seen } from "../cache/player-cache.ts";
+import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 
 /** A list as far as it has been read, from its beginning. */
 export interface Listed<Item> {
@@ -56,7 +56,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
     return { ok: true, value: { items, next } };
   }
 
-  function list$(filter: Filter): Observable<Seen<Listed<Item>>> {
+  function list$(filter: Filter): Observable<Cached<Listed<Item>>> {
     return scope.of$((cache) => cache.stream<Listed<Item>>(keyOf(filter), () => readAgain(cache, filter)));
   }
 

@@ -1,7 +1,7 @@
 import { BehaviorSubject, from, map, merge, type Observable, switchMap } from "rxjs";
 import { safeParse } from "valibot";
 import { type HouseKeys, houseKeys } from "../../contract/house-keys.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 
 const rowId = "houseKeys";
@@ -54,11 +54,11 @@ export function createHouseKeys({
     async keep(): Promise<void> {
       if (!(await read())) await refresh();
     },
-    keys$: (): Observable<Seen<HouseKeys>> => {
+    keys$: (): Observable<Cached<HouseKeys>> => {
       void refresh();
       return merge(from(read()), connection.returned$.pipe(map(() => void refresh()))).pipe(
         switchMap(() => known$),
-        map((known): Seen<HouseKeys> => {
+        map((known): Cached<HouseKeys> => {
           if (!known?.kept) return known?.failed ? null : undefined;
           return { value: known.kept.keys, at: known.kept.at, stale: known.failed };
         }),

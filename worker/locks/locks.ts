@@ -1,4 +1,4 @@
-import { lockOfTurn } from "../../contract/outbox.ts";
+import { lockName } from "../../contract/outbox.ts";
 import type { Environment } from "../environment/environment.ts";
 
 /** Work that one worker of all may do at a time: the lock's holder works, the others wait. A dead worker's lock falls free by itself. */
@@ -6,14 +6,14 @@ export function createLocks({ locks }: Pick<Environment, "locks">) {
   return {
     /** One piece of work, alone. */
     runExclusive: <T>(name: string, work: () => Promise<T>): Promise<T> =>
-      locks.request(lockOfTurn(name), work) as Promise<T>,
+      locks.request(lockName(name), work) as Promise<T>,
 
     /** A standing task: begins when we lead and lasts until we stop leading. */
     lead(name: string, work: (signal: AbortSignal) => void | Promise<void>): () => void {
       const leaving = new AbortController();
       const { signal } = leaving;
       locks
-        .request(lockOfTurn(name), { signal }, async () => {
+        .request(lockName(name), { signal }, async () => {
           await work(signal);
           // The lock is held until this worker stops, not until the work's first pause.
           if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));

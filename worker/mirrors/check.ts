@@ -27,7 +27,7 @@ export function createCheck(
   { environment, call, session, connection, locks, rows }: WorkerContext,
   { syncStore, planned, sent }: Parts,
 ) {
-  const { now, chance } = environment;
+  const { now, rng } = environment;
   let unsent: (MirrorResults & { player: string }) | undefined;
 
   /** Until it is left; `known` is what a tab has brought along of an earlier plan. */
@@ -35,7 +35,7 @@ export function createCheck(
     const again = connection.returned$.subscribe(() => void deliver());
     const leave = locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {
-        const at = nextRun(latest((await rows.get(id))?.value, known()), now(), chance);
+        const at = nextRun(latest((await rows.get(id))?.value, known()), now(), rng);
         await plan(at);
         await pause(at - now(), signal);
         if (signal.aborted) return;

@@ -93,7 +93,7 @@ export function createFeature(context: WorkerContext) {
   async function askInAMoment() {
     if (isAboutToAsk) return;
     isAboutToAsk = true;
-    await pause(Math.max(environment.chance() * spreadMs, askedAt + seldomMs - environment.now()));
+    await pause(Math.max(environment.rng() * spreadMs, askedAt + seldomMs - environment.now()));
     isAboutToAsk = false;
     askedAt = environment.now();
     await askForPlayer();

@@ -1,4 +1,4 @@
-import { type Luggage, moveQuery, packForMove, unpackAfterMove } from "../../contract/mirrors.ts";
+import { type HandoffState, moveQuery, packForMove, unpackAfterMove } from "../../contract/mirrors.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
 import type { CallContext } from "../bridge/registry.ts";
@@ -17,7 +17,7 @@ export interface Way {
   /** The address that is left. */
   page: string;
   /** What is taken along. */
-  luggage?: Luggage | undefined;
+  luggage?: HandoffState | undefined;
   /** Another tab, which leads, brings it along, and the login. */
   follows?: boolean;
 }
@@ -29,7 +29,7 @@ interface Parts {
 
 /** What has come from another host, and whether its owner was logged in by it. */
 export interface Brought {
-  luggage: Luggage;
+  luggage: HandoffState;
   isPlayer: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import { apiBase } from "../../contract/api-base.ts";
 import { requestOf } from "../../contract/call.ts";
-import { type Luggage, sendLuggage } from "../../contract/mirrors.ts";
+import { type HandoffState, sendLuggage } from "../../contract/mirrors.ts";
 import type { WorkerContext } from "../context.ts";
 
 const limitMs = 4_000;
@@ -12,7 +12,7 @@ const limitMs = 4_000;
  */
 export async function sendAhead(
   { environment, settings }: Pick<WorkerContext, "environment" | "settings">,
-  { host, luggage, signal }: { host: string; luggage: Luggage; signal: AbortSignal },
+  { host, luggage, signal }: { host: string; luggage: HandoffState; signal: AbortSignal },
 ): Promise<string | undefined> {
   const { fetch, location } = environment;
   const { path, body } = requestOf(sendLuggage, { luggage });

@@ -2,13 +2,13 @@ import { IDBFactory } from "fake-indexeddb";
 import { randomUUID } from "node:crypto";
 import { firstValueFrom } from "rxjs";
 import { expect, test } from "vitest";
-import { places } from "../../contract/outbox.ts";
-import { createDevice } from "../../tests/device.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { startHouse } from "../../tests/house.ts";
-import { codeTo } from "../../tests/mail.ts";
-import { createPayers } from "../../tests/payers.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { dbNames } from "../../contract/outbox.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { codeTo } from "../../tests/world/mail.ts";
+import { createPayers } from "../../tests/builders/payers.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 import { createStore } from "../cache/store.ts";
 
 const house = await startHouse();
@@ -145,7 +145,7 @@ test("one that died with its worker is not made later either, its code is good f
   device.loseSome((_, { path: of }) => of.startsWith("/api/v2/operations/"));
   const end = next.features.money.lost({ key, kind: "confirmation", order: wish });
   await eventually(async () => expect(await asked(next)).toEqual([wish.id]));
-  const rows = await createStore({ indexedDB }, places.device, ["intents", "session", "settings"])
+  const rows = await createStore({ indexedDB }, dbNames.device, ["intents", "session", "settings"])
     .table("intents")
     .newest(9);
   expect(rows).toMatchObject([{ order: { id: wish.id } }]);

@@ -15,7 +15,7 @@ const mostSeenMs = 1_000;
 const longestAskedMs = 60_000;
 
 export interface PendingContext extends MoneyContext {
-  environment: Pick<Environment, "uuid" | "chance">;
+  environment: Pick<Environment, "uuid" | "rng">;
   connection: Pick<ConnectionKeeper, "online" | "returned$">;
   tabs: Pick<Tabs, "visible$">;
   reader: Reader;
@@ -87,7 +87,7 @@ export function createFeature({
     const waited = new AbortController();
     const back = merge(connection.returned$, intents.settlers$).subscribe(() => waited.abort());
     const mostMs = tabs.visible$.value ? mostSeenMs : mostWaitMs;
-    const backMs = backOffMs(attempt, environment.chance, { mostMs });
+    const backMs = backOffMs(attempt, environment.rng, { mostMs });
     await pause(Math.max(backMs, leastMs), waited.signal);
     back.unsubscribe();
   }

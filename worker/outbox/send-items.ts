@@ -1,6 +1,6 @@
 import { combineLatest, filter, firstValueFrom, map, Observable, takeUntil } from "rxjs";
 import type { Answer, CallError } from "../../contract/errors.ts";
-import { type OutboxItem, outboxTurn } from "../../contract/outbox.ts";
+import { type OutboxItem, outboxLock } from "../../contract/outbox.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
 import type { OutboxContext } from "./outbox.ts";
 import { type Kinds, longestMs } from "./outbox-kinds.ts";
@@ -21,7 +21,7 @@ export function sendItems(
   { environment, call, connection, session, locks }: OutboxContext,
   { player, waiting, kinds, answered }: Parts,
 ): () => void {
-  return locks.lead(outboxTurn(player), async (signal) => {
+  return locks.lead(outboxLock(player), async (signal) => {
     let attempt = 0;
     await session.met;
     // Whoever had the turn before may have sent some of what we know.
@@ -34,7 +34,7 @@ export function sendItems(
         attempt = 0;
       } else if (connection.online) {
         const { retryAfterS } = answer.error;
-        await pause(retryAfterS === undefined ? backOffMs(attempt++, environment.chance) : retryAfterS * 1_000, signal);
+        await pause(retryAfterS === undefined ? backOffMs(attempt++, environment.rng) : retryAfterS * 1_000, signal);
       }
     }
   });

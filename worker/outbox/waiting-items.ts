@@ -1,20 +1,20 @@
 import { BehaviorSubject, defer, map, switchMap } from "rxjs";
-import { emptyOutbox, type OutboxItem, type OutboxRow, places, withItem, withoutItem } from "../../contract/outbox.ts";
+import { emptyOutbox, type OutboxItem, type OutboxRow, dbNames, withItem, withoutItem } from "../../contract/outbox.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { Environment } from "../environment/environment.ts";
 
 /** What one player's writes wait for: kept on disk, the same for all workers and for the service worker. */
 export function createWaitingItems({ channel }: Pick<Environment, "channel">, { player, store }: PlayerCache) {
   // In the table that every build has: for a new one, an older build beside us would give up the whole database.
-  const rows = store.table<OutboxRow>(places.outbox.table);
+  const rows = store.table<OutboxRow>(dbNames.outbox.table);
   const row$ = new BehaviorSubject(emptyOutbox);
   let closed = false;
-  const others = channel(places.news(player));
+  const others = channel(dbNames.news(player));
   others.addEventListener("message", (event: MessageEvent<OutboxRow>) => adopt(event.data));
   const ready = reread();
 
   async function reread() {
-    const kept = await rows.get(places.outbox.row);
+    const kept = await rows.get(dbNames.outbox.row);
     if (kept) adopt(kept);
   }
 
@@ -25,7 +25,7 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
   async function write(change: (row: OutboxRow) => OutboxRow | undefined): Promise<boolean> {
     // Its player has left, and the reply that came after that is for nobody.
     if (closed) return false;
-    const written = await rows.update(places.outbox.row, (kept) =>
+    const written = await rows.update(dbNames.outbox.row, (kept) =>
       // Where no disk keeps them, what another worker has told is the newest that there is.
       change(kept && kept.revision > row$.value.revision ? kept : row$.value),
     );

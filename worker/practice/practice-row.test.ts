@@ -54,8 +54,11 @@ test.each(choices)("%s in practice is drawn by the house's rules, and comes back
     row = next;
   }
   const endings = game.endings(choice);
-  const mean = endings.reduce((sum, ending) => sum + ending.chance * Number(ending.multiplierE4), 0);
-  const variance = endings.reduce((sum, ending) => sum + ending.chance * (Number(ending.multiplierE4) - mean) ** 2, 0);
+  const mean = endings.reduce((sum, ending) => sum + ending.probability * Number(ending.multiplierE4), 0);
+  const variance = endings.reduce(
+    (sum, ending) => sum + ending.probability * (Number(ending.multiplierE4) - mean) ** 2,
+    0,
+  );
   // The seeds stand here for good: this comes out alike each time.
   expect(Math.abs(Number(multiplierE4) / rounds - mean)).toBeLessThan(3 * Math.sqrt(variance / rounds));
   expect(row.bets).toHaveLength(50);

@@ -90,7 +90,7 @@ export function withOpened(row: PracticeRow, order: RoundOrder, moment: Moment):
   const round: Round = {
     ...seedsOf(row),
     ...moment,
-    ...standingOf(now),
+    ...statusOf(now),
     game: order.game,
     seq: 0,
     amount: toWire(stakeMicro),
@@ -174,7 +174,7 @@ function moved(
   const next: PracticeRound = {
     secret: held.secret,
     actions: [...held.actions, ...actions],
-    round: { ...held.round, ...standingOf(now), seq: seq + 1 },
+    round: { ...held.round, ...statusOf(now), seq: seq + 1 },
   };
   const others = row.rounds.filter((each) => each !== held);
   if (now.end === undefined) {
@@ -200,7 +200,7 @@ function betOfRound({ round, actions }: PracticeRound, { end }: RoundNow, at: st
   return { id, game, amount, currency, choice, outcome, multiplier, payout, nonce, client_seed, server_seed_hash, at };
 }
 
-function standingOf({ state, view, multiplierE4, payoutMicro }: RoundNow) {
+function statusOf({ state, view, multiplierE4, payoutMicro }: RoundNow) {
   return { state, table: view, multiplier: multiplierText(multiplierE4), payout: toWire(payoutMicro) };
 }
 

@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, filter, map, type Observable } from "rxjs";
 import type { Profile, SettingsChange, User } from "../../contract/accounts.ts";
 import type { Answer, CallError } from "../../contract/errors.ts";
-import type { PlayerCache, Seen } from "../cache/player-cache.ts";
+import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { settingOf } from "../outbox/outbox-kinds.ts";
 
@@ -28,9 +28,9 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
   }
 
   /** Word of the profile waits until the wishes are known: what is wanted shall not show as what it was before. */
-  function wanted$(cache: PlayerCache): Observable<Seen<Profile>> {
+  function wanted$(cache: PlayerCache): Observable<Cached<Profile>> {
     return combineLatest([profile.seen$(cache), waiting$]).pipe(
-      map(([seen, waiting]): Seen<Profile> => {
+      map(([seen, waiting]): Cached<Profile> => {
         if (!seen) return seen;
         const user = waiting.reduce<User>((known, change) => ({ ...known, ...present(change) }), seen.value.user);
         return { ...seen, value: { ...seen.value, user } };

@@ -2,7 +2,7 @@ import { is, safeParse } from "valibot";
 import { type Bet, bet as betSchema, type Receipt } from "../../contract/bets.ts";
 import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
-import type { InstantGame, Standing, StepsGame } from "../../rules/games/game.ts";
+import type { InstantGame, RoundStatus, StepsGame } from "../../rules/games/game.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import { timesOf } from "../../rules/games/bounds.ts";
 import { gameOfBet } from "../../rules/games/index.ts";
@@ -153,9 +153,9 @@ function roundPays(game: StepsGame, receipt: Receipt): bigint | undefined {
   const outcome = safeParse(roundOutcome, receipt.outcome);
   const table = outcome.success ? safeParse(game.view, outcome.output.table) : undefined;
   if (!outcome.success || !table?.success) return undefined;
-  const standing = standingOf(game, table.output);
-  if (!standing) return undefined;
-  const { state, wins, multiplierE4 } = standing;
+  const roundStatus = statusOf(game, table.output);
+  if (!roundStatus) return undefined;
+  const { state, wins, multiplierE4 } = roundStatus;
   switch (outcome.output.end) {
     case "lost":
       return state === "lost" ? 0n : undefined;
@@ -168,9 +168,9 @@ function roundPays(game: StepsGame, receipt: Receipt): bigint | undefined {
   }
 }
 
-function standingOf(game: StepsGame, view: unknown): Standing | undefined {
+function statusOf(game: StepsGame, view: unknown): RoundStatus | undefined {
   try {
-    return game.standing(view);
+    return game.roundStatus(view);
   } catch {
     return undefined; // A table that no play leads to, which only a forger writes down.
   }

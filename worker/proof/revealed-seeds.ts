@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, ignoreElements, map, merge, type Observable, skip, switchMap } from "rxjs";
 import { getRevealedSeeds, type Seeds } from "../../contract/seeds.ts";
 import { createEndlessList, type Listed } from "../history/endless-list.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { isOpened } from "../games/seed-faults.ts";
 import { type KnownSeeds, seedsKey } from "../games/known-seeds.ts";
@@ -24,7 +24,7 @@ export function createRevealedSeeds(context: WorkerContext, seeds: KnownSeeds) {
   });
 
   /** What this device has seen revealed, where the list was never read here. */
-  async function orKnown(seen: Seen<Listed<KnownSeed>>): Promise<Seen<Listed<KnownSeed>>> {
+  async function orKnown(seen: Cached<Listed<KnownSeed>>): Promise<Cached<Listed<KnownSeed>>> {
     const items = seen ? [] : await seeds.all();
     const [first] = items;
     return first ? { value: { items, next: null, cut: false }, at: first.at, stale: true } : seen;
@@ -41,7 +41,7 @@ export function createRevealedSeeds(context: WorkerContext, seeds: KnownSeeds) {
       switchMap(() => list.reread(every)),
       ignoreElements(),
     );
-  const revealed$: Observable<Seen<Listed<KnownSeed>>> = merge(list.list$(every).pipe(switchMap(orKnown)), followed$);
+  const revealed$: Observable<Cached<Listed<KnownSeed>>> = merge(list.list$(every).pipe(switchMap(orKnown)), followed$);
 
   return {
     /** The last revealed first. */

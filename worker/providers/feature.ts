@@ -11,7 +11,7 @@ import {
 } from "../../contract/providers.ts";
 import { createAttribution } from "../access/attribution.ts";
 import type { Entered } from "../session/entrance.ts";
-import type { Seen } from "../cache/player-cache.ts";
+import type { Cached } from "../cache/player-cache.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
@@ -62,7 +62,7 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
 
   const linked$ = scope
     .of$((cache) => cache.stream("identities", () => call(getIdentities, {})))
-    .pipe(map((page): Seen<Identity[]> => page && { ...page, value: page.value.items }));
+    .pipe(map((page): Cached<Identity[]> => page && { ...page, value: page.value.items }));
 
   return {
     beginLogin: async (form: { provider: string }, { signal }: CallContext) =>

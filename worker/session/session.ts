@@ -24,7 +24,7 @@ const refreshTimeoutMs = 10_000;
 const refreshTries = 3;
 
 interface Parts {
-  environment: Pick<Environment, "locks" | "channel" | "chance">;
+  environment: Pick<Environment, "locks" | "channel" | "rng">;
   rows: Table<SessionRow>;
   send: Send;
   connection: ConnectionKeeper;
@@ -116,7 +116,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     for (let attempt = 0; ; attempt++) {
       const answer = await send(refreshToken, {}, token, { timeoutMs: refreshTimeoutMs });
       if (answer.ok || !isUnanswered(answer.error) || attempt === refreshTries - 1) return answer;
-      await pause(backOffMs(attempt, environment.chance));
+      await pause(backOffMs(attempt, environment.rng));
     }
   }
 

@@ -1,7 +1,7 @@
 /** How long to wait before try n (from 0): doubling, with full jitter, so that a thousand phones don't return at once. */
-export function backOffMs(attempt: number, chance: () => number, { firstMs = 500, mostMs = 30_000 } = {}): number {
+export function backOffMs(attempt: number, rng: () => number, { firstMs = 500, mostMs = 30_000 } = {}): number {
   const ceiling = Math.min(mostMs, firstMs * 2 ** attempt);
-  return ceiling * (0.5 + chance() / 2);
+  return ceiling * (0.5 + rng() / 2);
 }
 
 /** Waits, or ends early with the signal. */

@@ -19,7 +19,7 @@ export interface CallingSession {
 }
 
 interface Parts {
-  environment: Pick<Environment, "chance">;
+  environment: Pick<Environment, "rng">;
   send: Send;
   connection: ConnectionKeeper;
   session: CallingSession;
@@ -38,7 +38,7 @@ export function createCaller({ environment, send, connection, session }: Parts) 
     let answer = await asPlayer(definition, input, options);
     for (let tried = 0; definition.method === "GET" && tried < readTries - 1; tried++) {
       if (answer.ok || !isUnanswered(answer.error) || !connection.online || options.signal?.aborted) break;
-      await pause(backOffMs(tried, environment.chance), options.signal);
+      await pause(backOffMs(tried, environment.rng), options.signal);
       answer = await asPlayer(definition, input, options);
     }
     return answer;

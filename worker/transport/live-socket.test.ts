@@ -55,7 +55,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
   const environment = {
     location: { protocol: "https:", host: "karat.example", origin: "https://karat.example" },
     now: () => Date.now(),
-    chance: () => 0,
+    rng: () => 0,
     WebSocket: Line as unknown as typeof WebSocket,
   } as unknown as Environment;
   const connection = createConnection(

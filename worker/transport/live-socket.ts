@@ -79,7 +79,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
         else await probe();
         if (ended.code === closeCodes.outdated) return user.outdated();
         if (ended.code === closeCodes.unauthorized) await session.renew(generation);
-        else await Promise.race([pause(backOffMs(attempt, environment.chance), signal), wake()]);
+        else await Promise.race([pause(backOffMs(attempt, environment.rng), signal), wake()]);
       }
     }
 

@@ -2,7 +2,7 @@ import type { Observable } from "rxjs";
 import { backOffMs, pause } from "./back-off.ts";
 
 export interface LoadingLine {
-  chance: () => number;
+  rng: () => number;
   /** There is a network again. */
   returned$: Observable<unknown>;
 }
@@ -18,7 +18,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** Tries until it has come, and at once when there is a network again. */
-export async function untilLoaded<T>(load: () => Promise<T>, { chance, returned$ }: LoadingLine): Promise<T> {
+export async function untilLoaded<T>(load: () => Promise<T>, { rng, returned$ }: LoadingLine): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await load();
@@ -26,7 +26,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, { chance, returned$
       // A browser does not say why code has not come: mostly there is no network.
       const waited = new AbortController();
       const back = returned$.subscribe(() => waited.abort());
-      await pause(backOffMs(attempt, chance), waited.signal);
+      await pause(backOffMs(attempt, rng), waited.signal);
       back.unsubscribe();
     }
   }

@@ -16,7 +16,7 @@ async function away() {
   const urgent$ = new BehaviorSubject(false);
   const askedAt: number[] = [];
   createProbe({
-    environment: { chance: () => 1 },
+    environment: { rng: () => 1 },
     connection,
     locks: {
       runExclusive: async (_, work) => work(),

@@ -13,7 +13,7 @@ const mostMs = 15_000;
 const urgentMs = 800;
 
 interface Parts {
-  environment: Pick<Environment, "chance">;
+  environment: Pick<Environment, "rng">;
   connection: ConnectionKeeper;
   locks: Locks;
   send: Send;
@@ -24,7 +24,7 @@ interface Parts {
 
 /** While the house can't be reached, one worker of all keeps asking whether it is back, and why it is not. */
 export function createProbe({ environment, connection, locks, send, urgent$, diagnose }: Parts) {
-  const { chance } = environment;
+  const { rng } = environment;
   const probe = (timeoutMs = 5_000): Promise<Answer<unknown>> => send(getGeo, {}, undefined, { timeoutMs });
   let leave: (() => void) | undefined;
   let hurry: AbortController | undefined;
@@ -39,7 +39,7 @@ export function createProbe({ environment, connection, locks, send, urgent$, dia
     leave = locks.lead("probe", async (signal) => {
       for (let attempt = 0; !signal.aborted; attempt++) {
         const why = diagnose().then(connection.found);
-        await pause(backOffMs(attempt, chance, { firstMs, mostMs }), signal);
+        await pause(backOffMs(attempt, rng, { firstMs, mostMs }), signal);
         if (!signal.aborted) await probe();
         await why;
       }
@@ -58,7 +58,7 @@ export function createProbe({ environment, connection, locks, send, urgent$, dia
 
   async function askOften(signal: AbortSignal) {
     while (!signal.aborted) {
-      await pause(backOffMs(0, chance, { firstMs: urgentMs }), signal);
+      await pause(backOffMs(0, rng, { firstMs: urgentMs }), signal);
       if (!signal.aborted) await probe(urgentMs);
     }
   }

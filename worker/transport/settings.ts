@@ -1,7 +1,7 @@
 import { BehaviorSubject, distinctUntilChanged, skip } from "rxjs";
 import { parse } from "valibot";
 import { type SiteConfig, siteConfig } from "../../contract/config.ts";
-import { places } from "../../contract/outbox.ts";
+import { dbNames } from "../../contract/outbox.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Exchange } from "./exchange.ts";
@@ -26,10 +26,10 @@ export function createSettings({ environment, rows, exchange, tabs }: Parts) {
   // For the service worker, whom no tab tells.
   tabs.language$
     .pipe(skip(1), distinctUntilChanged())
-    .subscribe((language) => void rows.put({ id: places.language.row, value: language }));
+    .subscribe((language) => void rows.put({ id: dbNames.language.row, value: language }));
 
   async function load() {
-    const [known, keptRegion] = await Promise.all([rows.get("config"), rows.get(places.region.row)]);
+    const [known, keptRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
     region ??= keptRegion?.value as string | undefined;
     const fresh = fetchConfig();
     // The last known copy does; without one, the first calls wait to learn where the house is.
@@ -56,7 +56,7 @@ export function createSettings({ environment, rows, exchange, tabs }: Parts) {
     keepRegion(next: string) {
       if (next === region) return;
       region = next;
-      void rows.put({ id: places.region.row, value: next });
+      void rows.put({ id: dbNames.region.row, value: next });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { CloudOff } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./balance.module.css";
 
 /** The balance as last known, and as of when where it could not be asked for again. */
-export function Balance({ balance }: { balance: Seen<WalletState> }) {
+export function Balance({ balance }: { balance: Cached<WalletState> }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!balance) return <span className={styles.expected} aria-hidden="true" />;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import styles from "./bottom-bar.module.css";
-import { places } from "./menu.ts";
+import { navItems } from "./menu.ts";
 import { MenuLink } from "../../shell/menu-link.tsx";
 
 /** The menu of phones and tablets. */
@@ -8,7 +8,7 @@ export function BottomBar() {
   const { t } = useTranslation();
   return (
     <nav className={styles.bar} aria-label={t("region.menu")}>
-      {places.map(({ name, href, icon, within }) => (
+      {navItems.map(({ name, href, icon, within }) => (
         <MenuLink key={name} href={href} icon={icon} within={within} className={styles.place}>
           {t(`menu.${name}`)}
         </MenuLink>

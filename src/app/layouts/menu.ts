@@ -2,7 +2,7 @@ import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, Shiel
 import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
-interface Place {
+interface NavItem {
   name: "home" | "games" | "fairness" | "profile" | "faq";
   href: string;
   icon: IconNode;
@@ -13,15 +13,15 @@ interface Place {
 }
 
 /** What the menus list: only what there is. */
-export const places: readonly Place[] = [
+export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
   { name: "games", href: links.games(), icon: Dices, within: "/games/", games: soloGameIds },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
 
 /** On a wide screen there is room for how one can check, and for help. */
-export const widePlaces: readonly Place[] = [
-  ...places,
+export const railItems: readonly NavItem[] = [
+  ...navItems,
   { name: "fairness", href: links.fairness(), icon: ShieldCheck },
   { name: "faq", href: links.faq(), icon: CircleQuestionMark },
 ];

@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import { Still } from "../../shell/still.tsx";
-import { widePlaces } from "./menu.ts";
+import { railItems } from "./menu.ts";
 import { MenuLink } from "../../shell/menu-link.tsx";
 import styles from "./rail.module.css";
 
@@ -17,7 +17,7 @@ export function Rail() {
   return (
     <div className={styles.rail}>
       <nav className={styles.menu} aria-label={t("region.menu")}>
-        {widePlaces.map(({ name, href, icon, games }) => (
+        {railItems.map(({ name, href, icon, games }) => (
           <Fragment key={name}>
             <MenuLink href={href} icon={icon} className={styles.place}>
               {t(`menu.${name}`)}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loginByPassword, loginByPhone } from "../../../contract/access.ts";
-import { checkByWay, noAddress, reachOf } from "./address-values.ts";
+import { checkByWay, noAddress, contactOf } from "./address-values.ts";
 
 const check = checkByWay({ email: loginByPassword.input, phone: loginByPhone.input }, { password: "" });
 
@@ -17,6 +17,6 @@ test("only the address that is chosen has to be right", () => {
 
 test("a call is given the chosen address, without what only the eye needs", () => {
   const values = { ...noAddress, email: " me@example.com ", phone: "+375 29 123 45 67" };
-  expect(reachOf(values)).toEqual({ email: "me@example.com" });
-  expect(reachOf({ ...values, way: "phone" })).toEqual({ phone: "+375291234567" });
+  expect(contactOf(values)).toEqual({ email: "me@example.com" });
+  expect(contactOf({ ...values, way: "phone" })).toEqual({ phone: "+375291234567" });
 });

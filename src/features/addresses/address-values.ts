@@ -21,9 +21,9 @@ export const noAddress: AddressValues = { way: "email", email: "", country: "", 
 export const wayInDraft = "way-in";
 
 /** An address as the calls take it: each has one for mail and one for phones. */
-export type Reach = { email: string } | { phone: string };
+export type Contact = { email: string } | { phone: string };
 
-export function reachOf({ way, email, phone }: AddressValues): Reach {
+export function contactOf({ way, email, phone }: AddressValues): Contact {
   return way === "phone" ? { phone: parsePhone(phone) ?? phone } : { email: email.trim() };
 }
 

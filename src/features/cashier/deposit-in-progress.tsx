@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide";
 import { useTranslation } from "react-i18next";
 import { type Deposit, depositStatus } from "../../../contract/cashier.ts";
-import type { CheckedDeposit } from "../../../worker/cashier/place-check.ts";
+import type { CheckedDeposit } from "../../../worker/cashier/instructions-check.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useBusy } from "../../ui/busy.ts";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A payment that waits to be paid: what exactly, where to, and for how long. */
-export function DepositInProgress({ followed: { status, deposit, untilMs, place }, now, onOther }: Props) {
+export function DepositInProgress({ followed: { status, deposit, untilMs, verdict }, now, onOther }: Props) {
   const { t, i18n } = useTranslation(["cashier", "errors"]);
   const format = useFormat();
   const { close } = useDialogs();
@@ -51,12 +51,12 @@ export function DepositInProgress({ followed: { status, deposit, untilMs, place 
         <p className={styles.credited}>{t("credited", { amount: money(deposit.amount) })}</p>
       </div>
       {!isSeen && <Countdown leftMs={untilMs - now} ofMs={deposit.life_time * 1_000} />}
-      {!isSeen && place === "genuine" && <Place deposit={deposit} />}
-      {!isSeen && place !== "genuine" && (
+      {!isSeen && verdict === "genuine" && <PaymentTarget deposit={deposit} />}
+      {!isSeen && verdict !== "genuine" && (
         <p className={styles.changed} role="alert">
           <Icon node={CircleAlert} />
           <span>
-            <b>{t(`place.${place}`)}</b> {t(`place.${place}_text`)}
+            <b>{t(`place.${verdict}`)}</b> {t(`place.${verdict}_text`)}
           </span>
         </p>
       )}
@@ -77,7 +77,7 @@ export function DepositInProgress({ followed: { status, deposit, untilMs, place 
   );
 }
 
-function Place({ deposit }: { deposit: Deposit }) {
+function PaymentTarget({ deposit }: { deposit: Deposit }) {
   if (deposit.kind === "card") return <CardTransfer deposit={deposit} />;
   return deposit.kind === "crypto" ? <CryptoPayment deposit={deposit} /> : <RedirectPayment deposit={deposit} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckedDeposit } from "../../../worker/cashier/place-check.ts";
+import type { CheckedDeposit } from "../../../worker/cashier/instructions-check.ts";
 import { mayPrompt, type PromptMoment } from "./may-prompt.ts";
 
 const moment: PromptMoment = {

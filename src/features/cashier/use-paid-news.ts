@@ -4,7 +4,7 @@ import { depositTopic } from "../../../rules/cashier/topics.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useCached } from "./use-cached.ts";
 
 /** Of two windows side by side, the one that the player works in comes first. */
 const besideMs = 400;
@@ -13,7 +13,7 @@ const besideMs = 400;
 export function usePaidNews(): void {
   const layer = useLayer();
   const { current, open } = useDialogs();
-  const isSeen = useSeen();
+  const isSeen = useCached();
   const items = useStream((layer) => layer.cashier.deposits$())?.items;
   const paid = items?.find(({ status, isTold }) => status === depositStatus.paid && !isTold)?.deposit.id;
   // Whoever is in the middle of something else is told afterwards.

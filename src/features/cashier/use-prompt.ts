@@ -5,7 +5,7 @@ import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useOnline } from "../../ui/online.ts";
 import { mayPrompt } from "./may-prompt.ts";
 import { beginPromptClock } from "./prompt-clock.ts";
-import { useSeen } from "./use-seen.ts";
+import { useCached } from "./use-cached.ts";
 
 /**
  * Offers once to pay in: to whoever has just registered, and to whoever has come with nothing to play with. It waits for so
@@ -15,7 +15,7 @@ export function usePrompt(game: boolean): void {
   const layer = useLayer();
   const { current, open } = useDialogs();
   const isOnline = useOnline();
-  const isSeen = useSeen();
+  const isSeen = useCached();
   const profile = useStream((layer) => layer.profile.me$())?.value;
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const play = useStream((layer) => layer.safePlay.play$());

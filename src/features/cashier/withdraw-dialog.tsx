@@ -4,7 +4,7 @@ import type { User } from "../../../contract/accounts.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import type { BillingData } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Dated } from "../../../worker/cache/player-cache.ts";
 import type { PayoutsNow } from "../../../worker/cashier/payouts.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +52,7 @@ export default function WithdrawDialog() {
   );
 
   /** What is to be done first, or waited for; else a new one. */
-  function next(user: User, billing: Stamped<BillingData>, wallet: WalletState, [asked]: PayoutsNow["asked"]) {
+  function next(user: User, billing: Dated<BillingData>, wallet: WalletState, [asked]: PayoutsNow["asked"]) {
     const first = whatIsFirst(user);
     if (first) return first;
     if (asked) return <WithdrawAsked amount={asked.amount} currency={wallet.currency} />;

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { PaymentMethod, PayoutWait } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { currencySigns, type Micro, toWire } from "../../../rules/money.ts";
-import type { Stamped } from "../../../worker/cache/player-cache.ts";
+import type { Dated } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer } from "../../link/use-stream.ts";
@@ -25,8 +25,8 @@ import {
   amountFault,
   destinationFault,
   looksComplete,
-  newPlaceFault,
-  newPlacesFrom,
+  newDestinationFault,
+  newDestinationsFrom,
   reckon,
   withdrawalFaults,
   withdrawalLimits,
@@ -37,7 +37,7 @@ const orderMs = 25_000;
 
 interface Props {
   methods: readonly PaymentMethod[];
-  billing: Stamped<unknown>;
+  billing: Dated<unknown>;
   wallet: WalletState;
   /** Money goes to no new place for now. */
   wait: PayoutWait | undefined;
@@ -137,7 +137,7 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
             field={text("destination")}
             fault={faults["destination"]}
             faultText={(fault) => {
-              const from = newPlacesFrom(fault);
+              const from = newDestinationsFrom(fault);
               if (from === undefined) return faultText(fault);
               return wait ? t("wait.new_place") : t("wait.there", { time: format.moment(from) });
             }}
@@ -206,7 +206,7 @@ function checkOf(
   if (!method) return name === "method" ? "unknown_method" : undefined;
   if (name === "amount") return amountFault(amount, method, wallet);
   if (name !== "destination") return undefined;
-  return destinationFault(destination, method) ?? newPlaceFault(destination, method, wait);
+  return destinationFault(destination, method) ?? newDestinationFault(destination, method, wait);
 }
 
 /** In whole cents, and no less than the least. */

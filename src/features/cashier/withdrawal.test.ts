@@ -5,8 +5,8 @@ import {
   amountFault,
   destinationFault,
   looksComplete,
-  newPlaceFault,
-  newPlacesFrom,
+  newDestinationFault,
+  newDestinationsFrom,
   reckon,
   withdrawalFaults,
   withdrawalLimits,
@@ -96,18 +96,20 @@ test("that a new place has to wait is about the place, and its fault says until 
   const at = "2026-11-23T14:02:00.000Z";
   const error = { error: "contacts_changed", fields: { destination: [`contacts_changed: ${at}`] } };
   const { destination } = withdrawalFaults(error, card, { balance: "1000.00", currency: "RUB" });
-  expect(newPlacesFrom(destination?.[0])).toBe(at);
-  expect(["wrong_card_number", undefined].map(newPlacesFrom)).toEqual([undefined, undefined]);
+  expect(newDestinationsFrom(destination?.[0])).toBe(at);
+  expect(["wrong_card_number", undefined].map(newDestinationsFrom)).toEqual([undefined, undefined]);
 });
 
 test("while new places have to wait, one that is whole and not listed is refused beside its field, a listed one is not", () => {
   const until = "2030-01-01T00:00:00.000Z";
   const wait = { until, places: [{ method: "card", shown: "•••• 1111" }], is_all: true };
-  expect(newPlaceFault("4111 1111 1111 1111", card, wait)).toBeUndefined();
-  expect(newPlaceFault("5555 5555 5555 4444", card, wait)).toBe(`contacts_changed: ${until}`);
-  expect(newPlaceFault("5555 5555", card, wait)).toBeUndefined();
+  expect(newDestinationFault("4111 1111 1111 1111", card, wait)).toBeUndefined();
+  expect(newDestinationFault("5555 5555 5555 4444", card, wait)).toBe(`contacts_changed: ${until}`);
+  expect(newDestinationFault("5555 5555", card, wait)).toBeUndefined();
   // What was listed for another way is another place, and of a list that is not whole the house alone can say it.
-  expect(newPlaceFault("4111 1111 1111 1111", { ...card, hash: "other" }, wait)).toBe(`contacts_changed: ${until}`);
-  expect(newPlaceFault("5555 5555 5555 4444", card, { ...wait, is_all: false })).toBeUndefined();
-  expect(newPlaceFault("5555 5555 5555 4444", card, undefined)).toBeUndefined();
+  expect(newDestinationFault("4111 1111 1111 1111", { ...card, hash: "other" }, wait)).toBe(
+    `contacts_changed: ${until}`,
+  );
+  expect(newDestinationFault("5555 5555 5555 4444", card, { ...wait, is_all: false })).toBeUndefined();
+  expect(newDestinationFault("5555 5555 5555 4444", card, undefined)).toBeUndefined();
 });

@@ -56,7 +56,7 @@ export function withdrawalFaults(
 }
 
 /** From when on money can go to a new place, where a fault says so. */
-export function newPlacesFrom(fault: string | undefined): string | undefined {
+export function newDestinationsFrom(fault: string | undefined): string | undefined {
   return /^contacts_changed: (\S+)$/.exec(fault ?? "")?.[1];
 }
 
@@ -82,7 +82,11 @@ export function destinationFault(text: string, method: PaymentMethod): "required
 }
 
 /** That money has never gone there, where new places have to wait. The house knows whole numbers, and has the last word. */
-export function newPlaceFault(text: string, method: PaymentMethod, wait: PayoutWait | undefined): string | undefined {
+export function newDestinationFault(
+  text: string,
+  method: PaymentMethod,
+  wait: PayoutWait | undefined,
+): string | undefined {
   const read = readDestination(method, text, coinHashing);
   if (!wait || "fault" in read) return undefined;
   const shown = shownDestination(method, read.destination);

@@ -12,7 +12,7 @@ interface Props {
 /** Fetches the next rows as soon as the end of those on screen comes near, and by a press where that failed. */
 export function MoreRows({ online, onMore }: Props) {
   const { t } = useTranslation(["lists", "common"]);
-  const place = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "loading" | "failed">("waiting");
 
   async function load() {
@@ -27,12 +27,12 @@ export function MoreRows({ online, onMore }: Props) {
   });
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: "300px" });
-    if (place.current && online) observer.observe(place.current);
+    if (mark.current && online) observer.observe(mark.current);
     return () => observer.disconnect();
   }, [online]);
 
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={mark} className={styles.more}>
       {online ? (
         <>
           {state === "failed" && <p role="alert">{t("more.failed")}</p>}

@@ -6,7 +6,7 @@ import { links } from "../../shell/links.ts";
 import { LogOut } from "./log-out.tsx";
 import styles from "./profile-frame.module.css";
 
-const places = [
+const tabs = [
   { name: "index", href: links.profile(), icon: CircleUserRound },
   { name: "access", href: links.access(), icon: KeyRound },
   { name: "history", href: links.history(), icon: History },
@@ -42,7 +42,7 @@ export function ProfileFrame({ title, aside, children }: Props) {
         </span>
       </header>
       <nav ref={menu} className={styles.menu} aria-label={t("profile_menu.label")}>
-        {places.map(({ name, href, icon }) => (
+        {tabs.map(({ name, href, icon }) => (
           <MenuLink key={name} href={href} icon={icon} className={styles.place}>
             {t(`profile_menu.${name}`)}
           </MenuLink>

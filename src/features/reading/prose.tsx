@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { type Language, languageOfLocale, localPath } from "../../i18n/languages.ts";
-import { addressOf, supportPlace } from "./places.ts";
+import { addressOf, supportLink } from "./document-links.ts";
 import styles from "./prose.module.css";
 import { textParts } from "./text-parts.ts";
 
@@ -72,7 +72,7 @@ interface ToProps {
 function To({ target, language, newTab = false, children }: ToProps) {
   const { i18n } = useTranslation();
   const { open } = useDialogs();
-  if (target === supportPlace)
+  if (target === supportLink)
     return (
       <button type="button" className={styles.link} onClick={() => open("Support")}>
         {children}

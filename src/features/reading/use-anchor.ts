@@ -8,10 +8,10 @@ export function useAnchor(): string {
   const hash = useSyncExternalStore(subscribe, readHash, () => "");
 
   useEffect(() => {
-    const place = document.getElementById(hash.slice(1));
-    if (!place) return;
-    if (place instanceof HTMLDetailsElement) place.open = true;
-    place.scrollIntoView();
+    const section = document.getElementById(hash.slice(1));
+    if (!section) return;
+    if (section instanceof HTMLDetailsElement) section.open = true;
+    section.scrollIntoView();
   }, [hash]);
 
   return hash;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LimitName, LimitWish, PlayerLimit, SafePlay } from "../../../contract/safe-play.ts";
 import type { Currency } from "../../../rules/money.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -14,7 +14,7 @@ import { LimitForm } from "./limit-form.tsx";
 import styles from "./limits-section.module.css";
 
 export interface LimitsSectionProps {
-  safePlay: Seen<SafePlay>;
+  safePlay: Cached<SafePlay>;
   currency: Currency;
   /** What time it is for the house. */
   now: number;

@@ -11,8 +11,8 @@ import {
   type AddressValues,
   checkByWay,
   noAddress,
-  type Reach,
-  reachOf,
+  type Contact,
+  contactOf,
   wayInDraft,
 } from "../addresses/address-values.ts";
 import { useChallenge } from "../captcha/use-challenge.tsx";
@@ -24,7 +24,7 @@ import styles from "./session-dialogs.module.css";
 import { useLoginLink } from "./use-login-link.ts";
 
 interface Sent {
-  to: Reach;
+  to: Contact;
   waitS: number;
 }
 
@@ -45,7 +45,7 @@ function AddressForm({ onSent }: { onSent(sent: Sent): void }) {
   const form = useSentForm({ draft: wayInDraft, isStep: true, isOpened: true, initial: noAddress, check, send });
 
   async function send(filled: AddressValues) {
-    const to = reachOf(filled);
+    const to = contactOf(filled);
     const answer = await withChallenge((captcha) => layer.access.sendLoginCode({ ...to, captcha }));
     if (answer.ok) onSent({ to, waitS: answer.value.resendInS });
     return answer;

@@ -6,7 +6,7 @@ import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { checkByWay, noAddress, reachOf, type Way, wayInDraft } from "../addresses/address-values.ts";
+import { checkByWay, noAddress, contactOf, type Way, wayInDraft } from "../addresses/address-values.ts";
 import { EmailField } from "../addresses/email-field.tsx";
 import { PhoneField } from "../addresses/phone-field.tsx";
 import { useChallenge } from "../captcha/use-challenge.tsx";
@@ -36,7 +36,7 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
   const { faultText, values } = form;
 
   async function send(filled: typeof initial) {
-    const form = { ...reachOf({ ...filled, way }), password: filled.password };
+    const form = { ...contactOf({ ...filled, way }), password: filled.password };
     const answer = await withChallenge((captcha) => layer.access.login({ ...form, captcha }));
     if (answer.ok) close();
     return answer;

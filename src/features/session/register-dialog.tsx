@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AddressFields } from "../addresses/address-fields.tsx";
-import { checkByWay, noAddress, reachOf, wayInDraft } from "../addresses/address-values.ts";
+import { checkByWay, noAddress, contactOf, wayInDraft } from "../addresses/address-values.ts";
 import { useChallenge } from "../captcha/use-challenge.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
@@ -43,7 +43,7 @@ export default function RegisterDialog() {
 
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
-    const form = { ...reachOf(filled), password: filled.password, currency, accept: true as const };
+    const form = { ...contactOf(filled), password: filled.password, currency, accept: true as const };
     const answer = await withChallenge((captcha) => layer.access.register({ ...form, captcha }));
     if (answer.ok && filled.way === "phone") open("ConfirmByPhone");
     else if (answer.ok) close();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PlayerDocument } from "../../../contract/documents.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ListMissing } from "../lists/list-missing.tsx";
@@ -10,7 +10,7 @@ import styles from "./verification-dialog.module.css";
 
 interface Props {
   /** Newest first. */
-  documents: Seen<PlayerDocument[]>;
+  documents: Cached<PlayerDocument[]>;
   onRetry(): void;
 }
 

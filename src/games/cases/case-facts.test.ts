@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { allCases, caseOf } from "../../../rules/games/cases-figures.ts";
 import { currencies, toWire } from "../../../rules/money.ts";
-import { bestOf, chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
+import { bestOf, probabilitiesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
 
 test("every chance is told: less, the same and more add up to all tickets", () => {
   for (const each of allCases) {
-    const { less, same, more } = chancesOf(each);
+    const { less, same, more } = probabilitiesOf(each);
     expect(less + same + more).toBeCloseTo(1, 12);
     expect(less).toBeGreaterThan(0.7);
   }
-  expect(chancesOf(caseOf("start")).less).toBeCloseTo(0.78439, 10);
-  expect(chancesOf(caseOf("pharaoh")).more).toBeCloseTo(0.127475, 10);
+  expect(probabilitiesOf(caseOf("start")).less).toBeCloseTo(0.78439, 10);
+  expect(probabilitiesOf(caseOf("pharaoh")).more).toBeCloseTo(0.127475, 10);
 });
 
 test("prices and prizes follow the currency, and lose nothing on the way", () => {

@@ -1,4 +1,4 @@
-import { type Case, type CaseItem, chanceOf } from "../../../rules/games/cases-figures.ts";
+import { type Case, type CaseItem, probabilityOf } from "../../../rules/games/cases-figures.ts";
 import { fromRub } from "../../../rules/limits.ts";
 import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 
@@ -24,9 +24,9 @@ export function valueOf(of: Case, { multiplierE4 }: CaseItem, currency: Currency
 }
 
 /** How likely it is to get back less than the price, more, or exactly that. */
-export function chancesOf({ items }: Case): { less: number; same: number; more: number } {
+export function probabilitiesOf({ items }: Case): { less: number; same: number; more: number } {
   const of = (belongs: (multiplierE4: bigint) => boolean) =>
-    items.filter((item) => belongs(item.multiplierE4)).reduce((sum, item) => sum + chanceOf(item), 0);
+    items.filter((item) => belongs(item.multiplierE4)).reduce((sum, item) => sum + probabilityOf(item), 0);
   return { less: of((each) => each < even), same: of((each) => each === even), more: of((each) => each > even) };
 }
 

@@ -6,7 +6,7 @@ import type { Currency } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Table } from "../table/state/table.ts";
-import { chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
+import { probabilitiesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
 import styles from "./case-items.module.css";
 import { Stone } from "./stone.tsx";
 import { useCasesWords } from "./use-cases-words.ts";
@@ -23,7 +23,7 @@ export function CaseItems({ of, currency, sum }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();
   const words = useCasesWords();
-  const { more, same, less } = chancesOf(of);
+  const { more, same, less } = probabilitiesOf(of);
   const price = sum(priceOf(of, currency));
   return (
     <Card title={t("inside")}>

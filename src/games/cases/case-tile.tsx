@@ -6,7 +6,7 @@ import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../shell/links.ts";
 import { CaseArt } from "./case-art.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { bestOf, chancesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
+import { bestOf, probabilitiesOf, priceOf, rankOf, valueOf } from "./case-facts.ts";
 import styles from "./case-tile.module.css";
 import { Stone } from "./stone.tsx";
 import { useCasesWords } from "./use-cases-words.ts";
@@ -25,7 +25,7 @@ export function CaseTile({ slug, of, currency }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();
   const words = useCasesWords();
-  const { more, less } = chancesOf(of);
+  const { more, less } = probabilitiesOf(of);
   return (
     <li className={styles.tile}>
       <CaseArt slug={slug} className={styles.art} />

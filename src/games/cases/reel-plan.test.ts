@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCases, chanceOf, itemAt, tickets } from "../../../rules/games/cases-figures.ts";
+import { allCases, probabilityOf, itemAt, tickets } from "../../../rules/games/cases-figures.ts";
 import { laidOut, reach, restingPlan, turnedPlan } from "./reel-plan.ts";
 
 const every = Array.from({ length: 400 }, (_, index) => Math.floor((index * (tickets - 1)) / 399));
@@ -40,7 +40,7 @@ test("what goes by is as rare as it is in the case", () => {
     );
     for (const [index, item] of each.items.entries()) {
       const share = seen.filter((passed) => passed === index).length / seen.length;
-      expect(Math.abs(share - chanceOf(item))).toBeLessThan(0.02);
+      expect(Math.abs(share - probabilityOf(item))).toBeLessThan(0.02);
     }
   }
 });
@@ -54,11 +54,11 @@ test("so it is over many turns, of which each draws only a part of the strip ane
       const plan = turnedPlan(each, (turn * 7_919) % tickets, before);
       for (const item of plan.items.slice(2 * reach + 1, 2 * reach + 35)) passed.set(item, (passed.get(item) ?? 0) + 1);
       drawn += plan.items.length;
-      renewed += plan.items.filter((item, place) => item !== before.items[place]).length;
+      renewed += plan.items.filter((item, position) => item !== before.items[position]).length;
       before = plan;
     }
     for (const [index, item] of each.items.entries())
-      expect(Math.abs((passed.get(index) ?? 0) / (2_000 * 34) - chanceOf(item))).toBeLessThan(0.02);
+      expect(Math.abs((passed.get(index) ?? 0) / (2_000 * 34) - probabilityOf(item))).toBeLessThan(0.02);
     expect(renewed / drawn).toBeLessThan(0.35);
   }
 });

@@ -45,9 +45,9 @@ export function turnedPlan(of: Case, ticket: number, before: ReelPlan): ReelPlan
   const stood = Math.floor(before.to);
   const seen = before.items.slice(stood - reach, stood + reach + 1);
   const known = before.items.slice(inSight);
-  const next = passers(of, ticket, ahead).map((item, place) => {
-    if (place === passing) return won;
-    return (place + ticket) % renewed === 0 ? item : (known[place] ?? item);
+  const next = passers(of, ticket, ahead).map((item, position) => {
+    if (position === passing) return won;
+    return (position + ticket) % renewed === 0 ? item : (known[position] ?? item);
   });
   return { items: [...seen, ...next], from: reach + (before.to - stood), to: inSight + passing + share };
 }

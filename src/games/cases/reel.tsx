@@ -52,12 +52,12 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   return (
     <div className={styles.reel} data-verdict={verdict} aria-hidden="true">
       <div ref={strip} className={styles.strip}>
-        {plan.items.map((place, index) => (
+        {plan.items.map((position, index) => (
           <Prize
             // A strip is never reordered.
             key={index}
-            rank={ranks[place] ?? 0}
-            value={values[place] ?? ""}
+            rank={ranks[position] ?? 0}
+            value={values[position] ?? ""}
             isWon={verdict !== undefined && index === Math.floor(plan.to)}
           />
         ))}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import { cases } from "../../../rules/games/cases.ts";
-import { caseOf, chanceOf, type CaseItem } from "../../../rules/games/cases-figures.ts";
+import { caseOf, probabilityOf, type CaseItem } from "../../../rules/games/cases-figures.ts";
 import type { CaseSlug } from "../../../rules/games/variants.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
@@ -32,8 +32,8 @@ export function useCasesWords(sum?: Sum) {
     const drawn = safeParse(cases.outcome, outcome);
     if (!chosen.success || !drawn.success) return undefined;
     const of = caseOf(chosen.output.case);
-    return drawn.output.items.map((place) => {
-      const item = of.items[place];
+    return drawn.output.items.map((itemIndex) => {
+      const item = of.items[itemIndex];
       return item ? said(valueOf(of, item, currency), currency) : "";
     });
   }
@@ -57,7 +57,7 @@ export function useCasesWords(sum?: Sum) {
       return said(parseMoney(payout ?? "") ?? 0n, currency);
     },
     /** The chance of an item to the last ticket. */
-    chance: (item: CaseItem) => share(chanceOf(item)),
+    chance: (item: CaseItem) => share(probabilityOf(item)),
     share,
   };
 

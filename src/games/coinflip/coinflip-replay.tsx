@@ -17,7 +17,7 @@ import { LadderColumn } from "./ladder-column.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 /** Up, and down again. */
-const paceMs = 720;
+const intervalMs = 720;
 
 /** A flip once more, or a ladder flip after flip; how it ended is said at once. */
 export function CoinflipReplay({ bet }: { bet: Bet }) {
@@ -27,13 +27,13 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
   const { isStill } = usePlayStyle();
   const ended = roundEnd(ladder, bet);
   const flips = ended?.view ?? flipOf(bet);
-  const { done, isOver } = useReplaySteps((flips?.sides.length ?? 0) * 2, { paceMs, isStill });
+  const { done, isOver } = useReplaySteps((flips?.sides.length ?? 0) * 2, { intervalMs, isStill });
   if (!flips) return null;
 
   const sum: Table["sum"] = (amount, options) => format.money(amount, bet.currency, options);
   const fallen = Math.ceil(done / 2);
   const seen = { calls: flips.calls.slice(0, fallen), sides: flips.sides.slice(0, fallen) };
-  const { wins } = ladder.standing(seen);
+  const { wins } = ladder.roundStatus(seen);
   const isWon = isOver && wins > 0 && wins === flips.sides.length;
   return (
     <section className={classes(styles.stage, room.stage)} aria-label={t("stage")}>

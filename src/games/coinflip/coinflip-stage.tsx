@@ -3,7 +3,7 @@ import type { Bet } from "../../../contract/bets.ts";
 import type { Round } from "../../../contract/rounds.ts";
 import { flipsMultiplier } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
-import type { Standing } from "../../../rules/games/game.ts";
+import type { RoundStatus } from "../../../rules/games/game.ts";
 import type { Side } from "../../../rules/games/variants.ts";
 import { type Currency, type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
 import { usePart } from "../../shell/use-part.ts";
@@ -42,7 +42,7 @@ interface Props {
   /** The ladder that is open, or the last one played here. */
   round: Round | undefined;
   view: LadderView | undefined;
-  standing: Standing | undefined;
+  roundStatus: RoundStatus | undefined;
   bets: readonly Bet[];
 }
 
@@ -63,7 +63,7 @@ export function CoinflipStage(props: Props) {
     found,
     round,
     view,
-    standing,
+    roundStatus,
     bets,
   } = props;
   const { t } = useTranslation(["coinflip", "common"]);
@@ -73,7 +73,7 @@ export function CoinflipStage(props: Props) {
   const drawings = usePart(true, loadDrawings)?.View;
   const ladder = usePart(isLadder, loadLadder);
   const sides = view?.sides ?? [];
-  const wins = standing?.wins ?? 0;
+  const wins = roundStatus?.wins ?? 0;
   const stake = (round?.state === "open" && parseMoney(round.amount)) || props.stake;
   const fallen = isLadder ? sides.at(-1) : bet && words.sideOf(bet);
   const next = flipsMultiplier(isLadder && round?.state === "open" ? wins + 1 : 1);

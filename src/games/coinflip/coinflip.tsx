@@ -111,7 +111,7 @@ export function Coinflip({ table }: { table: Table }) {
           found={bet.found}
           round={round.round}
           view={round.view}
-          standing={round.standing}
+          roundStatus={round.roundStatus}
           bets={table.bets?.value ?? []}
         />
       }

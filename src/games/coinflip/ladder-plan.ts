@@ -28,9 +28,9 @@ export function ofLength(plan: readonly Call[], length: number): Call[] {
 export function nextCall(
   plan: readonly Call[],
   view: LadderView,
-  chance: (size: number) => number,
+  randomIndex: (size: number) => number,
 ): { side: Side } | undefined {
   const call = plan[view.calls.length];
-  if (call === "any") return { side: sides[chance(sides.length)] ?? "heads" };
+  if (call === "any") return { side: sides[randomIndex(sides.length)] ?? "heads" };
   return call && { side: call };
 }

@@ -50,7 +50,7 @@ export function useCoinflipWords() {
     ): string {
       if (!round) return t("ladder.none");
       const fallen = view?.sides.at(-1);
-      const wins = view ? ladder.standing(view).wins : 0;
+      const wins = view ? ladder.roundStatus(view).wins : 0;
       const facts = {
         side: fallen ? t(`side.${fallen}`) : "",
         wins,
@@ -64,7 +64,7 @@ export function useCoinflipWords() {
     },
     outcomeOf(bet: { outcome: unknown }): string {
       const played = ladderOf(bet);
-      if (played) return t("outcome.ladder", { wins: ladder.standing(played).wins });
+      if (played) return t("outcome.ladder", { wins: ladder.roundStatus(played).wins });
       const side = sideOf(bet);
       return side ? t(`side.${side}`) : "";
     },

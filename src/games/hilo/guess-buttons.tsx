@@ -54,7 +54,7 @@ export function GuessButtons({ view, stake, currency, sum, disabled, onGuess }: 
             {guess !== "skip" && (
               <>
                 <span className={styles.odds}>
-                  {figures ? format.percent(Math.round(figures.chance * 10_000)) : "—"}
+                  {figures ? format.percent(Math.round(figures.probability * 10_000)) : "—"}
                 </span>{" "}
                 <b className={styles.times}>{figures ? format.multiplier(figures.multiplierE4) : "—"}</b>{" "}
                 <span className={styles.pays}>

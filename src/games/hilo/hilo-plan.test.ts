@@ -3,7 +3,7 @@ import type { HiloView } from "../../../rules/games/hilo.ts";
 import { readAmount } from "../../features/amounts/typed-amount.ts";
 import { type HiloPlan, nextGuess, readHiloTexts } from "./hilo-plan.ts";
 
-const plan: HiloPlan = { guess: "likelier", wins: 2, fromE4: undefined, leastChance: 0 };
+const plan: HiloPlan = { guess: "likelier", wins: 2, fromE4: undefined, leastProbability: 0 };
 const always = () => true;
 const never = () => false;
 /** Cards by their ranks, each guessed right over the one before. */
@@ -30,8 +30,8 @@ test("a guess that is always the same skips the card over which it cannot be mad
 
 test("what is less likely than was set is skipped", () => {
   // Over an eight, eight ranks of thirteen are no higher.
-  expect(nextGuess({ ...plan, leastChance: 61 }, over(8), always)).toEqual({ guess: "lower" });
-  expect(nextGuess({ ...plan, leastChance: 62 }, over(8), always)).toEqual({ guess: "skip" });
+  expect(nextGuess({ ...plan, leastProbability: 61 }, over(8), always)).toEqual({ guess: "lower" });
+  expect(nextGuess({ ...plan, leastProbability: 62 }, over(8), always)).toEqual({ guess: "skip" });
 });
 
 test("it cashes out after so many right guesses, or from a multiplier on", () => {
@@ -50,16 +50,16 @@ test("what is typed is read, and what makes no sense is not", () => {
   expect(readHiloTexts({ wins: "3", from: "2,5", least: "60" }, readAmount)).toEqual({
     wins: 3,
     fromE4: 25_000n,
-    leastChance: 60,
+    leastProbability: 60,
   });
   expect(readHiloTexts({ wins: "3", from: "", least: " " }, readAmount)).toEqual({
     wins: 3,
     fromE4: 0n,
-    leastChance: 0,
+    leastProbability: 0,
   });
   expect(readHiloTexts({ wins: "52", from: "1", least: "95" }, readAmount)).toEqual({
     wins: undefined,
     fromE4: undefined,
-    leastChance: undefined,
+    leastProbability: undefined,
   });
 });

@@ -12,7 +12,7 @@ export interface HiloPlan {
   /** … or from this multiplier on, in ten-thousandths, whichever is first. */
   fromE4: bigint | undefined;
   /** A guess that is less likely than this, in per cent, is not made: the card is skipped. */
-  leastChance: number;
+  leastProbability: number;
 }
 
 /** The plan as it is typed. */
@@ -28,30 +28,30 @@ export function readHiloTexts({ wins, from, least }: HiloTexts, read: (text: str
   return {
     wins: wholeOf(wins, 1, mostCards - 1),
     fromE4: from.trim() === "" ? 0n : micro !== undefined && micro > 1_000_000n ? micro / 100n : undefined,
-    leastChance: least.trim() === "" ? 0 : wholeOf(least, 0, mostLeast),
+    leastProbability: least.trim() === "" ? 0 : wholeOf(least, 0, mostLeast),
   };
 }
 
 /** The guess to make next as planned, or the card to skip; undefined to cash out. */
 export function nextGuess(
-  { guess, wins, fromE4, leastChance }: HiloPlan,
+  { guess, wins, fromE4, leastProbability }: HiloPlan,
   view: HiloView,
   canPay: (multiplierE4: bigint) => boolean,
 ): { guess: Guess } | undefined {
-  const standing = hilo.standing(view);
-  if (standing.wins >= wins) return undefined;
-  if (standing.wins > 0 && fromE4 !== undefined && standing.multiplierE4 >= fromE4) return undefined;
+  const roundStatus = hilo.roundStatus(view);
+  if (roundStatus.wins >= wins) return undefined;
+  if (roundStatus.wins > 0 && fromE4 !== undefined && roundStatus.multiplierE4 >= fromE4) return undefined;
   const made = guess === "likelier" ? likelier(view) : guess;
   const odds = hilo.odds(view, { guess: made });
-  if (!odds || odds.chance * 100 < leastChance) return { guess: "skip" };
+  if (!odds || odds.probability * 100 < leastProbability) return { guess: "skip" };
   if (canPay(odds.multiplierE4)) return { guess: made };
   // What would pay beyond the cap is never guessed; what is won is taken.
-  return standing.wins > 0 ? undefined : { guess: "skip" };
+  return roundStatus.wins > 0 ? undefined : { guess: "skip" };
 }
 
 function likelier(view: HiloView): Guess {
-  const chance = (guess: Guess) => hilo.odds(view, { guess })?.chance ?? 0;
-  return chance("lower") > chance("higher") ? "lower" : "higher";
+  const probability = (guess: Guess) => hilo.odds(view, { guess })?.probability ?? 0;
+  return probability("lower") > probability("higher") ? "lower" : "higher";
 }
 
 function wholeOf(text: string, least: number, most: number): number | undefined {

@@ -9,7 +9,7 @@ import { HiloCards } from "./hilo-cards.tsx";
 import styles from "./hilo-stage.module.css";
 import { useHiloWords } from "./use-hilo-words.ts";
 
-const paceMs = 720;
+const intervalMs = 720;
 
 /** A round once more, card after card; how it ended is said at once. */
 export function HiloReplay({ bet }: { bet: Bet }) {
@@ -18,7 +18,7 @@ export function HiloReplay({ bet }: { bet: Bet }) {
   const words = useHiloWords();
   const { isStill } = usePlayStyle();
   const ended = roundEnd(hilo, bet);
-  const { done, isOver } = useReplaySteps(ended?.view.cards.length ?? 0, { paceMs, isStill });
+  const { done, isOver } = useReplaySteps(ended?.view.cards.length ?? 0, { intervalMs, isStill });
   if (!ended) return null;
   const { state, view } = ended;
   const end = state === "refunded" ? undefined : state;

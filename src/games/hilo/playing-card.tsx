@@ -6,17 +6,17 @@ import { suitPaths } from "./suit-paths.ts";
 
 const pipSize = 22;
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 const [left, middle, right] = [42, 60, 78];
 const [top, upper, center] = [33, 67, 84];
-const corners: readonly Place[] = [
+const corners: readonly Point[] = [
   [left, top],
   [right, top],
 ];
 
 // In the upper half; the lower one is the same turned about the middle. What stands in the middle stands there once.
-const pips: Readonly<Record<number, { half: readonly Place[]; once?: readonly Place[] }>> = {
+const pips: Readonly<Record<number, { half: readonly Point[]; once?: readonly Point[] }>> = {
   2: { half: [[middle, top]] },
   3: { half: [[middle, top]], once: [[middle, center]] },
   4: { half: corners },
@@ -90,7 +90,7 @@ export function PlayingCard({ card, small = false }: { card: number; small?: boo
   );
 }
 
-function Pip({ suit, at: [x, y], size }: { suit: keyof typeof suitPaths; at: Place; size: number }) {
+function Pip({ suit, at: [x, y], size }: { suit: keyof typeof suitPaths; at: Point; size: number }) {
   return (
     <path
       className={styles.pip}

@@ -13,7 +13,7 @@ export interface Turn {
 /** The round card by card. */
 export function trailOf({ cards, guesses }: HiloView): Turn[] {
   return cards.map((card, index) => {
-    const { state, multiplierE4 } = hilo.standing({
+    const { state, multiplierE4 } = hilo.roundStatus({
       cards: cards.slice(0, index + 1),
       guesses: guesses.slice(0, index),
     });

@@ -10,12 +10,12 @@ export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
   const [text, keep] = useDraft("hilo:plan");
   const [isAsked, setAsked] = useState(false);
   const kept = readKept(text);
-  const { wins, fromE4, leastChance } = readHiloTexts(kept, readAmount);
-  const isWhole = wins !== undefined && fromE4 !== undefined && leastChance !== undefined;
+  const { wins, fromE4, leastProbability } = readHiloTexts(kept, readAmount);
+  const isWhole = wins !== undefined && fromE4 !== undefined && leastProbability !== undefined;
   const plan: HiloPlan | undefined = isWhole
-    ? { guess: kept.guess, wins, fromE4: fromE4 === 0n ? undefined : fromE4, leastChance }
+    ? { guess: kept.guess, wins, fromE4: fromE4 === 0n ? undefined : fromE4, leastProbability }
     : undefined;
-  const read = { wins, from: fromE4, least: leastChance };
+  const read = { wins, from: fromE4, least: leastProbability };
 
   return {
     kept,

@@ -23,7 +23,7 @@ export function useHiloWords() {
       const card = view?.cards.at(-1);
       if (!round || !view || card === undefined) return t("result.none");
       const guess = view.guesses.at(-1);
-      const { wins, multiplierE4 } = hilo.standing(view);
+      const { wins, multiplierE4 } = hilo.roundStatus(view);
       const facts = {
         card: capitalized(cardName(card)),
         guess: guess ? guessName(guess, view.cards.at(-2)).toLocaleLowerCase() : "",

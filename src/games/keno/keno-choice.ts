@@ -4,7 +4,7 @@ import { mostPicks, numbers, type Risk } from "../../../rules/games/keno-figures
 export type Picks = readonly number[];
 
 /** One of 0 … size−1. */
-export type Chance = (size: number) => number;
+export type RandomIndex = (size: number) => number;
 
 export function toggled(picks: Picks, number: number): Picks {
   if (picks.includes(number)) return picks.filter((picked) => picked !== number);
@@ -12,19 +12,19 @@ export function toggled(picks: Picks, number: number): Picks {
 }
 
 /** So many picks: the last ones go, or random ones come. */
-export function withCount(picks: Picks, count: number, chance: Chance): Picks {
+export function withCount(picks: Picks, count: number, probability: RandomIndex): Picks {
   const wanted = Math.min(mostPicks, Math.max(0, count));
   const kept = picks.slice(0, wanted);
   while (kept.length < wanted) {
     const free = everyNumber.filter((number) => !kept.includes(number));
-    kept.push(free[chance(free.length)] as number);
+    kept.push(free[probability(free.length)] as number);
   }
   return kept;
 }
 
 /** Other numbers, as many as there are; ten where there are none. */
-export function redrawn(picks: Picks, chance: Chance): Picks {
-  return withCount([], picks.length || mostPicks, chance);
+export function redrawn(picks: Picks, probability: RandomIndex): Picks {
+  return withCount([], picks.length || mostPicks, probability);
 }
 
 export function areSame(some: Picks, others: Picks): boolean {
@@ -43,7 +43,7 @@ export function readPicks(text: string | undefined): Picks {
 export function returnOf(risk: Risk, picks: number): number {
   return keno
     .endings({ risk, picks: everyNumber.slice(0, picks) })
-    .reduce((sum, { chance, multiplierE4 }) => sum + (chance * Number(multiplierE4)) / 10_000, 0);
+    .reduce((sum, { probability, multiplierE4 }) => sum + (probability * Number(multiplierE4)) / 10_000, 0);
 }
 
 export const everyNumber: Picks = Array.from({ length: numbers }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { hitChance, kenoRow, type Risk } from "../../../rules/games/keno-figures.ts";
+import { hitProbability, kenoRow, type Risk } from "../../../rules/games/keno-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./keno-pay-row.module.css";
 import { useKenoWords } from "./use-keno-words.ts";
@@ -41,7 +41,7 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
     <ol ref={strip} className={styles.row}>
       {row.toReversed().map(({ multiplierE4, count }) => {
         const pays = multiplierE4 > 0n;
-        const chance = hitChance(picks, count);
+        const chance = hitProbability(picks, count);
         const facts = {
           hits: t("hit_count", { count }),
           multiplier: words.multiplier(multiplierE4),

@@ -9,7 +9,7 @@ import { MinerField } from "./miner-field.tsx";
 import styles from "./miner-stage.module.css";
 import { useMinerWords } from "./use-miner-words.ts";
 
-const paceMs = 420;
+const intervalMs = 420;
 
 /** A round once more, cell after cell; how it ended is said at once. */
 export function MinerReplay({ bet }: { bet: Bet }) {
@@ -20,7 +20,7 @@ export function MinerReplay({ bet }: { bet: Bet }) {
   const { isStill } = usePlayStyle();
   const ended = roundEnd(miner, bet);
   // The mines are turned up after the last cell.
-  const { done, isOver } = useReplaySteps(ended ? ended.view.opened.length + 1 : 0, { paceMs, isStill });
+  const { done, isOver } = useReplaySteps(ended ? ended.view.opened.length + 1 : 0, { intervalMs, isStill });
   if (!ended) return null;
   const { state, view } = ended;
   return (

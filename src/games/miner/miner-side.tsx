@@ -1,6 +1,6 @@
 import { Play, Shuffle, Square } from "lucide";
 import { useTranslation } from "react-i18next";
-import { cells, safeChance, safeMultiplier } from "../../../rules/games/miner-figures.ts";
+import { cells, safeProbability, safeMultiplier } from "../../../rules/games/miner-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Table } from "../table/state/table.ts";
@@ -30,7 +30,7 @@ export function MinerSide({ round, mines, auto, away, onRandom, sum }: Props) {
   const left = cells - mined - opened;
   const figures = [
     { name: t("next"), value: left > 0 ? format.multiplier(safeMultiplier(mined, opened + 1)) : "—" },
-    { name: t("chance"), value: left > 0 ? format.share(safeChance(mined, opened)) : "—" },
+    { name: t("chance"), value: left > 0 ? format.share(safeProbability(mined, opened)) : "—" },
     { name: t("now"), value: opened > 0 && shown ? sum(shown.payout) : "—", isMain: opened > 0 },
   ];
   return (

@@ -24,7 +24,7 @@ const loadAuto = () => import("./miner-auto.tsx").then(({ minerAuto }) => minerA
 const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
 
 /** Between two cells that open by themselves: slow enough to see, and to stop. */
-const paceMs = 420;
+const intervalMs = 420;
 
 export function Miner({ table }: { table: Table }) {
   const { t } = useTranslation(["miner", "common"]);
@@ -43,7 +43,7 @@ export function Miner({ table }: { table: Table }) {
     if (isOpen) stay(mines);
   }, [isOpen, mines]);
   const isRunning = round.auto.running !== undefined;
-  const pick = useAutoPick({ round, online: table.online, paceMs: isTurbo ? 0 : paceMs });
+  const pick = useAutoPick({ round, online: table.online, intervalMs: isTurbo ? 0 : intervalMs });
   const [plan, keepPlan] = useDraft("miner:plan");
   const part = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"])?.View;
   const auto = round.auto.isOn ? part : undefined;

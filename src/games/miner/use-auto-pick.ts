@@ -9,14 +9,14 @@ import type { MinerRound } from "./miner-round.ts";
 interface Options {
   round: MinerRound;
   online: boolean;
-  paceMs: number;
+  intervalMs: number;
 }
 
 /**
  * Opens so many random cells one after the other, and stops at a mine, at an error and where the network goes. What was
  * meant to be opened outlives a reload, after which nothing goes on until the player says so.
  */
-export function useAutoPick({ round, online, paceMs }: Options) {
+export function useAutoPick({ round, online, intervalMs }: Options) {
   const { view, isOpen, busy } = round;
   const [kept, keep] = useDraft("miner:auto");
   const [running, setRunning] = useState<string>();
@@ -32,9 +32,9 @@ export function useAutoPick({ round, online, paceMs }: Options) {
   });
   useEffect(() => {
     if (!isRunning || busy) return undefined;
-    const timer = setTimeout(() => void next(), paceMs);
+    const timer = setTimeout(() => void next(), intervalMs);
     return () => clearTimeout(timer);
-  }, [isRunning, busy, opened, paceMs]);
+  }, [isRunning, busy, opened, intervalMs]);
 
   return {
     isRunning,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import type { PlayerSession } from "../../../contract/sessions.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { type Way, ways } from "../../features/addresses/address-values.ts";
 import type { Sent } from "../../features/forms/use-sent-form.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
@@ -21,8 +21,8 @@ interface Props
     SessionsCardProps {
   onConfirm(way: Way): ReturnType<AddressCardProps["onConfirm"]>;
   onVerify(way: Way, code: string): Sent;
-  me: Seen<Profile>;
-  sessions: Seen<PlayerSession[]>;
+  me: Cached<Profile>;
+  sessions: Cached<PlayerSession[]>;
   /** The card of the accounts elsewhere. */
   providers: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { CodeSent } from "../../../worker/access/feature.ts";
-import type { Reach, Way } from "../../features/addresses/address-values.ts";
+import type { Contact, Way } from "../../features/addresses/address-values.ts";
 import { CodeForm } from "../../features/codes/code-form.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
@@ -24,14 +24,14 @@ export interface AddressCardProps {
   isVerified: boolean;
   user: ProofUser;
   /** For another address it has to be shown, once, that it is the owner who asks. */
-  onSendCode(to: Reach, proof?: OwnerProof): Promise<Answer<CodeSent>>;
+  onSendCode(to: Contact, proof?: OwnerProof): Promise<Answer<CodeSent>>;
   onSendChangeCode: SendChangeCode;
   /** Sees to it that a code is on its way to the address that is not confirmed. */
   onConfirm(): Promise<Answer<CodeSent>>;
   onVerify(code: string): Sent;
 }
 
-type Step = { at: "rest" } | { at: "form"; isOpened: boolean } | { at: "code"; to: Reach; waitS: number };
+type Step = { at: "rest" } | { at: "form"; isOpened: boolean } | { at: "code"; to: Contact; waitS: number };
 
 /** One of the player's addresses: until it is confirmed, it can be another one. */
 export function AddressCard({ way, address, isVerified, user, onConfirm, onVerify, ...sending }: AddressCardProps) {
@@ -86,7 +86,7 @@ export function AddressCard({ way, address, isVerified, user, onConfirm, onVerif
 
 interface UnconfirmedProps extends Pick<AddressCardProps, "way" | "onConfirm"> {
   address: string;
-  onSent(sent: { to: Reach; waitS: number }): void;
+  onSent(sent: { to: Contact; waitS: number }): void;
   onOther(): void;
 }
 

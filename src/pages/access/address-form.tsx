@@ -4,8 +4,8 @@ import {
   type AddressValues,
   checkByWay,
   noAddress,
-  type Reach,
-  reachOf,
+  type Contact,
+  contactOf,
   type Way,
 } from "../../features/addresses/address-values.ts";
 import { EmailField } from "../../features/addresses/email-field.tsx";
@@ -27,7 +27,7 @@ type Filled = AddressValues & ProofValues;
 interface Props extends Pick<AddressCardProps, "way" | "user" | "onSendCode" | "onSendChangeCode"> {
   /** By a press, and not because something was typed before. */
   isOpened: boolean;
-  onSent(sent: { to: Reach; waitS: number }): void;
+  onSent(sent: { to: Contact; waitS: number }): void;
 }
 
 /** Another address of the player's, who shows that it is them: it is theirs once they have typed the code that goes there. */
@@ -49,7 +49,7 @@ export function AddressForm({ way, user, isOpened, onSendCode, onSendChangeCode,
   }
 
   async function send(filled: Filled) {
-    const to = reachOf(filled);
+    const to = contactOf(filled);
     const answer = await onSendCode(to, proof.read(filled));
     if (answer.ok) onSent({ to, waitS: answer.value.resendInS });
     return answer;

@@ -5,7 +5,7 @@ import type { ProviderName } from "../../../contract/config.ts";
 import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Identity } from "../../../contract/providers.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import type { AtProvider } from "../../../worker/providers/feature.ts";
 import { ProviderStatus } from "../../features/providers/provider-status.tsx";
 import { useProvider } from "../../features/providers/use-provider.ts";
@@ -21,7 +21,7 @@ import { LinkForm } from "./link-form.tsx";
 import { needsNothing, type ProofUser, type SendChangeCode } from "./owner-proof.tsx";
 
 interface Props {
-  identities: Seen<Identity[]>;
+  identities: Cached<Identity[]>;
   providers: readonly ProviderName[];
   user: ProofUser | undefined;
   /** It has to be shown that it is the owner who asks. */

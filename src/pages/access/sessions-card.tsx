@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerSession } from "../../../contract/sessions.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useCountryName } from "../../i18n/use-country-name.ts";
@@ -13,7 +13,7 @@ import { FailedState } from "../../ui/states.tsx";
 import styles from "./cards.module.css";
 
 export interface SessionsCardProps {
-  sessions: Seen<PlayerSession[]>;
+  sessions: Cached<PlayerSession[]>;
   onEnd(id: string): Promise<void>;
   onEndOthers(): Promise<void>;
   onRetry(): void;

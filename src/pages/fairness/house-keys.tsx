@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { HouseKeys as Keys } from "../../../contract/house-keys.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import styles from "./house-keys.module.css";
 
 /** The keys that receipts are signed with, to be kept by whoever does not want to ask for them each time. */
-export function HouseKeys({ keys }: { keys: Seen<Keys> }) {
+export function HouseKeys({ keys }: { keys: Cached<Keys> }) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();
   if (keys === null) return <EmptyState title={t("keys.missing")} text={t("keys.missing_text")} />;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Returns as ReturnFigures } from "../../../contract/feed.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
@@ -9,7 +9,7 @@ import { returnSpan } from "./return-span.ts";
 import styles from "./returns.module.css";
 
 /** Game by game what was staked and what came back, beside what the rules let expect. */
-export function Returns({ returns }: { returns: Seen<ReturnFigures> }) {
+export function Returns({ returns }: { returns: Cached<ReturnFigures> }) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();
   if (returns === null) return <EmptyState title={t("returns.missing")} text={t("returns.missing_text")} />;

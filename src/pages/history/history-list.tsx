@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Listed } from "../../../worker/history/endless-list.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -15,7 +15,7 @@ import styles from "./history-list.module.css";
 
 interface Props<Item> {
   label: string;
-  list: Seen<Listed<Item>>;
+  list: Cached<Listed<Item>>;
   online: boolean;
   filter: ReactNode;
   /** What else can be done here. */

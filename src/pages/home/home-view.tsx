@@ -1,7 +1,7 @@
 import type { Bet } from "../../../contract/bets.ts";
 import type { Round } from "../../../contract/rounds.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { Later } from "../../shell/later.tsx";
 import type { SessionState } from "../../shell/session.ts";
 import { Still } from "../../shell/still.tsx";
@@ -16,10 +16,10 @@ const loadBeneathGames = () => import("./beneath-games.tsx").then(({ BeneathGame
 
 export interface HomeProps {
   status: SessionState["status"];
-  wallet: Seen<WalletState>;
+  wallet: Cached<WalletState>;
   rounds: readonly Round[];
   /** Newest first. */
-  bets: Seen<Bet[]>;
+  bets: Cached<Bet[]>;
   justCame: boolean;
   onSignUp(): void;
   onRetry(): void;

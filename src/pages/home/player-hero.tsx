@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Round } from "../../../contract/rounds.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { isWin } from "../../games/table/bets/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -15,7 +15,7 @@ import styles from "./player-hero.module.css";
 interface Props {
   /** What is still being played, on whichever device it was begun. */
   open: readonly Round[];
-  wallet: Seen<WalletState>;
+  wallet: Cached<WalletState>;
   last: Bet | undefined;
   /** Whether it is known if there are any bets. */
   betsKnown: boolean;

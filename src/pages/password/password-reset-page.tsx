@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatPhone } from "../../../rules/phones.ts";
 import type { CodeSent } from "../../../worker/access/feature.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
-import { type AddressValues, noAddress, reachOf } from "../../features/addresses/address-values.ts";
+import { type AddressValues, noAddress, contactOf } from "../../features/addresses/address-values.ts";
 import { useChallenge } from "../../features/captcha/use-challenge.tsx";
 import { isCodeGone, withCodeFate } from "../../features/codes/code-fate.ts";
 import { ResendButton } from "../../features/codes/resend-button.tsx";
@@ -26,7 +26,7 @@ export default function PasswordResetPage() {
   const [asked, setAsked] = useState(noAddress);
   const [sent, setSent] = useState<CodeSent>();
   const [gone, setGone] = useState(0);
-  const reach = reachOf(asked);
+  const reach = contactOf(asked);
   const address = "phone" in reach ? formatPhone(reach.phone) : reach.email;
 
   async function ask(filled: AddressValues) {
@@ -40,7 +40,7 @@ export default function PasswordResetPage() {
   }
 
   async function send(filled: AddressValues) {
-    const answer = await withChallenge((captcha) => layer.access.forgot({ ...reachOf(filled), captcha }));
+    const answer = await withChallenge((captcha) => layer.access.forgot({ ...contactOf(filled), captcha }));
     if (answer.ok) setSent(answer.value);
     return answer;
   }

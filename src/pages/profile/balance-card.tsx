@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { parseMoney } from "../../../rules/money.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
@@ -14,7 +14,7 @@ import styles from "./balance-card.module.css";
 import { FactList } from "../../ui/fact-list.tsx";
 
 interface Props {
-  wallet: Seen<WalletState>;
+  wallet: Cached<WalletState>;
   onDeposit(): void;
   onWithdraw(): void;
 }

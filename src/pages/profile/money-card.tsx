@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { MoneyTotals } from "../../../contract/cashier.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -12,7 +12,7 @@ import { StaleMark } from "../../ui/states.tsx";
 import styles from "./money-card.module.css";
 
 interface Props {
-  totals: Seen<MoneyTotals>;
+  totals: Cached<MoneyTotals>;
   onRetry(): void;
 }
 

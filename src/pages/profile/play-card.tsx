@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { playOf } from "./play-of.ts";
 
 interface Props {
   /** Newest first. */
-  bets: Seen<Bet[]>;
+  bets: Cached<Bet[]>;
   onRetry(): void;
 }
 

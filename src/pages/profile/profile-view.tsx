@@ -3,7 +3,7 @@ import type { Profile } from "../../../contract/accounts.ts";
 import type { MoneyTotals } from "../../../contract/cashier.ts";
 import type { Bet } from "../../../contract/bets.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { FailedState, StaleMark } from "../../ui/states.tsx";
@@ -16,11 +16,11 @@ import styles from "./profile-view.module.css";
 import { VerificationCard } from "./verification-card.tsx";
 
 export interface ProfileProps {
-  me: Seen<Profile>;
-  wallet: Seen<WalletState>;
-  totals: Seen<MoneyTotals>;
+  me: Cached<Profile>;
+  wallet: Cached<WalletState>;
+  totals: Cached<MoneyTotals>;
   /** Newest first. */
-  bets: Seen<Bet[]>;
+  bets: Cached<Bet[]>;
   identity: Pick<IdentityProps, "onName" | "onAvatar" | "onRemoveAvatar">;
   onWithdraw(): void;
   onDeposit(): void;

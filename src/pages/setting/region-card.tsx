@@ -57,7 +57,7 @@ function TimezoneField({ timezone, waiting, online, onChange }: TimezoneProps) {
   const device = deviceZone();
   const groups = zoneGroups([timezone, device]).map(({ region, zones }) => ({
     label: t(`zone.${region}`),
-    options: zones.map(({ zone, place }) => ({ value: zone, label: place })),
+    options: zones.map(({ zone, city }) => ({ value: zone, label: city })),
   }));
   return (
     <div className={styles.zone}>

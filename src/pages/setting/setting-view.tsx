@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile, SettingsChange, User } from "../../../contract/accounts.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -13,7 +13,7 @@ import { RegionCard } from "./region-card.tsx";
 import styles from "./setting-view.module.css";
 
 export interface SettingProps {
-  me: Seen<Profile>;
+  me: Cached<Profile>;
   /** With the settings as they are wanted. */
   user: User | undefined;
   /** Names of the settings that the house has not confirmed yet. */

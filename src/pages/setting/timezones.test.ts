@@ -8,11 +8,11 @@ test("every timezone stands in one group, and whoever has another one still find
 });
 
 test("a place is named so that its first letters find it", () => {
-  const places = new Map(zoneGroups([]).flatMap(({ zones }) => zones.map(({ zone, place }) => [zone, place])));
-  expect(places.get("Europe/Berlin")).toBe("Berlin");
-  expect(places.get("America/New_York")).toBe("New York");
-  expect(places.get("America/Argentina/Salta")).toBe("Salta (Argentina)");
-  expect(places.get("UTC")).toBe("UTC");
+  const cities = new Map(zoneGroups([]).flatMap(({ zones }) => zones.map(({ zone, city }) => [zone, city])));
+  expect(cities.get("Europe/Berlin")).toBe("Berlin");
+  expect(cities.get("America/New_York")).toBe("New York");
+  expect(cities.get("America/Argentina/Salta")).toBe("Salta (Argentina)");
+  expect(cities.get("UTC")).toBe("UTC");
 });
 
 test("an offset is said as people know it, and of a zone that is not known nothing is made up", () => {

@@ -14,7 +14,7 @@ const regions = [
 interface ZoneGroup {
   region: (typeof regions)[number] | "other";
   /** By their places, so that typing the first letters finds one. */
-  zones: { zone: string; place: string }[];
+  zones: { zone: string; city: string }[];
 }
 
 /** Every timezone that this browser knows, and these, in the parts of the world. */
@@ -25,7 +25,7 @@ export function zoneGroups(also: readonly string[]): ZoneGroup[] {
       region,
       zones: all
         .filter((zone) => regionOf(zone) === region)
-        .map((zone) => ({ zone, place: region === "other" ? zone : placeOf(zone) })),
+        .map((zone) => ({ zone, city: region === "other" ? zone : cityOf(zone) })),
     }))
     .filter(({ zones }) => zones.length > 0);
 }
@@ -51,8 +51,8 @@ function regionOf(zone: string): ZoneGroup["region"] {
 }
 
 /** "America/Argentina/Buenos_Aires" as "Buenos Aires (Argentina)". */
-function placeOf(zone: string): string {
+function cityOf(zone: string): string {
   const [, ...names] = zone.replaceAll("_", " ").split("/");
-  const [place = zone, ...within] = names.reverse();
-  return within.length > 0 ? `${place} (${within.join(", ")})` : place;
+  const [city = zone, ...within] = names.reverse();
+  return within.length > 0 ? `${city} (${within.join(", ")})` : city;
 }

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { Profile, SettingsChange, User } from "../../../contract/accounts.ts";
 import type { Answer } from "../../../contract/errors.ts";
-import type { Seen } from "../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 
 interface Asked {
   change: SettingsChange;
   /** What was known when it was asked for. */
-  from: Seen<Profile>;
+  from: Cached<Profile>;
   answered: boolean;
 }
 
 /** The player with what was just pressed, for the moment that the data layer takes to say so itself. */
 export function useWished(
-  me: Seen<Profile>,
+  me: Cached<Profile>,
   send: (change: SettingsChange) => Promise<Answer<null>>,
 ): { user: User | undefined; change(wish: SettingsChange): Promise<Answer<null>> } {
   const [asked, setAsked] = useState<readonly Asked[]>([]);

@@ -8,7 +8,7 @@ import { useBusy } from "../../../ui/busy.ts";
 import { foundAmong, type LostBet } from "./lost-bet.ts";
 import type { Placed, PlayedFor, Table } from "../state/table.ts";
 import { useAuto } from "../autoplay/use-auto.ts";
-import { usePace } from "../motion/use-pace.ts";
+import { useInterval } from "../motion/use-interval.ts";
 import { useStake } from "../stake/use-stake.ts";
 
 interface Options<Choice, Outcome> {
@@ -27,7 +27,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   const [last, setLast] = useState<{ mode: PlayedFor; bet: Bet; isFound?: true }>();
   const [lost, setLost] = useState<readonly LostBet[]>([]);
   const [late, setLate] = useState<readonly Bet[]>([]);
-  const pace = usePace();
+  const interval = useInterval();
   const auto = useAuto();
   const needsLogin = status === "guest" && mode === "money";
   // Until it is known what has become of the last one, there is no next one.
@@ -48,9 +48,9 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
     setBusy(true);
     // What the house is no longer asked about was not taken.
     if (!isAsked) setLost([]);
-    const waitMs = pace.waitMs();
+    const waitMs = interval.waitMs();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    pace.begin();
+    interval.begin();
     const answer = await table.place({ game: game.id, amount: toWire(amount), choice });
     setBusy(false);
     if (answer.ok) {
@@ -95,7 +95,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
       stake.stake === undefined ? undefined : payoutOf(stake.stake, topMultiplierE4) - stake.stake * BigInt(times),
     auto,
     needsLogin,
-    waitMs: pace.waitMs,
+    waitMs: interval.waitMs,
     place,
     /** The main action by a key: bets, or stops the bets that are made by themselves. */
     send() {

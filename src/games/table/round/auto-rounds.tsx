@@ -5,7 +5,7 @@ import { AutoPanel } from "../autoplay/auto-panel.tsx";
 import { playRound, type RoundMoves } from "./play-round.ts";
 import type { Table } from "../state/table.ts";
 import { useAutoplay } from "../autoplay/use-autoplay.ts";
-import { usePace } from "../motion/use-pace.ts";
+import { useInterval } from "../motion/use-interval.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 import { retryWaitMs } from "../autoplay/retry-wait.ts";
 import type { RoundInput } from "./use-round.ts";
@@ -27,7 +27,7 @@ interface Props<Action> {
 /** Rounds of a game played in steps, from stake to cash-out as planned, by themselves. */
 export function AutoRounds<Action>({ table, round, plan, next, isReady, stepMs, children }: Props<Action>) {
   const { isTurbo } = usePlayStyle();
-  const pace = usePace();
+  const interval = useInterval();
   const { auto, moves } = round;
 
   async function open(stakeMicro: Micro) {
@@ -41,14 +41,14 @@ export function AutoRounds<Action>({ table, round, plan, next, isReady, stepMs, 
     table,
     moment: { times: round.times, fits: round.fits, round: round.round },
     played: JSON.stringify([round.choice, plan]),
-    waitMs: pace.waitMs,
+    waitMs: interval.waitMs,
     async play(stakeMicro, going) {
       round.set(stakeMicro);
       const pause = (leastMs: number) =>
         new Promise<void>((resolve) => setTimeout(resolve, Math.max(leastMs, isTurbo ? 0 : stepMs)));
       const played = await playRound({ moves: { ...moves, open }, next, pause }, stakeMicro, going);
       // How it has ended is seen for as long as the result of a bet.
-      pace.begin();
+      interval.begin();
       return played;
     },
     ended: round.set,

@@ -27,11 +27,11 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
   const { t } = useTranslation(["table", "common", "errors"]);
   const { faultText } = useErrors();
   const paysId = useId();
-  const { auto, isOpen, standing, doing } = round;
+  const { auto, isOpen, roundStatus, doing } = round;
   const isRunning = auto.running !== undefined;
   const away = table.online ? undefined : isOpen ? t("bet.round_kept") : t("common:offline.bets");
   // What is at stake can be won back whatever has come up meanwhile.
-  const nothingYet = standing?.wins ? undefined : faultText("nothing_won");
+  const nothingYet = roundStatus?.wins ? undefined : faultText("nothing_won");
   const reason = away ?? (isOpen ? nothingYet : faultText(table.closed));
 
   const toPlace = {

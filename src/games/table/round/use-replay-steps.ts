@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 
 interface Options {
-  paceMs: number;
+  intervalMs: number;
   /** Nothing moves: all of it is there at once. */
   isStill: boolean;
 }
 
 /** How many steps of a round that is over have been shown once more, one after the other. */
-export function useReplaySteps(count: number, { paceMs, isStill }: Options) {
+export function useReplaySteps(count: number, { intervalMs, isStill }: Options) {
   const [done, setDone] = useState(0);
   const isOver = isStill || done >= count;
 
   useEffect(() => {
     if (isOver) return undefined;
-    const timer = setTimeout(() => setDone(done + 1), paceMs);
+    const timer = setTimeout(() => setDone(done + 1), intervalMs);
     return () => clearTimeout(timer);
-  }, [isOver, done, paceMs]);
+  }, [isOver, done, intervalMs]);
 
   return { done: isOver ? count : done, isOver };
 }

@@ -42,7 +42,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   // What was open here may end by an answer that was lost, or in another tab.
   useEffect(() => settle(), [openId, bets]);
   const view = viewOf(round);
-  const standing = view === undefined ? undefined : game.standing(view);
+  const roundStatus = view === undefined ? undefined : game.roundStatus(view);
   useBusy(doing !== undefined || isOpen || auto.running !== undefined);
   const isByHand = auto.running === undefined && online && status !== "unknown";
   const isBusy = doing !== undefined || table.questions.length > 0;
@@ -113,7 +113,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
 
   function winsOf(of: Round): number {
     const left = of.state === "open" ? viewOf(of) : undefined;
-    return left === undefined ? 0 : game.standing(left).wins;
+    return left === undefined ? 0 : game.roundStatus(left).wins;
   }
 
   /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
@@ -133,7 +133,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     isOpen,
     view,
     viewOf,
-    standing,
+    roundStatus,
     doing,
     busy: isBusy,
     /** The cash-out was asked for, and is on its way or goes out after the step. */

@@ -3,7 +3,7 @@ import type { Bet, BetOrder, BetReply } from "../../../../contract/bets.ts";
 import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../../../contract/rounds.ts";
 import type { Micro } from "../../../../rules/money.ts";
 import type { WalletState } from "../../../../contract/wallet.ts";
-import type { Seen } from "../../../../worker/cache/player-cache.ts";
+import type { Cached } from "../../../../worker/cache/player-cache.ts";
 import type { Question } from "../../../../worker/games/rounds.ts";
 import type { Change } from "../../../../worker/games/seed-watch.ts";
 import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
@@ -36,8 +36,8 @@ export interface Table {
   /** Why no bet is taken, as an error key: the player has asked for it. */
   closed: string | undefined;
   /** Newest first. */
-  bets: Seen<Bet[]>;
-  seeds: Seen<OwnSeeds>;
+  bets: Cached<Bet[]>;
+  seeds: Cached<OwnSeeds>;
   /** Rounds for money that are open, of whichever game: the seeds cannot be changed before their ends. */
   openRounds: readonly Round[];
   /** What the house was caught in. */

@@ -1,0 +1,26 @@
+/** Where, how much and until when a player is to pay: all that somebody on the way could turn to their own gain. */
+export interface PaymentInstructions {
+  id: string;
+  hash: string;
+  currency: string;
+  amount: string;
+  shop_amount: string;
+  card: { card_number: string; phone_number: string | null } | null;
+  address: string | null;
+  network: string | null;
+  redirect: string | null;
+  exchange: { currency: string; amount: string } | null;
+  created_at: string;
+  life_time: number;
+}
+
+/**
+ * The text that the house signs of an order to pay in, and whoever shows it checks. It names the player: another one's order,
+ * which is as genuine, would be paid for them.
+ */
+export function instructionsText(player: string, instructions: PaymentInstructions): string {
+  const { id, hash, currency, amount, shop_amount, card, address, network, redirect, exchange } = instructions;
+  const to = [card?.card_number ?? null, card?.phone_number ?? null, address, network, redirect];
+  const sum = [currency, amount, shop_amount, exchange?.currency ?? null, exchange?.amount ?? null];
+  return `karat-deposit-v1\n${JSON.stringify([player, id, hash, ...sum, ...to, instructions.created_at, instructions.life_time])}`;
+}

@@ -1,0 +1,251 @@
+import { createHash } from "node:crypto";
+import type { CaptchaPurpose } from "../../contract/captcha.ts";
+import { phoneBlock, phonePrefix } from "../../rules/phones.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Caller } from "../http/visit.ts";
+import type { Address } from "../messages/address.ts";
+import { type Attempt, prepareAttempt, takeAttempt } from "../captcha/attempt.ts";
+import type { Watched } from "../attempts/rate-limits.ts";
+import type { CodePurpose } from "./codes.ts";
+import { networkOf, wideNetworkOf } from "../http/network.ts";
+import { ofNetwork } from "../attempts/network-limits.ts";
+import type { AccountsHouse } from "./accounts-house.ts";
+
+export type Asking = { house: Pick<AccountsHouse, "rateLimits" | "limits" | "devices" | "challenges"> } & Pick<
+  Caller,
+  "ip" | "cookies" | "fromPage" | "setCookie"
+>;
+
+/** A password that is about to be tried. */
+export interface LoginAttempt {
+  /** From a device that the account is known on. */
+  isPreferred: boolean;
+  /** Whose work the check is. */
+  clientKey: string;
+  /** It was the right one, which is counted as well. */
+  succeed(): Promise<void>;
+}
+
+/**
+ * Takes one try at a password. A device that the account is known on has tries of its own, which nobody else can use
+ * up; everybody else works for what is tried at the account. Counted alike for addresses that nobody has.
+ */
+export async function takeLoginAttempt(
+  { house, ip, cookies }: Asking,
+  address: Address,
+  captcha: string | undefined,
+): Promise<LoginAttempt | Refusal> {
+  const { rateLimits, limits, devices } = house;
+  const account = readerOf(address);
+  const device = await devices.find(cookies, address);
+  if (
+    device !== undefined &&
+    (await rateLimits.take(limits.allLoginsOfDevice, device, account)) === undefined &&
+    (await rateLimits.take(limits.loginsOfDevice, device, account)) === undefined
+  )
+    return {
+      isPreferred: true,
+      clientKey: account,
+      succeed: () => rateLimits.forget(limits.loginsOfDevice, device, account),
+    };
+
+  const here = ofNetwork(limits.loginsOfAccountHere, ip, account);
+  const anywhere = ofNetwork(limits.loginsOfNetwork, ip);
+  const attempt = await takeAttempt({ house, purpose: "login", captcha }, [
+    ...here,
+    [limits.loginsOfAccount, account],
+    ...anywhere,
+  ]);
+  if (attempt instanceof Refusal) return attempt;
+  return {
+    isPreferred: false,
+    clientKey: wideNetworkOf(ip),
+    async succeed() {
+      for (const watched of here) await rateLimits.forget(...watched);
+      for (const watched of anywhere) await rateLimits.giveBack(...watched);
+    },
+  };
+}
+
+/** Takes one registration, and the message that comes with it; who is told that an address is taken has used one up. */
+export function takeRegistration(
+  { house, ip }: Asking,
+  address: Address,
+  captcha: string | undefined,
+): Promise<Attempt | Refusal> {
+  const { limits } = house;
+  return takeAttempt({ house, purpose: "register", captcha }, [
+    [limits.registrationsOfAddress, readerOf(address)],
+    ...ofNetwork(limits.registrationsOfNetwork, ip),
+    ...smsCosts({ house, ip }, address, true),
+  ]);
+}
+
+/** Whether a message may leave: it may, or the one before is too young. */
+export interface Sending {
+  state: "free" | "young";
+  waitS: number;
+  /** Whoever asks, and may use the code. */
+  asker: string;
+  /** Whether that is a browser which is known for the address. */
+  isKnown: boolean;
+}
+
+interface SendingFor {
+  /** The first code of its kind, for which nobody has waited: only how many there are at all bounds it. */
+  isFirst?: boolean;
+  /** The player who asks, where only a player can. */
+  player?: bigint;
+  captcha?: string | undefined;
+}
+
+/**
+ * Takes one message with a code or a link out of what an address, an account and a network may have, and whoever asks
+ * for it. What all strangers share comes last: what is asked for in vain uses up nothing of it. Counted alike for
+ * addresses that nobody has.
+ */
+export async function takeSend(
+  asking: Asking,
+  purpose: CodePurpose | "link",
+  address: Address,
+  { player, captcha, isFirst = false }: SendingFor = {},
+): Promise<Sending | Refusal> {
+  const { house, ip, cookies } = asking;
+  const { rateLimits, limits, devices } = house;
+  const reader = readerOf(address);
+  const device = await devices.find(cookies, address);
+  const here = device ?? scopeWithout(asking, purpose);
+  const who = { asker: askerFor(asking), isKnown: device !== undefined };
+  const resend = [limits.resendsOfAddress, purpose, reader, here] as const;
+  const [before] = await rateLimits.lookAt([resend]);
+  if (before?.waitS !== undefined && !isFirst) return { state: "young", waitS: before.waitS, ...who };
+  const isStranger = device === undefined && !isOwners(purpose);
+  const watched: Watched[] = [
+    [limits.codesOfAddressHere, reader, here],
+    [limits.codesOfAddressHereADay, reader, here],
+    ...(player === undefined ? [] : [[limits.codesOfAccount, purpose, String(player)] as const]),
+    ...(isStranger ? ofNetwork(limits.codesOfNetwork, ip) : []),
+    ...(isStranger || purpose === "verify" ? smsCosts(asking, address, purpose === "verify") : []),
+    ...(isStranger ? ofStrangers(asking, reader) : []),
+  ];
+  // Whoever is logged in is known by that, and is not asked to work.
+  const asked = player === undefined ? watched : watched.map(withoutWork);
+  const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
+  if (prepared instanceof Refusal) return prepared;
+  // Of several at the same time one is sent.
+  const youngS = await rateLimits.take(...resend);
+  if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, ...who };
+  const attempt = await prepared.take();
+  if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, ...who };
+  // Nothing was sent, so there is nothing to wait for before asking again.
+  if (youngS === undefined) await rateLimits.giveBack(...resend);
+  return attempt;
+}
+
+const captchaPurposes: Record<CodePurpose | "link", CaptchaPurpose> = {
+  login: "code",
+  link: "code",
+  verify: "code",
+  reset: "reset",
+  payout: "code",
+  change: "code",
+};
+
+/**
+ * Takes one guess at the code of an address. What bounds guesses is the code: it has five tries and belongs to whoever
+ * has asked for it. Those of a network are only worked for, and never refused, since its right ones come from there,
+ * too; a device that the address is known on does not even work.
+ */
+export async function takeGuess(
+  { house, ip, cookies }: Asking,
+  purpose: "login" | "reset",
+  address: Address,
+  captcha: string | undefined,
+): Promise<Attempt | Refusal> {
+  const isKnown = (await house.devices.find(cookies, address)) !== undefined;
+  const watched: Watched[] = isKnown ? [] : ofNetwork(house.limits.guessesOfNetwork, ip);
+  return takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, watched);
+}
+
+/**
+ * Whoever reads the address has shown it: what was asked for to get there is forgotten, and what was sent is used up, so
+ * that another one can be had at once.
+ */
+export async function forgetSends(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<void> {
+  const { rateLimits, limits } = asking.house;
+  const reader = readerOf(address);
+  const here = await scopeOf(asking, address, purpose);
+  await rateLimits.forget(limits.resendsOfAddress, purpose, reader, here);
+  await rateLimits.forget(limits.codesOfAddressHere, reader, here);
+  await rateLimits.forget(limits.codesOfAddressHereADay, reader, here);
+  for (const watched of ofStrangers(asking, reader)) await rateLimits.forget(...watched);
+}
+
+/** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
+export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
+  const { rateLimits, limits } = asking.house;
+  await rateLimits.forget(limits.resendsOfAddress, purpose, readerOf(address), await scopeOf(asking, address, purpose));
+}
+
+/**
+ * Who shows a code: it is good for the browser that has asked for it, or for the network of whoever is no browser. So
+ * nobody can use up the tries of somebody else's code, or replace it.
+ */
+export function askerOf({ house, ip, cookies }: Omit<Asking, "fromPage" | "setCookie">): string {
+  return hashed(house.devices.wordOf(cookies) ?? networkOf(ip));
+}
+
+/** The same for whoever asks for a code; a browser is given a word for it, because its network may be another one soon. */
+function askerFor(asking: Asking): string {
+  const { house, cookies, fromPage, setCookie } = asking;
+  if (!fromPage || house.devices.wordOf(cookies) !== undefined) return askerOf(asking);
+  const { device, lines } = house.devices.name();
+  lines.forEach(setCookie);
+  return hashed(device);
+}
+
+/** What is counted together: all of a network, but for the device that the address is known on. */
+async function scopeOf(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<string> {
+  return (await asking.house.devices.find(asking.cookies, address)) ?? scopeWithout(asking, purpose);
+}
+
+function scopeWithout({ ip }: Pick<Asking, "ip">, purpose: CodePurpose | "link"): string {
+  return isOwners(purpose) ? purpose : networkOf(ip);
+}
+
+/** Nobody but the player can ask for it, at an address that counts as theirs: no network has a part in it. */
+function isOwners(purpose: CodePurpose | "link"): boolean {
+  return purpose === "payout" || purpose === "change";
+}
+
+/** What all strangers ask for at one address: those of a network together, then all of them. */
+function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, reader: string): Watched[] {
+  return [
+    [limits.codesOfAddressNearADay, reader, wideNetworkOf(ip)],
+    [limits.codesOfAddressAnywhere, reader],
+  ];
+}
+
+/** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */
+function smsCosts(
+  { house: { limits }, ip }: Pick<Asking, "house" | "ip">,
+  { channel, text }: Address,
+  isUnproven: boolean,
+): Watched[] {
+  if (channel !== "sms") return [];
+  const costs = ofNetwork(limits.smsOfNetwork, ip);
+  if (!isUnproven) return costs;
+  return [...costs, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
+}
+
+function withoutWork([limit, ...subject]: Watched): Watched {
+  return [{ ...limit, free: limit.most }, ...subject];
+}
+
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+function readerOf({ text }: Address): string {
+  return text.toLowerCase();
+}

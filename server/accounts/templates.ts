@@ -1,0 +1,163 @@
+import type pg from "pg";
+import type { User } from "../../contract/accounts.ts";
+import type { Log } from "../runtime/log.ts";
+import { prefixOf } from "../http/site-paths.ts";
+import { type MailFacts, mailText } from "../mail/texts.ts";
+import { emailAddress, phoneAddress } from "../messages/address.ts";
+import type { DueMessage, Message, MessageKind, MessageOrder } from "../messages/outbound-queue.ts";
+import { smsText } from "../sms/texts.ts";
+import type { Watched } from "../attempts/rate-limits.ts";
+import type { CodePurpose, Codes } from "./codes.ts";
+import type { accountLimits } from "./limits.ts";
+import type { OneTimeTokens } from "./one-time-tokens.ts";
+import { letsBackIn } from "./claims.ts";
+import { maskedAddress } from "./contacts.ts";
+import { ofAddress } from "./players.ts";
+import type { RateLimits } from "../attempts/rate-limits.ts";
+
+export interface TemplateSources {
+  pool: pg.Pool;
+  log: Log;
+  codes: Codes;
+  oneTimeTokens: OneTimeTokens;
+  rateLimits: RateLimits;
+  limits: ReturnType<typeof accountLimits>;
+  /** Of the site that links lead to. */
+  origin(): string;
+  supportEmail: string | undefined;
+  /** What whoever gets the code of a withdrawal is to know of it; undefined once it waits for none. */
+  payoutFacts(player: bigint, payout: string, locale: string): Promise<{ amount: string; place: string } | undefined>;
+}
+
+/** Writes what players get by mail and SMS, at the moment at which it leaves. */
+export function createTemplates({
+  pool,
+  log,
+  codes,
+  oneTimeTokens,
+  rateLimits,
+  limits,
+  origin,
+  supportEmail,
+  payoutFacts,
+}: TemplateSources) {
+  return async function write(order: DueMessage, attempt: number): Promise<Message | undefined> {
+    const { kind, address, player, asker = "" } = order;
+    const reader = await findReader(order);
+    if (reader && address.channel === "sms" && attempt === 1) {
+      const [limit, ...subject] = dayOf(order, reader);
+      if ((await rateLimits.take(limit, ...subject)) !== undefined) {
+        log.warn({ reason: limit.name }, "no more SMS leave today");
+        return undefined;
+      }
+    }
+    switch (kind) {
+      case "verify":
+        return reader && message(reader, "verify", { code: await codeFor("verify", reader) });
+      case "login_code": {
+        const code = await codeFor("login", reader);
+        return reader && message(reader, "login", { code });
+      }
+      case "login_link": {
+        if (!reader) return undefined;
+        const token = await oneTimeTokens.issueLogin({ player: reader.player, address, asker });
+        return message(reader, "login", {
+          link: `${origin()}${prefixOf(reader.locale) || "/"}?simple_auth=1&simpleAuthToken=${token}`,
+        });
+      }
+      case "reset": {
+        const code = await codeFor("reset", reader);
+        if (!reader) return undefined;
+        const token = await oneTimeTokens.issueReset({ player: reader.player, address });
+        // Without its plus: few write one into an address as it has to be written.
+        const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
+        return message(reader, "reset", {
+          code,
+          link: `${origin()}${prefixOf(reader.locale)}/reset-password/${token}${phone}`,
+        });
+      }
+      case "payout_code": {
+        const facts = reader && (await payoutFacts(reader.player, asker, reader.locale));
+        return reader && facts && message(reader, "payout", { code: await codeFor("payout", reader), ...facts });
+      }
+      case "change_code":
+        return reader && message(reader, "change", { code: await codeFor("change", reader) });
+      case "email_set":
+        return reader && message(reader, "notice", { at: at(reader), address: masked(reader.email, emailAddress) });
+      case "phone_set":
+        return reader && message(reader, "notice", { at: at(reader), address: masked(reader.phone, phoneAddress) });
+      case "password_set":
+        return reader && message(reader, "notice", { at: at(reader) });
+      case "password_changed":
+      case "provider_linked":
+      case "provider_unlinked":
+        return reader && message(reader, "notice", {});
+    }
+
+    /** Also an address that nobody has gets a code, which leaves for nowhere: guesses at it are counted like all others. */
+    function codeFor(purpose: CodePurpose, reader: Reader | undefined): Promise<string> {
+      const isPlayers = purpose === "verify" || purpose === "payout" || purpose === "change";
+      const subject = isPlayers ? String(player) : address.text;
+      const { channel, text } = address;
+      return codes.issue({ purpose, channel, subject, asker, address: text, player: reader?.player });
+    }
+
+    /** When it was, by the player's own clock. */
+    function at({ locale, timezone }: Reader): string {
+      return new Date(order.orderedAtMs).toLocaleString(locale, { ...moment, timeZone: timezone });
+    }
+
+    function message({ locale }: Reader, purpose: Message["purpose"], facts: MailFacts): Message {
+      const to = address.text;
+      if (address.channel === "email" || kind === "login_link")
+        return { to, purpose, ...mailText(kind, locale, { ...facts, support: supportEmail }) };
+      return { to, purpose, subject: "", text: smsText(kind, locale, facts) };
+    }
+  };
+
+  /** Out of which day's SMS it goes: what anybody can have sent uses up nothing of what only an owner can. */
+  function dayOf({ kind, address, isKnown = false }: MessageOrder, { isProven }: Reader): Watched {
+    const ofOwner = [limits.smsOfOwnerADay, address.text] as const;
+    // To an address that counts as the player's, or has until now.
+    if (ownersOwn.has(kind)) return ofOwner;
+    if (!isProven) return [limits.smsADay];
+    const isAnybodys = kind === "login_code" || kind === "login_link" || kind === "reset";
+    return isAnybodys && !isKnown ? [limits.smsToProvenADay] : ofOwner;
+  }
+
+  /** Whom a message is about: the player that was named, else the one whose address it is. */
+  async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
+    const { rows } = await pool.query<Reader>(
+      `select id as player, locale, timezone, email, phone, is_phone_verified and phone = $2 as "isProven" from players
+       where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
+      [player ?? address.text, address.text],
+    );
+    return rows[0];
+  }
+}
+
+const ownersOwn: ReadonlySet<MessageKind> = new Set(["payout_code", "change_code", "email_set", "phone_set"]);
+
+interface Reader {
+  player: bigint;
+  locale: User["locale"];
+  timezone: string;
+  email: string | null;
+  phone: string | null;
+  /** The number is theirs, as they have shown. */
+  isProven: boolean;
+}
+
+const moment = {
+  day: "numeric",
+  month: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const satisfies Intl.DateTimeFormatOptions;
+
+/** Whoever reads an address from before need not know the new one. */
+function masked(text: string | null, toAddress: typeof emailAddress): string {
+  return text === null ? "–" : maskedAddress(toAddress(text));
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { Clock } from "../runtime/clock.ts";
+
+/** How often something may be tried in a window of time. */
+export interface RateLimit {
+  name: string;
+  /** More than these are refused. */
+  most: number;
+  /** More than these have to be worked for, where the one who tries can be asked to. */
+  free?: number;
+  windowS: number;
+}
+
+/** What an attempt counts against. */
+export type Watched = readonly [limit: RateLimit, ...subject: string[]];
+
+export interface AttemptCount {
+  count: number;
+  /** Seconds to wait when there is none left. */
+  waitS: number | undefined;
+}
+
+/** Counts tries in the database, so that neither a restart nor a second house forgets them. */
+export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
+  /** Takes one try; the seconds to wait when there is none left. */
+  async function take(limit: RateLimit, ...subject: string[]): Promise<number | undefined> {
+    return (await count(limit, ...subject)).waitS;
+  }
+
+  /** Takes one try, and tells how many that makes. Counted before the work, so that parallel tries count too. */
+  async function count(limit: RateLimit, ...subject: string[]): Promise<AttemptCount> {
+    const now = clock.now();
+    const { rows } = await pool.query<CountRow>(
+      `insert into tries as t (key, count, window_ends) values ($1, 1, $2)
+       on conflict (key) do update set
+         count = case when t.window_ends <= $3 then 1 else t.count + 1 end,
+         window_ends = case when t.window_ends <= $3 then excluded.window_ends else t.window_ends end
+       returning count, window_ends`,
+      [keyOf(limit, subject), new Date(now + limit.windowS * 1_000), new Date(now)],
+    );
+    return stateOf(limit, rows[0], now);
+  }
+
+  /** What counting each of these would tell now; nothing is counted, and nothing written. */
+  async function lookAt(watched: readonly Watched[]): Promise<AttemptCount[]> {
+    const now = clock.now();
+    const keys = watched.map(([limit, ...subject]) => keyOf(limit, subject));
+    const { rows } = await pool.query<CountRow & { key: string }>(
+      "select key, count, window_ends from tries where key = any($1) and window_ends > $2",
+      [keys, new Date(now)],
+    );
+    const held = new Map(rows.map((row) => [row.key, row]));
+    return watched.map(([limit], index) => {
+      const row = held.get(keys[index] ?? "");
+      return stateOf(limit, row && { ...row, count: row.count + 1 }, now);
+    });
+  }
+
+  /** Gives one try back: it turned out to be no guess. What is left of none is no row. */
+  async function giveBack(limit: RateLimit, ...subject: string[]): Promise<void> {
+    const key = [keyOf(limit, subject)];
+    const { rowCount } = await pool.query("delete from tries where key = $1 and count <= 1", key);
+    if (rowCount === 0) await pool.query("update tries set count = count - 1 where key = $1 and count > 1", key);
+  }
+
+  /** Gives all of them back. */
+  async function forget(limit: RateLimit, ...subject: string[]): Promise<void> {
+    await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
+  }
+
+  return { take, count, lookAt, giveBack, forget };
+}
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+interface CountRow {
+  count: number;
+  window_ends: Date;
+}
+
+function stateOf(limit: RateLimit, row: CountRow | undefined, now: number): AttemptCount {
+  if (!row || row.count <= limit.most) return { count: row?.count ?? 1, waitS: undefined };
+  return { count: row.count, waitS: Math.max(1, Math.ceil((row.window_ends.getTime() - now) / 1_000)) };
+}
+
+/** Hashed, so that the table holds no addresses. */
+function keyOf(limit: RateLimit, subject: string[]): string {
+  return `${limit.name}:${createHash("sha256").update(JSON.stringify(subject)).digest("base64url")}`;
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import type { Tx } from "../db/connect.ts";
+import { encrypt, decrypt } from "../runtime/encryption.ts";
+import type { CashierHouse } from "./cashier-house.ts";
+
+/** Where a withdrawal goes, and on which network, where there are several. */
+export interface PayoutDestination {
+  destination: string;
+  network: string | null;
+}
+
+const destinationSchema = v.object({ destination: v.string(), network: v.nullable(v.string()) });
+
+/** As it lies in the database: for nobody who has not the house's key, and good for this payout alone. */
+export function encryptDestination(
+  to: PayoutDestination,
+  payout: string,
+  { keys, rng }: Pick<CashierHouse, "keys" | "rng">,
+): Buffer {
+  return encrypt(Buffer.from(JSON.stringify(to)), payout, keys.destinations, rng);
+}
+
+export function decryptDestination(
+  sealed: Buffer,
+  payout: string,
+  { keys }: Pick<CashierHouse, "keys">,
+): PayoutDestination {
+  return v.parse(destinationSchema, JSON.parse(decrypt(sealed, payout, keys.destinations).toString()));
+}
+
+/** Tells one place of a player's from another, and nobody what it is. */
+export function digestOfDestination(
+  player: bigint,
+  method: string,
+  { destination }: PayoutDestination,
+  { keys }: Pick<CashierHouse, "keys">,
+): Buffer {
+  return createHmac("sha256", keys.places)
+    .update(JSON.stringify([String(player), method, destination]))
+    .digest();
+}
+
+/** The digests among these that money of their player's has been sent to before. */
+export async function knownDestinations(
+  db: Pick<Tx, "query">,
+  places: readonly { player: bigint; digest: Buffer }[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ digest: Buffer }>(
+    `select p.digest from unnest($1::bigint[], $2::bytea[]) as wanted(player, digest)
+     join payout_places p on p.player = wanted.player and p.digest = wanted.digest`,
+    [places.map(({ player }) => player), places.map(({ digest }) => digest)],
+  );
+  return new Set(rows.map(({ digest }) => digest.toString("hex")));
+}
+
+export async function rememberDestination(tx: Tx, player: bigint, digest: Buffer, at: number): Promise<void> {
+  await tx.query(
+    "insert into payout_places (player, digest, confirmed_at) values ($1, $2, $3) on conflict do nothing",
+    [player, digest, new Date(at)],
+  );
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import { announce, type Bus, type Note } from "../live/bus.ts";
+import { startWokenJob } from "../live/woken-job.ts";
+import type { Address, Channel } from "./address.ts";
+
+export type MessageKind =
+  | "verify"
+  | "login_code"
+  | "login_link"
+  | "reset"
+  | "payout_code"
+  | "change_code"
+  | "email_set"
+  | "phone_set"
+  | "password_set"
+  | "password_changed"
+  | "provider_linked"
+  | "provider_unlinked";
+
+/** A message that is to be sent, by what it is about and to whom; what it says is decided when it leaves. */
+export interface MessageOrder {
+  kind: MessageKind;
+  address: Address;
+  player?: bigint | undefined;
+  /** Who may use the code in it, where that is not the player alone; with `payout_code`, the withdrawal that it is for. */
+  asker?: string;
+  /** Whether it was asked for in a browser that is known for the address. */
+  isKnown?: boolean;
+}
+
+/** The same when it is to leave. */
+export interface DueMessage extends MessageOrder {
+  orderedAtMs: number;
+}
+
+/** A message as it leaves. */
+export interface Message {
+  to: string;
+  purpose: "verify" | "login" | "reset" | "payout" | "change" | "notice";
+  /** Of mail only. */
+  subject: string;
+  text: string;
+}
+
+/** A way out of the house. */
+export interface Transport {
+  /** Resolves once the other side has taken it. The same id is the same message, if it should come twice. */
+  send(message: Message, id: string): Promise<void>;
+  close(): void;
+}
+
+/** Says what a message is about to whoever sorts them by machine. */
+export const purposeHeader = "X-Karat-Purpose";
+
+/** The other side has refused this message, not just now but always. */
+export class Undeliverable extends Error {
+  override name = "Undeliverable";
+}
+
+interface OutboundQueueOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  transports: Record<Channel, Transport>;
+  /** Makes the message that was ordered; undefined when nobody is to get one. */
+  write(order: DueMessage, attempt: number): Promise<Message | undefined>;
+}
+
+type Db = Pick<pg.ClientBase, "query">;
+
+/**
+ * Sends mail and SMS behind the back of whoever ordered it: an order is one row, whoever the address belongs to, so
+ * neither an answer nor its time tells whether there is such a player. It survives a restart and is tried again until it
+ * has left.
+ */
+export function createOutboundQueue({ pool, clock, bus, log, transports, write }: OutboundQueueOptions) {
+  let closed = false;
+
+  async function order(db: Db, { kind, address, player, asker = "", isKnown = false }: MessageOrder): Promise<void> {
+    await db.query(
+      `insert into messages (kind, channel, address, player, asker, is_known, asked_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [kind, address.channel, address.text, player, asker, isKnown, new Date(clock.now())],
+    );
+    await announce(db, messageOrdered, {});
+  }
+
+  /** Sends everything that is due, a few at a time. */
+  async function sendDue(): Promise<void> {
+    await Promise.all(Array.from({ length: concurrency }, sendOneByOne));
+  }
+
+  async function sendOneByOne(): Promise<void> {
+    for (let taken = await take(); taken && !closed; taken = await take()) {
+      const { id, asked_at, tries, channel, address, ...order } = taken;
+      try {
+        const orderedAtMs = asked_at.getTime();
+        const isTooLate = clock.now() - orderedAtMs > keptMs;
+        const due = { ...order, address: { channel, text: address }, orderedAtMs };
+        const message = isTooLate ? undefined : await write(due, tries);
+        if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
+        await pool.query("delete from messages where id = $1", [id]);
+      } catch (error) {
+        // The other side's own words quote the address; its code does not.
+        log.warn({ reason: reasonOf(error) }, "a message could not be sent");
+        const isOver = error instanceof Undeliverable;
+        const sql = isOver ? "delete from messages where id = $1" : "update messages set due_at = $2 where id = $1";
+        const again = new Date(clock.now() + Math.min(firstWaitMs * 2 ** tries, longestWaitMs));
+        await pool.query(sql, isOver ? [id] : [id, again]);
+      }
+    }
+  }
+
+  /** The next one that is due, for this house alone until it either has left or is given up on. */
+  async function take(): Promise<TakenOrder | undefined> {
+    const now = clock.now();
+    const { rows } = await pool.query<TakenOrder>(
+      `update messages set tries = tries + 1, due_at = $2
+       where id = (select id from messages where due_at <= $1 order by due_at limit 1 for update skip locked)
+       returning id, kind, channel, address, player, asker, is_known as "isKnown", asked_at, tries`,
+      [new Date(now), new Date(now + givenUpMs)],
+    );
+    return rows[0];
+  }
+
+  const rounds = startWokenJob({
+    bus,
+    note: messageOrdered,
+    work: async () => {
+      // Whoever has ordered gets their answer first: what is done for an address that somebody has would delay it.
+      await sleep(answeredMs);
+      await sendDue();
+    },
+    onError: (error) => log.error({ err: error }, "messages could not be looked after"),
+  });
+
+  return {
+    order,
+    sendDue,
+    close: async () => {
+      closed = true;
+      await rounds.close();
+      for (const transport of Object.values(transports)) transport.close();
+    },
+  };
+}
+const messageOrdered: Note<object> = { kind: "message_ordered" };
+
+export type OutboundQueue = ReturnType<typeof createOutboundQueue>;
+
+interface TakenOrder extends Omit<MessageOrder, "address"> {
+  id: bigint;
+  channel: Channel;
+  address: string;
+  asked_at: Date;
+  tries: number;
+}
+
+const concurrency = 4;
+const answeredMs = 25;
+/** Longer than all time limits of one attempt together. */
+const givenUpMs = 60_000;
+const firstWaitMs = 5_000;
+const longestWaitMs = 300_000;
+/** What comes even later helps nobody. */
+const keptMs = 3_600_000;
+
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === "string" ? code : String(name);
+}

@@ -1,0 +1,14 @@
+import { sendLuggage as call } from "../../contract/mirrors.ts";
+import { takeOfNetwork } from "../attempts/network-limits.ts";
+import { refuse } from "../http/refusal.ts";
+import { serve } from "./mirrors-house.ts";
+
+/** For a page of another site of the house, on its way to the one whose API it asks. */
+export const sendLuggage = serve(call, async ({ luggage }, { house, location, ip, site: origin, apiSite: target }) => {
+  const { mirrors, moves, rateLimits } = house;
+  if (location.blocked) return refuse("region_blocked");
+  if (origin === target || !mirrors.open().includes(target)) return refuse("forbidden");
+  const waitS = await takeOfNetwork(rateLimits, house.handoffsOfNetwork, ip);
+  if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
+  return { code: await moves.pack({ origin, target, luggage }) };
+});
