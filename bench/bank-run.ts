@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runBank } from "../tests/bank.ts";
+import { runBank } from "../tests/chaos/bank.ts";
 import { openBank } from "./bank.ts";
 import type { Bench } from "./run.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { freePort } from "../tests/free-port.ts";
-import { writeTinySite } from "../tests/tiny-site.ts";
+import { freePort } from "../tests/world/free-port.ts";
+import { writeTinySite } from "../tests/world/tiny-site.ts";
 
 /** A house with a site of a few words, in a process of its own, which shares nothing with whoever measures but the machine. */
 export async function openBareHouse(

@@ -12,7 +12,7 @@ import type { GamesHouse } from "../server/games/games-house.ts";
 import { Refusal } from "../server/http/refusal.ts";
 import type { MoneyCall } from "../server/wallet/engine.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
-import type { Way } from "../tests/many-rounds.ts";
+import type { Way } from "../tests/chaos/many-rounds.ts";
 import { type Expected, expectedOfDraw, expectedOfStep } from "./expected.ts";
 
 /** A round from its first call to its receipt, as its player has seen it. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { BillingData } from "../contract/cashier.ts";
-import { callOver } from "../tests/call.ts";
+import { callOver } from "../tests/world/call.ts";
 import { openLoop, p95 } from "./open-loop.ts";
 
 export interface Player {

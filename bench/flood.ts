@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { callOver } from "../tests/call.ts";
+import { callOver } from "../tests/world/call.ts";
 import { openBareHouse } from "./bare-house.ts";
 import { cpuShares, readCpuUse } from "./cpu-use.ts";
 import { attacks } from "./flood-attacks.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { freePort } from "../tests/free-port.ts";
+import { freePort } from "../tests/world/free-port.ts";
 import { type FrameFigures, frameFigures } from "./frame-figures.ts";
 import { stages, type Stage } from "./frame-stages.ts";
 import { traced, type TraceEvent } from "./frame-trace.ts";

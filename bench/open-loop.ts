@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Reply } from "../tests/call.ts";
+import type { Reply } from "../tests/world/call.ts";
 
 export interface Timed {
   ms: number;

@@ -9,9 +9,9 @@ import { turnSeeds } from "../server/games/seeds.ts";
 import type { App } from "../server/app.ts";
 import { checkLedger } from "../server/wallet/check-ledger.ts";
 import { lockWallets } from "../server/wallet/ledger.ts";
-import { type WayName, waysToPlay } from "../tests/many-rounds.ts";
-import { createFaultFinder, tampered } from "../tests/receipts.ts";
-import { seededRandom } from "../tests/seeded-random.ts";
+import { type WayName, waysToPlay } from "../tests/chaos/many-rounds.ts";
+import { createFaultFinder, tampered } from "../tests/chaos/receipts.ts";
+import { seededRandom } from "../tests/chaos/seeded-random.ts";
 import { type Bank, sources } from "./bank.ts";
 import { bandOf, type Tally, together } from "./tally.ts";
 

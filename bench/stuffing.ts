@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { callOver } from "../tests/call.ts";
+import { callOver } from "../tests/world/call.ts";
 import { openBareHouse } from "./bare-house.ts";
 import { openLoop, p95 } from "./open-loop.ts";
 import type { Bench } from "./run.ts";

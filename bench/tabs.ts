@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { callOver } from "../tests/call.ts";
-import { freePort } from "../tests/free-port.ts";
-import { createLine } from "../tests/line.ts";
+import { callOver } from "../tests/world/call.ts";
+import { freePort } from "../tests/world/free-port.ts";
+import { createLine } from "../tests/world/line.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import type { Bench } from "./run.ts";
 

@@ -9,7 +9,7 @@ import { loadKeys } from "../server/runtime/keys.ts";
 import type { PaymentProvider } from "../server/payments/payment-provider.ts";
 import { createStandings } from "../server/wallet/standings.ts";
 import { createWallets } from "../server/wallet/wallets.ts";
-import { permuteWebhooks } from "../tests/permute-webhooks.ts";
+import { permuteWebhooks } from "../tests/chaos/permute-webhooks.ts";
 import { openBank, silent, sources } from "./bank.ts";
 import type { Bench } from "./run.ts";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { whyBusy } from "../server/start/owner.mjs";
-import { freePort } from "../tests/free-port.ts";
-import { houseArguments } from "../tests/house-program.ts";
-import { writeTinySite } from "../tests/tiny-site.ts";
+import { freePort } from "../tests/world/free-port.ts";
+import { houseArguments } from "../tests/world/house-program.ts";
+import { writeTinySite } from "../tests/world/tiny-site.ts";
 
 /** A house that makes its database anew takes its time where others work beside it. */
 const openMs = 40_000;

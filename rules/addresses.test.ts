@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { disguised } from "../tests/disguised.ts";
+import { disguised } from "../tests/chaos/disguised.ts";
 import { allowedTarget, isSecretPath, pathInside, withoutSecrets } from "./addresses.ts";
 
 const origins = ["http://karat.localhost:8080", "http://sso.localhost:8080", "https://karat.example"];

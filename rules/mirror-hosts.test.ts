@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { disguised } from "../tests/disguised.ts";
+import { disguised } from "../tests/chaos/disguised.ts";
 import { cleanDomain, hostNamed } from "./mirror-hosts.ts";
 
 const hosts = ["karat.example", "karat-b.example:8443"];

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { bearer } from "../tests/accounts.ts";
-import { houseArguments } from "../tests/house-program.ts";
-import { spawnHouse } from "../tests/house.ts";
+import { bearer } from "../tests/builders/accounts.ts";
+import { houseArguments } from "../tests/world/house-program.ts";
+import { spawnHouse } from "../tests/world/house.ts";
 import { methodHash } from "./cashier/methods.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-commands-"));

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { bearer, register } from "../tests/accounts.ts";
-import { startHouse, spawnHouse } from "../tests/house.ts";
-import { smallDisk } from "../tests/small-disk.ts";
-import { quiet } from "../tests/quiet.ts";
+import { bearer, register } from "../tests/builders/accounts.ts";
+import { startHouse, spawnHouse } from "../tests/world/house.ts";
+import { smallDisk } from "../tests/chaos/small-disk.ts";
+import { quiet } from "../tests/world/quiet.ts";
 import { watchFreeSpace } from "./db/free-space.ts";
 import { readPostmaster } from "./db/postmaster.ts";
 

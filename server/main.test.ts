@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { callOver } from "../tests/call.ts";
-import { houseArguments } from "../tests/house-program.ts";
-import { spawnHouse } from "../tests/house.ts";
+import { callOver } from "../tests/world/call.ts";
+import { houseArguments } from "../tests/world/house-program.ts";
+import { spawnHouse } from "../tests/world/house.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bearer, newEmail, password } from "../tests/accounts.ts";
-import { urlOf } from "../tests/database.ts";
-import { spawnHouse, startHouse } from "../tests/house.ts";
-import { productionEnv } from "../tests/production-env.ts";
-import { writeTinySite } from "../tests/tiny-site.ts";
+import { bearer, newEmail, password } from "../tests/builders/accounts.ts";
+import { urlOf } from "../tests/world/database.ts";
+import { spawnHouse, startHouse } from "../tests/world/house.ts";
+import { productionEnv } from "../tests/world/production-env.ts";
+import { writeTinySite } from "../tests/world/tiny-site.ts";
 import { systemClock } from "./runtime/clock.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
 import { sandboxPaymentKey } from "./payments/payment-link.ts";

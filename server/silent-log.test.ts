@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { calls } from "../contract/calls.ts";
-import { spawnHouse } from "../tests/house.ts";
+import { spawnHouse } from "../tests/world/house.ts";
 import type { InboxItem } from "./desk/inbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-silent-"));

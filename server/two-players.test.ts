@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import { requestOf } from "../contract/call.ts";
 import { calls } from "../contract/calls.ts";
 import type { RoundReply } from "../contract/rounds.ts";
-import { bearer, type Held, newEmail, register } from "../tests/accounts.ts";
-import type { Reply } from "../tests/call.ts";
-import { picture } from "../tests/files.ts";
-import { startHouse } from "../tests/house.ts";
+import { bearer, type Held, newEmail, register } from "../tests/builders/accounts.ts";
+import type { Reply } from "../tests/world/call.ts";
+import { picture } from "../tests/builders/files.ts";
+import { startHouse } from "../tests/world/house.ts";
 import type { InboxItem } from "./desk/inbox.ts";
 import { methodHash } from "./cashier/methods.ts";
-import { allSent } from "../tests/mail.ts";
+import { allSent } from "../tests/world/mail.ts";
 
 /*
  * One player walks through all calls with everything that another one's ids and addresses open, and neither reads nor

@@ -1,9 +1,9 @@
 import { firstValueFrom } from "rxjs";
 import { expect, test } from "vitest";
-import { eventually } from "../tests/eventually.ts";
-import { bearer, register } from "../tests/accounts.ts";
-import { createDevice } from "../tests/device.ts";
-import { startHouse } from "../tests/house.ts";
+import { eventually } from "../tests/world/eventually.ts";
+import { bearer, register } from "../tests/builders/accounts.ts";
+import { createDevice } from "../tests/world/device.ts";
+import { startHouse } from "../tests/world/house.ts";
 import { sendOutbox } from "./outbox.ts";
 
 const house = await startHouse();

@@ -17,7 +17,7 @@ export default defineConfig({
           root,
           include: ["**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "dist/**", "tests/flows/**"],
-          globalSetup: ["tests/global-setup.ts"],
+          globalSetup: ["tests/world/global-setup.ts"],
           maxWorkers,
           // Nothing of the house has module state, so the next file may find what the one before has loaded: to load it
           // anew for each took more than the tests do.
@@ -33,7 +33,7 @@ export default defineConfig({
           name: "flows",
           root,
           include: ["tests/flows/**/*.test.ts"],
-          globalSetup: ["tests/empty-house.ts"],
+          globalSetup: ["tests/world/empty-house.ts"],
           maxWorkers,
           // Nor does the next file load anew what the one before has loaded.
           isolate: false,

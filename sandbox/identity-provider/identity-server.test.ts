@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { newEmail } from "../../tests/accounts.ts";
-import { freePort } from "../../tests/free-port.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createVisitor } from "../../tests/visitor.ts";
+import { newEmail } from "../../tests/builders/accounts.ts";
+import { freePort } from "../../tests/world/free-port.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createVisitor } from "../../tests/world/visitor.ts";
 import { openIdentityServer } from "./identity-server.ts";
 
 test("a provider that is killed is told of, does the house no harm, and comes back knowing its accounts", async () => {

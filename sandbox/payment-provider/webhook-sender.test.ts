@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
-import { paymentOrder } from "../../tests/payment-orders.ts";
+import { paymentOrder } from "../../tests/builders/payment-orders.ts";
 import { requestHashing } from "../service/request-hashing.ts";
 import { type KeptPayment, openOrders } from "./orders.ts";
 import { createWebhookSender } from "./webhook-sender.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Profile, User } from "../../contract/accounts.ts";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bearer, logIn, newEmail, newPhone, password, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, codeTo, mailsTo } from "../../tests/mail.ts";
-import type { Reply } from "../../tests/call.ts";
+import { bearer, logIn, newEmail, newPhone, password, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, codeTo, mailsTo } from "../../tests/world/mail.ts";
+import type { Reply } from "../../tests/world/call.ts";
 
 const house = await startHouse();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { codeTo, anotherCode, mailsTo, tokenTo } from "../../tests/mail.ts";
+import { codeTo, anotherCode, mailsTo, tokenTo } from "../../tests/world/mail.ts";
 import type { User } from "../../contract/accounts.ts";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { captchaFor } from "../../tests/captcha.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { captchaFor } from "../../tests/builders/captcha.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

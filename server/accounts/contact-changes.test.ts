@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { BillingData, Payout } from "../../contract/cashier.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { bearer, type Held, newEmail, newPhone, password, register, registerByPhone } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/mail.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
-import { cardMethod, createWithdrawers } from "../../tests/withdrawers.ts";
+import {
+  bearer,
+  type Held,
+  newEmail,
+  newPhone,
+  password,
+  register,
+  registerByPhone,
+} from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/world/mail.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { cardMethod, createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
 let nowMs = Date.now();
 const clock = { now: () => nowMs };

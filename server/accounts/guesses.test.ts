@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { bearer, newEmail, register, registerByPhone } from "../../tests/accounts.ts";
-import type { Reply } from "../../tests/call.ts";
-import { startHouse } from "../../tests/house.ts";
-import { anotherCode, codeTo } from "../../tests/mail.ts";
+import { bearer, newEmail, register, registerByPhone } from "../../tests/builders/accounts.ts";
+import type { Reply } from "../../tests/world/call.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { anotherCode, codeTo } from "../../tests/world/mail.ts";
 import { methodHash } from "../cashier/methods.ts";
 
 /* Nobody finds a code by trying, whatever the code is for, one guess after the other or many at a time. */

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { bearer, cookieOf, newEmail, password, register } from "../../tests/accounts.ts";
-import type { Reply } from "../../tests/call.ts";
-import { startHouse } from "../../tests/house.ts";
-import { codeTo, tokenTo } from "../../tests/mail.ts";
+import { bearer, cookieOf, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import type { Reply } from "../../tests/world/call.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { codeTo, tokenTo } from "../../tests/world/mail.ts";
 
 /* A browser that is known for an account tries passwords without work, however much strangers try at it. */
 const house = await startHouse();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, cookieOf, newEmail, password, refresh, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/mail.ts";
+import { bearer, cookieOf, newEmail, password, refresh, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/world/mail.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { captchaFor } from "../../tests/captcha.ts";
-import { startHouse } from "../../tests/house.ts";
-import { tokenTo } from "../../tests/mail.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { captchaFor } from "../../tests/builders/captcha.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { tokenTo } from "../../tests/world/mail.ts";
 
 /* To hash a password is the dearest thing that anybody can make the house do: nobody gets all of it. */
 let nowMs = Date.now();

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import type { User } from "../../contract/accounts.ts";
-import { bearer, cookieOf, newEmail, newPhone, password, register, registerByPhone } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/mail.ts";
+import {
+  bearer,
+  cookieOf,
+  newEmail,
+  newPhone,
+  password,
+  register,
+  registerByPhone,
+} from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { anotherCode, codeTo, mailsTo, tokenTo } from "../../tests/world/mail.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

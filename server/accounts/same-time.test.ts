@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { password } from "../../tests/accounts.ts";
-import { medianOf, sameness } from "../../tests/distributions.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent } from "../../tests/mail.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
+import { password } from "../../tests/builders/accounts.ts";
+import { medianOf, sameness } from "../../tests/chaos/distributions.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent } from "../../tests/world/mail.ts";
+import { seededRandom } from "../../tests/chaos/seeded-random.ts";
 import { inTransaction } from "../db/connect.ts";
 import { locationOf } from "../http/location.ts";
 import { addPlayer } from "./players.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlayerSession } from "../../contract/sessions.ts";
-import { bearer, password, refresh, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, password, refresh, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { deviceOf } from "./device-of.ts";
 
 const house = await startHouse();

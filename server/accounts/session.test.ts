@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
-import type { Reply } from "../../tests/call.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/builders/accounts.ts";
+import type { Reply } from "../../tests/world/call.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { inTransaction } from "../db/connect.ts";
 import { createSessionUpkeep } from "./session-upkeep.ts";
 

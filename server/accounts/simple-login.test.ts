@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { bearer, cookieOf, type Held, newEmail, refresh, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { tokenTo } from "../../tests/mail.ts";
+import { bearer, cookieOf, type Held, newEmail, refresh, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { tokenTo } from "../../tests/world/mail.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { bearer, newPhone, password, registerByPhone } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, mailsTo } from "../../tests/mail.ts";
+import { bearer, newPhone, password, registerByPhone } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, mailsTo } from "../../tests/world/mail.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { accountLimits } from "./limits.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { solved } from "../../tests/captcha.ts";
-import { testDatabase } from "../../tests/database.ts";
+import { solved } from "../../tests/builders/captcha.ts";
+import { testDatabase } from "../../tests/world/database.ts";
 import { createChallenges } from "../captcha/challenges.ts";
 import { systemRng } from "../runtime/rng.ts";
 import { readConfig } from "../config.ts";

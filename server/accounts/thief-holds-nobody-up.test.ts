@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { bearer, newPhone, password, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, codeTo } from "../../tests/mail.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { bearer, newPhone, password, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, codeTo } from "../../tests/world/mail.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
 /* Whoever has got hold of a token uses up nothing that its owner needs to keep money and account. */
 let nowMs = Date.now();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newEmail, password } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { newEmail, password } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { networkOf, wideNetworkOf } from "../http/network.ts";
 import type { TryLimit } from "./tries.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { logIn } from "../../tests/accounts.ts";
-import { createBettors } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { logIn } from "../../tests/builders/accounts.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { takeEvent } from "../cashier/take-event.ts";
 import type { Statement } from "../../contract/payment-provider.ts";

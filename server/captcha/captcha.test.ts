@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { CaptchaPurpose, Challenge } from "../../contract/captcha.ts";
-import { newEmail, password, register } from "../../tests/accounts.ts";
-import { captchaFor, solved } from "../../tests/captcha.ts";
-import { startHouse } from "../../tests/house.ts";
-import { allSent, codeTo, mailsTo } from "../../tests/mail.ts";
+import { newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { captchaFor, solved } from "../../tests/builders/captcha.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { allSent, codeTo, mailsTo } from "../../tests/world/mail.ts";
 
 let nowMs = Date.now();
 const clock = { now: () => nowMs };

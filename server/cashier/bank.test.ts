@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { runBank } from "../../tests/bank.ts";
-import { testDatabase } from "../../tests/database.ts";
+import { runBank } from "../../tests/chaos/bank.ts";
+import { testDatabase } from "../../tests/world/database.ts";
 
 const seed = 5;
 const folder = mkdtempSync(join(tmpdir(), "karat-bank-"));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { currencies, type Currency } from "../../rules/money.ts";
-import { faultsInBooks } from "../../tests/books.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayers } from "../../tests/payers.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayers } from "../../tests/builders/payers.ts";
 
 const house = await startHouse({ payments: "inside" });
 const enter = createPayers(house);

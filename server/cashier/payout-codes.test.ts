@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
-import { ratesAt } from "../../tests/paying.ts";
-import { allSent, anotherCode, codeTo, mailsTo } from "../../tests/mail.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { ratesAt } from "../../tests/builders/paying.ts";
+import { allSent, anotherCode, codeTo, mailsTo } from "../../tests/world/mail.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
 import { methodHash } from "./methods.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
 const minuteMs = 60_000;
 let nowMs = Date.now();

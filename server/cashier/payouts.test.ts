@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { logIn } from "../../tests/accounts.ts";
-import { createBettors } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayingOut } from "../../tests/paying-out.ts";
-import { ratesAt } from "../../tests/paying.ts";
-import { card, createWithdrawers } from "../../tests/withdrawers.ts";
+import { logIn } from "../../tests/builders/accounts.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { ratesAt } from "../../tests/builders/paying.ts";
+import { card, createWithdrawers } from "../../tests/builders/withdrawers.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { readCashier } from "./cashier-news.ts";

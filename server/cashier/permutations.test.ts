@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createBettors } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPaying } from "../../tests/paying.ts";
-import { permuteWebhooks } from "../../tests/permute-webhooks.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPaying } from "../../tests/builders/paying.ts";
+import { permuteWebhooks } from "../../tests/chaos/permute-webhooks.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { systemClock } from "../runtime/clock.ts";
 import { createPool } from "../db/connect.ts";
 import { createWallets } from "../wallet/wallets.ts";

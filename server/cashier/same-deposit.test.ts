@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startHouse } from "../../tests/house.ts";
-import { createPayers, payerOf } from "../../tests/payers.ts";
-import { createPaying, ratesAt } from "../../tests/paying.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayers, payerOf } from "../../tests/builders/payers.ts";
+import { createPaying, ratesAt } from "../../tests/builders/paying.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { createDepositUpkeep } from "./deposit-upkeep.ts";
 import { takeEvent } from "./take-event.ts";

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { cashierState, type CashierState } from "../../contract/cashier.ts";
 import * as v from "valibot";
-import { createBettors } from "../../tests/bettors.ts";
-import { faultsInBooks } from "../../tests/books.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayers, type Payer } from "../../tests/payers.ts";
-import { createPaying, ratesAt } from "../../tests/paying.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayers, type Payer } from "../../tests/builders/payers.ts";
+import { createPaying, ratesAt } from "../../tests/builders/paying.ts";
 import { createDepositUpkeep } from "./deposit-upkeep.ts";
 import { readCashier } from "./cashier-news.ts";
 import { takeEvent } from "./take-event.ts";

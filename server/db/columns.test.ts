@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../tests/database.ts";
+import { testDatabase } from "../../tests/world/database.ts";
 import { arrayOf } from "./columns.ts";
 
 const { pool } = await testDatabase();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../tests/database.ts";
+import { testDatabase } from "../../tests/world/database.ts";
 import { inTransaction, together } from "./connect.ts";
 
 const { pool, writerPool } = await testDatabase();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterAll, expect, inject, test, vi } from "vitest";
-import { quiet } from "../../tests/quiet.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import { DataFolderBusy, openDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./database.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { quiet } from "../../tests/quiet.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { isRunning, processIdentity } from "../start/processes.mjs";
 import { createClient } from "./connect.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";

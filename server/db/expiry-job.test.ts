@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newEmail } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { newEmail } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { createExpiryJob } from "./expiry-job.ts";
 
 let nowMs = Date.now();

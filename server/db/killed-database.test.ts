@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { spawnHouse } from "../../tests/house.ts";
+import { spawnHouse } from "../../tests/world/house.ts";
 import { readPostmaster } from "./postmaster.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-killed-"));

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { testDatabase } from "../../tests/database.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { testDatabase } from "../../tests/world/database.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { migrate } from "./migrate.ts";
 
 const { pool, connection } = await testDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { mailsTo } from "../../tests/mail.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { mailsTo } from "../../tests/world/mail.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const { port } = house;

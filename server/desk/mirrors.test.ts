@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const { port } = house;

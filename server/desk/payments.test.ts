@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
-import { paymentOrder, payoutOrder } from "../../tests/payment-orders.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { paymentOrder, payoutOrder } from "../../tests/builders/payment-orders.ts";
 
 const house = await startHouse({ payments: "inside" });
 const { payments } = house.app.house;

@@ -2,9 +2,9 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Profile } from "../../contract/accounts.ts";
 import type { PlayerDocument } from "../../contract/documents.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { pdf, picture } from "../../tests/files.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { pdf, picture } from "../../tests/builders/files.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const { pool } = house.app.house;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requestOf } from "../../contract/call.ts";
 import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../../contract/rounds.ts";
 import vectors from "../../rules/tables/vectors.json";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 /* A round is cut at each of its steps: on the way there, on the way back, and by the death of its house (kill-rounds). */
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Bet } from "../../contract/bets.ts";
 import type { Seeds } from "../../contract/seeds.ts";
-import { createBettors } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
 let nowMs = Date.parse("2026-03-10T09:00:00Z");
 const house = await startHouse({ clock: { now: () => nowMs } });

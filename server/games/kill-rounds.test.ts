@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { killRoundsInPlay } from "../../tests/round-kills.ts";
+import { killRoundsInPlay } from "../../tests/chaos/round-kills.ts";
 
 const seed = 7;
 const folder = mkdtempSync(join(tmpdir(), "karat-kill-rounds-"));

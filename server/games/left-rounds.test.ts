@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { RoundReply } from "../../contract/rounds.ts";
 import vectors from "../../rules/tables/vectors.json";
-import { createBettors, errorOf } from "../../tests/bettors.ts";
-import { bearer, logIn } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
-import { createSafePlayers } from "../../tests/safe-players.ts";
+import { createBettors, errorOf } from "../../tests/builders/bettors.ts";
+import { bearer, logIn } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
+import { createSafePlayers } from "../../tests/builders/safe-players.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { leftMs, createRoundUpkeep } from "./round-upkeep.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { firstUuidOf } from "../db/uuid.ts";
 import { listBets } from "./bet-rows.ts";
 

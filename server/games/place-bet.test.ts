@@ -5,9 +5,9 @@ import { type BetReply, placeBet } from "../../contract/bets.ts";
 import type { Seeds } from "../../contract/seeds.ts";
 import { firstPrevious, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import { dice } from "../../rules/games/dice.ts";
-import { bearer } from "../../tests/accounts.ts";
-import { evens } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { evens } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { nodeHashing } from "./hashing.ts";
 
 const house = await startHouse();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../tests/database.ts";
+import { testDatabase } from "../../tests/world/database.ts";
 import { createReceiptKeys } from "./receipt-keys.ts";
 
 const start = Date.parse("2026-03-01T12:00:00.000Z");

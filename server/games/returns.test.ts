@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Returns } from "../../contract/feed.ts";
 import { soloGameIds } from "../../rules/games/ids.ts";
-import { createBettors, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { playMany, type WayName, waysToPlay } from "../../tests/many-rounds.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
+import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { playMany, type WayName, waysToPlay } from "../../tests/chaos/many-rounds.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { inTransaction } from "../db/connect.ts";
 import { foldReturnSums, readReturnSums } from "./return-sums.ts";
 

@@ -4,8 +4,8 @@ import type { RoundsState } from "../../contract/rounds.ts";
 import { channelData } from "../../contract/channels.ts";
 import { mostCards } from "../../rules/games/hilo-figures.ts";
 import { parse } from "valibot";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
-import { startHouse } from "../../tests/house.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { roundsNews } from "./round-news.ts";
 
 const house = await startHouse();

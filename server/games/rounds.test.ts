@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import vectors from "../../rules/tables/vectors.json";
-import { createBettors, errorOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
+import { createBettors, errorOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { listBets } from "./bet-rows.ts";
 

@@ -8,9 +8,9 @@ import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { fromRub, largestStake, maxPayout, stakeLimits } from "../../rules/limits.ts";
 import { currencies, type Currency, parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import vectors from "../../rules/tables/vectors.json";
-import { createBettors, errorOf, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
+import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 
 /* What may be staked and what may be paid, in each currency and just beyond it. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Receipt } from "../../contract/bets.ts";
 import { firstPrevious, receiptHash } from "../../rules/receipts.ts";
-import { createBettors, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { type WayName, waysToPlay } from "../../tests/many-rounds.ts";
-import { createFaultFinder, tampered } from "../../tests/receipts.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
+import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { type WayName, waysToPlay } from "../../tests/chaos/many-rounds.ts";
+import { createFaultFinder, tampered } from "../../tests/chaos/receipts.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
+import { seededRandom } from "../../tests/chaos/seeded-random.ts";
 import { allCases } from "../../rules/games/cases-figures.ts";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction } from "../db/connect.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const { token } = await register(house);

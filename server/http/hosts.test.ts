@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const { port } = house;

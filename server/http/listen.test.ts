@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../tests/free-port.ts";
-import { startHouse } from "../../tests/house.ts";
+import { freePort } from "../../tests/world/free-port.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { listen } from "./listen.ts";
 
 /** A line on which requests are written as they are. */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { calls } from "../../contract/calls.ts";
 import { travelsInQuery } from "../../contract/call.ts";
 import { fieldsOf } from "./input.ts";

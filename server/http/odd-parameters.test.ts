@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { Bet } from "../../contract/bets.ts";
 import { calls } from "../../contract/calls.ts";
 import { travelsInQuery } from "../../contract/call.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createBettors } from "../../tests/bettors.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
 import { fieldsOf } from "./input.ts";
 
 const house = await startHouse();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "../../contract/calls.ts";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const { endpoints } = house.app;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { openedReset } from "./opened-reset.ts";
 
 const house = await startHouse();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../contract/calls.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const player = await register(house);

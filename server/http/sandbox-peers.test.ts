@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
 import { expect, test } from "vitest";
-import { startHouse, type TestHouse } from "../../tests/house.ts";
+import { startHouse, type TestHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse({ payments: "inside" });
 const open = await startHouse({ beside: house, env: { KARAT_DESK: "network" } });

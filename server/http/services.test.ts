@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { readConfig } from "../config.ts";
 
 test("a service with an address of its own, or a port, is published, answered, and open to the site's pages", async () => {

@@ -1,7 +1,7 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
 import { siteConfig } from "../../contract/config.ts";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 async function configOf(env: Record<string, string>) {
   const house = await startHouse({ env });

@@ -2,8 +2,8 @@ import { services } from "../../contract/call.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
-import { writeTinySite } from "../../tests/tiny-site.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { writeTinySite } from "../../tests/world/tiny-site.ts";
 
 const house = await startHouse();
 const { port, site } = house;

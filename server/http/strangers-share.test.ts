@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, register } from "../../tests/accounts.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, newEmail, register } from "../../tests/builders/accounts.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 /* Whoever is not logged in has a share of the house, too: the rest is there for all others, however much is asked for. */
 const house = await startHouse();

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { mailsTo } from "../../tests/mail.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { mailsTo } from "../../tests/world/mail.ts";
 import { createClient } from "../db/connect.ts";
 
 const house = await startHouse();

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { createBus, type News } from "./bus.ts";
 
 const house = await startHouse();

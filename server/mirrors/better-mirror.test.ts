@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { expiring } from "./feature.ts";
 import { createExpiryJob } from "../db/expiry-job.ts";
 import { betterMirror } from "./better-mirror.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, password } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, newEmail, password } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse({
   env: { KARAT_YANDEX_VERIFICATION: "karat-b.localhost=0123abcd, karat.example=ffff" },

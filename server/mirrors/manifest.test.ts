@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { mirrorManifest, type SignedManifest } from "../../contract/mirrors.ts";
 import { isCurrent, manifestLifeMs, manifestText } from "../../rules/mirror-manifest.ts";
-import { startHouse } from "../../tests/house.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { sandboxMirrorKey } from "../runtime/sandbox-mirror-key.ts";
 
 let nowMs = Date.UTC(2026, 2, 1, 12);

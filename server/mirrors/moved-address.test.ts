@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
-import { newEmail, password } from "../../tests/accounts.ts";
-import { mailsTo } from "../../tests/mail.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { newEmail, password } from "../../tests/builders/accounts.ts";
+import { mailsTo } from "../../tests/world/mail.ts";
 
 const house = await startHouse();
 const { port, site } = house;

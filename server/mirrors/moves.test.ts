@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, register } from "../../tests/accounts.ts";
-import type { Reply } from "../../tests/call.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, cookieOf, type Held, password, register } from "../../tests/builders/accounts.ts";
+import type { Reply } from "../../tests/world/call.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { disguised } from "../../tests/disguised.ts";
-import { startHouse } from "../../tests/house.ts";
+import { disguised } from "../../tests/chaos/disguised.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 

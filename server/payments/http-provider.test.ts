@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { paymentOrder, payoutOrder } from "../../tests/payment-orders.ts";
-import { quiet } from "../../tests/quiet.ts";
+import { paymentOrder, payoutOrder } from "../../tests/builders/payment-orders.ts";
+import { quiet } from "../../tests/world/quiet.ts";
 import { createHttpProvider } from "./http-provider.ts";
 import { type Payment, paymentOrder as paymentOrderSchema, signatureHeader } from "../../contract/payment-provider.ts";
 import { requestHashing } from "./request-hashing.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { bearer } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { sandboxPaymentKey } from "./payment-link.ts";

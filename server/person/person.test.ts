@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Profile, User } from "../../contract/accounts.ts";
 import { dayOf } from "../../rules/age.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { picture } from "../../tests/files.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { picture } from "../../tests/builders/files.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse({ env: { KARAT_ADULT_AGE: "KZ=21" } });
 const beside = await startHouse({ beside: house });

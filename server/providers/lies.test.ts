@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { startHouse } from "../../tests/house.ts";
-import { type Lie, lyingClient, openLyingIssuer } from "../../tests/lying-issuer.ts";
-import { createVisitor, told } from "../../tests/visitor.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { type Lie, lyingClient, openLyingIssuer } from "../../tests/chaos/lying-issuer.ts";
+import { createVisitor, told } from "../../tests/world/visitor.ts";
 
 const issuer = await openLyingIssuer();
 const folder = mkdtempSync(join(tmpdir(), "karat-providers-"));

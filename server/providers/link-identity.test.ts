@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, password, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { mailsTo } from "../../tests/mail.ts";
-import { createVisitor, type Person, told } from "../../tests/visitor.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { mailsTo } from "../../tests/world/mail.ts";
+import { createVisitor, type Person, told } from "../../tests/world/visitor.ts";
 
 const house = await startHouse({ withIdentity: true });
 interface Listed {

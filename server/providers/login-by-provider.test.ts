@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, newEmail, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createVisitor, told } from "../../tests/visitor.ts";
+import { bearer, newEmail, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createVisitor, told } from "../../tests/world/visitor.ts";
 
 let now = Date.now();
 const house = await startHouse({ withIdentity: true, clock: { now: () => now } });

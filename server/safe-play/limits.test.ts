@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toWire } from "../../rules/money.ts";
-import { createBettors, errorOf, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createSafePlayers } from "../../tests/safe-players.ts";
+import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createSafePlayers } from "../../tests/builders/safe-players.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { closeCodes } from "../../contract/live.ts";
 import type { SafePlay } from "../../contract/safe-play.ts";
-import { bearer, logIn, password } from "../../tests/accounts.ts";
-import { createBettors, errorOf, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createSafePlayers } from "../../tests/safe-players.ts";
+import { bearer, logIn, password } from "../../tests/builders/accounts.ts";
+import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createSafePlayers } from "../../tests/builders/safe-players.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

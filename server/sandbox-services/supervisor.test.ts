@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { spawnHouse } from "../../tests/house.ts";
+import { spawnHouse } from "../../tests/world/house.ts";
 import { processIdentity } from "../start/processes.mjs";
 
 test("the sandbox's services end with their house, also with one that is killed", { timeout: 60_000 }, async () => {

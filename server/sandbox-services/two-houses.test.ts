@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { bearer } from "../../tests/accounts.ts";
-import { testDatabase, urlOf } from "../../tests/database.ts";
-import { houseArguments } from "../../tests/house-program.ts";
-import { spawnHouse } from "../../tests/house.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { testDatabase, urlOf } from "../../tests/world/database.ts";
+import { houseArguments } from "../../tests/world/house-program.ts";
+import { spawnHouse } from "../../tests/world/house.ts";
 import { methodHash } from "../cashier/methods.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/accounts.ts";
-import { disguised } from "../../tests/disguised.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, cookieOf, type Held, password, refresh, register } from "../../tests/builders/accounts.ts";
+import { disguised } from "../../tests/chaos/disguised.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 let nowMs = Date.now();
 const house = await startHouse({ clock: { now: () => nowMs } });

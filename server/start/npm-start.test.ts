@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../tests/free-port.ts";
-import { houseArguments } from "../../tests/house-program.ts";
-import { writeTinySite } from "../../tests/tiny-site.ts";
+import { freePort } from "../../tests/world/free-port.ts";
+import { houseArguments } from "../../tests/world/house-program.ts";
+import { writeTinySite } from "../../tests/world/tiny-site.ts";
 import { processIdentity } from "./processes.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { supportLink } from "./support-link.ts";
 
 let nowMs = Date.now();

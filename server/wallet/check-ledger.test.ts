@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createBettors } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { inTransaction } from "../db/connect.ts";
 import { checkLedger } from "./check-ledger.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createBettors, errorOf, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
+import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { inTransaction } from "../db/connect.ts";
 import { readWallet } from "./ledger.ts";
 

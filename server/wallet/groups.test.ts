@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import vectors from "../../rules/tables/vectors.json";
-import { createBettors, errorOf, evens, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
-import { type Way, waysToPlay } from "../../tests/many-rounds.ts";
-import { quiet } from "../../tests/quiet.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
+import { createBettors, errorOf, evens, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { type Way, waysToPlay } from "../../tests/chaos/many-rounds.ts";
+import { quiet } from "../../tests/world/quiet.ts";
+import { seededRandom } from "../../tests/chaos/seeded-random.ts";
 import { boundsOf } from "../../rules/games/bounds.ts";
 import { instantGameIds } from "../../rules/games/ids.ts";
 import { instantGame } from "../../rules/games/index.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { killRounds } from "../../tests/kills.ts";
+import { killRounds } from "../../tests/chaos/kills.ts";
 
 const seed = 6;
 const folder = mkdtempSync(join(tmpdir(), "karat-kill-"));

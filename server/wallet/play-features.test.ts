@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Profile } from "../../contract/accounts.ts";
 import type { Geo } from "../../contract/geo.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse({ env: { KARAT_STRICT_REGIONS: "KZ" } });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createBettors, replyOf } from "../../tests/bettors.ts";
-import { startHouse } from "../../tests/house.ts";
+import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { createUpkeep } from "./upkeep.ts";
 

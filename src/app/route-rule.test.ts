@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disguised } from "../../tests/disguised.ts";
+import { disguised } from "../../tests/chaos/disguised.ts";
 import { moveOf } from "./route-rule.ts";
 
 const origins = ["https://karat.example", "https://help.example:8443"];

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { faultsOfHelp } from "../help-in-reach.ts";
-import { amountOf } from "../player.ts";
-import { test } from "../world.ts";
+import { faultsOfHelp } from "./help-in-reach.ts";
+import { amountOf } from "./player.ts";
+import { test } from "../world/world.ts";
 
 const languages = ["", "/en", "/kz"];
 /** A telephone by night and a desk by day. */

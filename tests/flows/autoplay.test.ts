@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { betsShown, startAutoplay } from "../playing.ts";
-import { sitDownKnowing } from "../known-seeds.ts";
-import { amountOf } from "../player.ts";
-import { test } from "../world.ts";
+import { betsShown, startAutoplay } from "./playing.ts";
+import { sitDownKnowing } from "./known-seeds.ts";
+import { amountOf } from "./player.ts";
+import { test } from "../world/world.ts";
 
 const startButton = (table: Page) => table.getByRole("button", { name: "Start autoplay" });
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { amountOf, password } from "../player.ts";
-import { test, type MadePlayer, type World } from "../world.ts";
+import { amountOf, password } from "./player.ts";
+import { test, type MadePlayer, type World } from "../world/world.ts";
 
 const languages = [
   { code: "ru", prefix: "", check: "Короткая проверка", breached: "Этот пароль подбирают одним из первых" },

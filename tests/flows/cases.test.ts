@@ -6,9 +6,9 @@ import { drawn } from "../../rules/games/draw.ts";
 import type { CaseSlug } from "../../rules/games/variants.ts";
 import { formatMoney } from "../../rules/money.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { amountOf } from "../player.ts";
-import { tabTo } from "../tab-to.ts";
-import { test, type World } from "../world.ts";
+import { amountOf } from "./player.ts";
+import { tabTo } from "./tab-to.ts";
+import { test, type World } from "../world/world.ts";
 
 const serverSeed = "5e".repeat(32);
 const clientSeed = "opened-in-a-flow";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { canPress, saidAt, sitDownKnowing } from "../known-seeds.ts";
-import { amountOf } from "../player.ts";
-import { tabTo } from "../tab-to.ts";
-import { test } from "../world.ts";
+import { canPress, saidAt, sitDownKnowing } from "./known-seeds.ts";
+import { amountOf } from "./player.ts";
+import { tabTo } from "./tab-to.ts";
+import { test } from "../world/world.ts";
 
 interface Bets {
   items: { multiplier: string; payout: string }[];

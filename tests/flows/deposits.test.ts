@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect } from "vitest";
-import { amountOf, register } from "../player.ts";
-import { flowsIn, type MadePlayer, type World } from "../world.ts";
+import { amountOf, register } from "./player.ts";
+import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
 
 const test = flowsIn({ KARAT_PAY_IN_PROMPT: "on" });
 

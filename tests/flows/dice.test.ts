@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { fundsOf, openTable, startAutoplay } from "../playing.ts";
-import { tabTo } from "../tab-to.ts";
-import { test } from "../world.ts";
+import { fundsOf, openTable, startAutoplay } from "./playing.ts";
+import { tabTo } from "./tab-to.ts";
+import { test } from "../world/world.ts";
 
 test("the edge of the winning rolls is dragged by halves, moved by keys to the hundredth, and bet on", async ({
   world,

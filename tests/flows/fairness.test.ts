@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { everythingIsKept } from "../kept.ts";
-import { amountOf, placeBet } from "../player.ts";
-import { test } from "../world.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { amountOf, placeBet } from "./player.ts";
+import { test } from "../world/world.ts";
 
 interface Evidence {
   receipt: { payout: string };

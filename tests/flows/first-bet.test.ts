@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { amountOf, balanceOf, placeBet, register, topUp } from "../player.ts";
-import { test } from "../world.ts";
+import { amountOf, balanceOf, placeBet, register, topUp } from "./player.ts";
+import { test } from "../world/world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   test("a newcomer registers, gets money at the desk, bets, and sees the balance move in every tab", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { codeFor } from "../inbox.ts";
-import { password } from "../player.ts";
-import { test } from "../world.ts";
+import { codeFor } from "./inbox.ts";
+import { password } from "./player.ts";
+import { test } from "../world/world.ts";
 
 /** What has the focus, by what it is and what it is called. */
 function focused(page: Page): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { canPress, saidAt, sitDownKnowing } from "../known-seeds.ts";
-import { amountOf } from "../player.ts";
-import { test } from "../world.ts";
+import { canPress, saidAt, sitDownKnowing } from "./known-seeds.ts";
+import { amountOf } from "./player.ts";
+import { test } from "../world/world.ts";
 
 interface Rounds {
   items: { seq: number; table: unknown }[];

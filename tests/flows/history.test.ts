@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
-import { amountOf, placeBet } from "../player.ts";
-import { everythingIsKept } from "../kept.ts";
-import { test } from "../world.ts";
+import { amountOf, placeBet } from "./player.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { test } from "../world/world.ts";
 
 const languages = [
   {

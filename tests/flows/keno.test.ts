@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { drawn } from "../../rules/games/draw.ts";
 import { keno } from "../../rules/games/keno.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { amountOf } from "../player.ts";
-import { test, type World } from "../world.ts";
+import { amountOf } from "./player.ts";
+import { test, type World } from "../world/world.ts";
 
 const serverSeed = "5e".repeat(32);
 const clientSeed = "keno-flow";

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { dealt } from "../../rules/games/round.ts";
 import { miner } from "../../rules/games/miner.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { codeFor } from "../inbox.ts";
-import { amountOf } from "../player.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { codeFor } from "./inbox.ts";
+import { amountOf } from "./player.ts";
+import { type MadePlayer, test, type World } from "../world/world.ts";
 
 type Device = Awaited<ReturnType<World["device"]>>;
 

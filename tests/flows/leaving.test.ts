@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { amountOf, placeBet } from "../player.ts";
-import { test } from "../world.ts";
+import { amountOf, placeBet } from "./player.ts";
+import { test } from "../world/world.ts";
 
 /** Everything that a browser keeps for the site, as one text. */
 function keptIn(page: Page): Promise<string> {

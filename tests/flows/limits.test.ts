@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { languages, wordsOf } from "../words.ts";
-import { test } from "../world.ts";
+import { languages, wordsOf } from "../world/words.ts";
+import { test } from "../world/world.ts";
 
 /** A bet whose result is not waited for: it may be refused. */
 async function tryBet(page: Page, say: (name: string) => string, amount: string) {

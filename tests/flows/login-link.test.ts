@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { linkFor as mailedLink } from "../inbox.ts";
-import { amountOf, logIn, register } from "../player.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { linkFor as mailedLink } from "./inbox.ts";
+import { amountOf, logIn, register } from "./player.ts";
+import { type MadePlayer, test, type World } from "../world/world.ts";
 
 const words = {
   ru: {

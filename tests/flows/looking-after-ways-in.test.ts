@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { logIn, password, register } from "../player.ts";
-import { codeFor } from "../inbox.ts";
-import { test } from "../world.ts";
+import { logIn, password, register } from "./player.ts";
+import { codeFor } from "./inbox.ts";
+import { test } from "../world/world.ts";
 
 const next = "another-horse-8";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { amountOf } from "../player.ts";
-import { test, type World } from "../world.ts";
+import { amountOf } from "./player.ts";
+import { test, type World } from "../world/world.ts";
 
 interface History {
   items: { amount: string }[];

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { miner } from "../../rules/games/miner.ts";
 import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { canPress } from "../known-seeds.ts";
-import { amountOf } from "../player.ts";
-import { tabTo } from "../tab-to.ts";
-import { test, type World } from "../world.ts";
+import { canPress } from "./known-seeds.ts";
+import { amountOf } from "./player.ts";
+import { tabTo } from "./tab-to.ts";
+import { test, type World } from "../world/world.ts";
 
 const serverSeed = "7a".repeat(32);
 const clientSeed = "miner-flow";

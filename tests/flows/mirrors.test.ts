@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { syncMessage } from "../../contract/sync-store.ts";
-import { amountOf, balanceOf } from "../player.ts";
-import { everythingIsKept } from "../kept.ts";
-import { fundsOf } from "../playing.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { amountOf, balanceOf } from "./player.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { fundsOf } from "./playing.ts";
+import { type MadePlayer, test, type World } from "../world/world.ts";
 
 const second = (world: World) => world.origin.replace("karat.", "karat-b.");
 const third = (world: World) => world.origin.replace("karat.", "karat-c.");

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { amountOf, balanceOf, placeBet } from "../player.ts";
-import { everythingIsKept } from "../kept.ts";
-import { test } from "../world.ts";
+import { amountOf, balanceOf, placeBet } from "./player.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { test } from "../world/world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   test("without a network a reload still shows the page, the balance as of, the history, and proves a bet", async ({

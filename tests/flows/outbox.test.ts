@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
 import { outboxSyncTag } from "../../contract/outbox.ts";
-import { everythingIsKept } from "../kept.ts";
-import { loginPage } from "../line.ts";
-import { test, type MadePlayer, type World } from "../world.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { loginPage } from "../world/line.ts";
+import { test, type MadePlayer, type World } from "../world/world.ts";
 
 const zoneAt = async (world: World, { token }: MadePlayer) =>
   (await world.api<{ user: { timezone: string } }>("/profile/user", undefined, token)).value.user.timezone;

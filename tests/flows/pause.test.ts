@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { logIn } from "../player.ts";
-import { languages, wordsOf } from "../words.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { logIn } from "./player.ts";
+import { languages, wordsOf } from "../world/words.ts";
+import { type MadePlayer, test, type World } from "../world/world.ts";
 
 test.for(languages)(
   "a break taken on the page logs out everywhere, and whoever comes back sees why no bet is taken ($language)",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { everythingIsKept } from "../kept.ts";
-import { betsShown, fundsOf, openTable, startAutoplay } from "../playing.ts";
-import { test } from "../world.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { betsShown, fundsOf, openTable, startAutoplay } from "./playing.ts";
+import { test } from "../world/world.ts";
 
 test("a guest plays for chips with the network off, by hand and by itself, and the chips are there the next time", async ({
   world,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { wordsFor } from "../../sandbox/identity-provider/words.ts";
-import { amountOf, balanceOf, dialogClosed, logIn } from "../player.ts";
-import { test, type World } from "../world.ts";
+import { amountOf, balanceOf, dialogClosed, logIn } from "./player.ts";
+import { test, type World } from "../world/world.ts";
 
 const languages = [
   { language: "ru", path: "/", tag: "ru" },

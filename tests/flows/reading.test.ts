@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
-import { everythingIsKept } from "../kept.ts";
-import { flowsIn } from "../world.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { flowsIn } from "../world/world.ts";
 
 const contacts = {
   telegram: "https://t.me/karat",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeBet } from "../player.ts";
-import { languages, wordsOf } from "../words.ts";
-import { createWorld, type World } from "../world.ts";
+import { placeBet } from "./player.ts";
+import { languages, wordsOf } from "../world/words.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 let world: World;
 beforeAll(async () => {

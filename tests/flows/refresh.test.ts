@@ -1,8 +1,8 @@
 import type { BrowserContext } from "playwright";
 import { describe, expect } from "vitest";
-import { callOver } from "../call.ts";
-import { logIn } from "../player.ts";
-import { flowsIn, test } from "../world.ts";
+import { callOver } from "../world/call.ts";
+import { logIn } from "./player.ts";
+import { flowsIn, test } from "../world/world.ts";
 
 /** Long enough for all calls of ten tabs on a busy machine, and no longer: its end is waited for. */
 const shortLived = flowsIn({ KARAT_ACCESS_TTL_S: "30" });

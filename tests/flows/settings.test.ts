@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
 import type { User } from "../../contract/accounts.ts";
-import { test, type MadePlayer, type World } from "../world.ts";
+import { test, type MadePlayer, type World } from "../world/world.ts";
 
 type Words = Record<string, Record<string, string>>;
 const wordsOf = (language: string, namespace: string) =>

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
-import { amountOf, placeBet } from "../player.ts";
-import { comeToIdle, everythingIsKept } from "../kept.ts";
-import { test } from "../world.ts";
+import { amountOf, placeBet } from "./player.ts";
+import { comeToIdle, everythingIsKept } from "../world/kept.ts";
+import { test } from "../world/world.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
 const current = JSON.parse(readFileSync(join(dist, "current.json"), "utf8")) as { id: string };

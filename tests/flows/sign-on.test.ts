@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
-import { amountOf } from "../player.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { amountOf } from "./player.ts";
+import { type MadePlayer, test, type World } from "../world/world.ts";
 
 const words = {
   ru: { prefix: "", logIn: "Войти", byEmail: "Войти по почте", email: "Электронная почта", password: "Пароль" },

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { sitDownKnowing } from "../known-seeds.ts";
-import { betsShown, fundsOf } from "../playing.ts";
-import { test } from "../world.ts";
+import { sitDownKnowing } from "./known-seeds.ts";
+import { betsShown, fundsOf } from "./playing.ts";
+import { test } from "../world/world.ts";
 
 test("what came of a bet is said while its reel still turns, and nothing turns where nobody looks", async ({
   world,

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { amountOf } from "../player.ts";
-import { test } from "../world.ts";
+import { amountOf } from "./player.ts";
+import { test } from "../world/world.ts";
 
 const tabs = 10;
 

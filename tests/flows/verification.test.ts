@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { pdf, picture } from "../files.ts";
-import { test, type World } from "../world.ts";
+import { pdf, picture } from "../builders/files.ts";
+import { test, type World } from "../world/world.ts";
 
 const words = {
   ru: {

@@ -2,10 +2,10 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { formatPhone } from "../../rules/phones.ts";
 import { languageFacts, languages } from "../../src/i18n/languages.ts";
-import { codeFor, linkFor } from "../inbox.ts";
-import { password } from "../player.ts";
-import { wordsOf } from "../words.ts";
-import { test, type World } from "../world.ts";
+import { codeFor, linkFor } from "./inbox.ts";
+import { password } from "./player.ts";
+import { wordsOf } from "../world/words.ts";
+import { test, type World } from "../world/world.ts";
 
 const next = "another-horse-8";
 type Way = "email" | "phone";

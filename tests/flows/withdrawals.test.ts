@@ -2,10 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
-import { codeFor } from "../inbox.ts";
-import { everythingIsKept } from "../kept.ts";
-import { amountOf } from "../player.ts";
-import { type MadePlayer, test, type World } from "../world.ts";
+import { codeFor } from "./inbox.ts";
+import { everythingIsKept } from "../world/kept.ts";
+import { amountOf } from "./player.ts";
+import { type MadePlayer, test, type World } from "../world/world.ts";
 
 interface Line {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
-import { amountOf, password, register } from "../player.ts";
-import { faultsOfHelp } from "../help-in-reach.ts";
-import { test } from "../world.ts";
+import { amountOf, password, register } from "./player.ts";
+import { faultsOfHelp } from "./help-in-reach.ts";
+import { test } from "../world/world.ts";
 
 test("a registration with mistakes names each field, keeps what was typed, and makes no account", async ({ world }) => {
   const device = await world.device();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const context = { signal: new AbortController().signal };

@@ -1,7 +1,7 @@
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse({ env: { KARAT_STRICT_REGIONS: "KZ" } });
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
-import { register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 

@@ -1,11 +1,11 @@
 import { filter, firstValueFrom, map } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { depositStatus } from "../../contract/cashier.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createPayers } from "../../tests/payers.ts";
-import { createPaying } from "../../tests/paying.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createPayers } from "../../tests/builders/payers.ts";
+import { createPaying } from "../../tests/builders/paying.ts";
 import { takeEvent } from "../../server/cashier/take-event.ts";
 import type { DepositsNow } from "./deposits.ts";
 

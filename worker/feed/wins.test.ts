@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import type { ShownBet } from "../../contract/feed.ts";
-import { createBettors, replyOf } from "../../tests/bettors.ts";
-import { createDevice } from "../../tests/device.ts";
-import { socketsTo } from "../../tests/house-socket.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders, roundOf } from "../../tests/rounders.ts";
+import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { socketsTo } from "../../tests/world/house-socket.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 
 const house = await startHouse();
 const bettors = createBettors(house.app.house);

@@ -4,11 +4,11 @@ import type { Bet } from "../../contract/bets.ts";
 import type { Round } from "../../contract/rounds.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { roundTopic } from "../../rules/games/topics.ts";
-import { createDevice } from "../../tests/device.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { socketsTo } from "../../tests/house-socket.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders } from "../../tests/rounders.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { socketsTo } from "../../tests/world/house-socket.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders } from "../../tests/builders/rounders.ts";
 import type { Question } from "./rounds.ts";
 
 const house = await startHouse();

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
 import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
-import { newEmail, password } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { startHouse } from "../../tests/house.ts";
+import { newEmail, password } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import type { Notice } from "../bridge/notices.ts";
 import type { OwnSeeds, SeedFault } from "./seeds.ts";
 

@@ -1,9 +1,9 @@
 import { filter, firstValueFrom } from "rxjs";
 import { expect, test } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
-import { register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 const signal = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { firstValueFrom, filter, map } from "rxjs";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
-import { register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import type { MirrorState } from "./feature.ts";
 
 const house = await startHouse();

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { firstValueFrom } from "rxjs";
 import { expect, test } from "vitest";
 import { places } from "../../contract/outbox.ts";
-import { createDevice } from "../../tests/device.ts";
-import { eventually } from "../../tests/eventually.ts";
-import { startHouse } from "../../tests/house.ts";
-import { codeTo } from "../../tests/mail.ts";
-import { createPayers } from "../../tests/payers.ts";
-import { createWithdrawers } from "../../tests/withdrawers.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { codeTo } from "../../tests/world/mail.ts";
+import { createPayers } from "../../tests/builders/payers.ts";
+import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 import { createStore } from "../cache/store.ts";
 
 const house = await startHouse();

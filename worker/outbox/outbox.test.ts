@@ -1,12 +1,12 @@
 import { IDBFactory } from "fake-indexeddb";
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
-import { bearer, password, register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
+import { bearer, password, register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { seededRandom } from "../../tests/chaos/seeded-random.ts";
 import type { Kinds } from "./outbox-kinds.ts";
 
 const house = await startHouse();

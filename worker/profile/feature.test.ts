@@ -1,10 +1,10 @@
 import { filter, firstValueFrom, map } from "rxjs";
 import { expect, test } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import type { SettingsChange } from "../../contract/accounts.ts";
-import { bearer, register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
 

@@ -2,9 +2,9 @@ import { filter, firstValueFrom } from "rxjs";
 import { expect, test, vi } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder, Receipt } from "../../contract/bets.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
-import { createRounders } from "../../tests/rounders.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createRounders } from "../../tests/builders/rounders.ts";
 import { type FoundBet, walkReport } from "./walk-report.ts";
 import type { VerifyReport } from "./feature.ts";
 

@@ -1,9 +1,9 @@
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { eventually } from "../../tests/eventually.ts";
-import { register } from "../../tests/accounts.ts";
-import { createDevice } from "../../tests/device.ts";
-import { startHouse } from "../../tests/house.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { register } from "../../tests/builders/accounts.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
 import { createStore } from "../cache/store.ts";
 import { createConnection } from "./connection.ts";
 import type { SettingRow } from "./settings.ts";

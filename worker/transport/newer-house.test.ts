@@ -1,9 +1,9 @@
 import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
-import { createDevice } from "../../tests/device.ts";
-import { socketsTo } from "../../tests/house-socket.ts";
-import { startHouse } from "../../tests/house.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { socketsTo } from "../../tests/world/house-socket.ts";
+import { startHouse } from "../../tests/world/house.ts";
 
 /* A tab lives for days, and the house beside it is a newer one by then, which says more than the tab's build knows. */
 

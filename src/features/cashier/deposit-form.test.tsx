@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BillingData, PaymentMethod } from "../../../contract/cashier.ts";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
 const card: PaymentMethod = {

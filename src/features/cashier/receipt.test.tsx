@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
 import { payoutReason } from "../../../contract/cashier.ts";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import { Receipt } from "./receipt.tsx";
 
 const name = { ru: "Перевод на карту", en: "Card transfer", kz: "Картаға аударым" };

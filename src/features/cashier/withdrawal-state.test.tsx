@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Payout } from "../../../contract/cashier.ts";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 
 const payout: Payout = {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createI18n, loadWords } from "../../i18n/create-i18n.ts";
 import { OnlineProvider } from "../../ui/online.ts";
 import { ListMissing } from "./list-missing.tsx";
-import { loadFile } from "../../../tests/words.ts";
+import { loadFile } from "../../../tests/world/words.ts";
 
 test.for(["ru", "en", "kz"] as const)(
   "a list that was never loaded here blames no house that nobody could ask (%s)",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { ProofChecks } from "./proof-checks.tsx";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import { languages } from "../../i18n/languages.ts";
 import { NoAccess } from "../../pages/no-access/no-access.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bet } from "../../../contract/bets.ts";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import { FlipResults } from "./flip-results.tsx";
 
 const ladder = (id: string, end: string, payout: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTexts } from "../../../tests/rendered.tsx";
+import { createTexts } from "../../../tests/world/rendered.tsx";
 import { AskedBetView } from "./asked-bet-view.tsx";
 
 test("a guest who follows the link to a proof is asked in, and does not wait for what nobody fetches", async () => {

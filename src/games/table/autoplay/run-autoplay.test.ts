@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toWire } from "../../../../rules/money.ts";
-import { createDevice } from "../../../../tests/device.ts";
-import { startHouse } from "../../../../tests/house.ts";
+import { createDevice } from "../../../../tests/world/device.ts";
+import { startHouse } from "../../../../tests/world/house.ts";
 import { playerRates } from "../../../../server/http/player-limiter.ts";
-import { bearer } from "../../../../tests/accounts.ts";
+import { bearer } from "../../../../tests/builders/accounts.ts";
 import { autoBegun, type AutoMoment, type AutoPlan, type AutoState, endOf } from "./autoplay.ts";
 import { mostWaits, retryWaitMs } from "./retry-wait.ts";
 import { type Played, runAutoplay } from "./run-autoplay.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bet } from "../../../../contract/bets.ts";
-import { createTexts } from "../../../../tests/rendered.tsx";
+import { createTexts } from "../../../../tests/world/rendered.tsx";
 import { LastResults } from "./last-results.tsx";
 
 const bet = (id: string, payout: string, end: string) =>

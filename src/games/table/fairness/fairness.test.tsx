@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTexts } from "../../../../tests/rendered.tsx";
+import { createTexts } from "../../../../tests/world/rendered.tsx";
 import type { Round } from "../../../../contract/rounds.ts";
 import { Fairness } from "./fairness.tsx";
 import { Seeds } from "./seeds.tsx";

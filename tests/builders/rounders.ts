@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { cashOutRound, openRound, type RoundReply, stepRound } from "../../contract/rounds.ts";
+import { expect } from "vitest";
+import type { StepsGameId } from "../../rules/games/ids.ts";
+import { stepsGame } from "../../rules/games/index.ts";
+import { parseAmount } from "../../rules/money.ts";
+import { inTransaction } from "../../server/db/connect.ts";
+import { randomOf } from "../../rules/fairness.ts";
+import { nodeHashing } from "../../server/games/hashing.ts";
+import { loadPlay, replaceNext, turnSeeds } from "../../server/games/seeds.ts";
+import { stakeOn } from "../../server/games/stake-on.ts";
+import type { GamesHouse } from "../../server/games/games-house.ts";
+import { Refusal, refusalAnswer, type Stored } from "../../server/http/refusal.ts";
+import { fingerprintOf } from "../../server/wallet/operations.ts";
+
+type Parts = Pick<GamesHouse, "pool" | "groups" | "solo" | "clock" | "chance" | "seedCipher">;
+
+interface Calling {
+  key?: string;
+  validUntil?: number;
+  blocked?: boolean;
+}
+
+export interface At {
+  id: string;
+  game: StepsGameId;
+  seq: number;
+}
+
+export const choices = { coinflip: {}, hilo: {}, miner: { mines: 3 } } as const satisfies Record<StepsGameId, object>;
+
+/** Rounds in steps straight at the wallet's door, without HTTP between, as their endpoints would hand them on. */
+export function createRounders({ pool, groups, solo, clock, chance, seedCipher }: Parts) {
+  return {
+    open: (
+      player: bigint,
+      game: StepsGameId,
+      { amount = "10.00", choice = choices[game], ...calling }: Calling & { amount?: string; choice?: object } = {},
+    ) => {
+      const stakeMicro = parseAmount(amount) ?? 0n;
+      return submit(player, openRound, { game, amount, choice }, calling, {
+        stake: stakeOn(stepsGame(game), choice, stakeMicro),
+        order: { kind: "open", game, stakeMicro, choice },
+      });
+    },
+    step: (player: bigint, { id, game, seq }: At, action: unknown, calling: Calling = {}) =>
+      submit(player, stepRound, { game, id, seq, action }, calling, {
+        order: { kind: "step", game, round: id, seq, action },
+      }),
+    cashOut: (player: bigint, { id, game, seq }: At, calling: Calling = {}) =>
+      submit(player, cashOutRound, { game, id, seq }, calling, { order: { kind: "cash_out", game, round: id, seq } }),
+    /** As the house does it with a round that nobody goes on with. */
+    settle: (player: bigint, { id, game, seq }: At, calling: Calling = {}) =>
+      submit(player, { name: "settleRound" }, { id, seq }, calling, {
+        order: { kind: "settle", game, round: id, seq },
+      }),
+
+    /** Seeds that are known beforehand. */
+    async seed(player: bigint, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
+      await inTransaction(pool, async (tx) => {
+        await replaceNext(tx, player, serverSeed, { clock, chance, seedCipher });
+        await turnSeeds(tx, player, clientSeed, { clock, chance, seedCipher });
+      });
+    },
+
+    /** What chance decides in the round that the player opens next. */
+    async secretOf(player: bigint, game: StepsGameId, choice: object = choices[game]): Promise<unknown> {
+      const play = (await inTransaction(pool, (tx) => loadPlay(tx, [player], seedCipher))).get(player);
+      if (!play) throw new Error("a player without seeds");
+      return stepsGame(game).deal(randomOf(nodeHashing, play), choice);
+    },
+  };
+
+  async function submit(
+    player: bigint,
+    call: { name: string },
+    input: object,
+    { key = randomUUID(), validUntil, blocked = false }: Calling,
+    rest: Pick<Parameters<typeof groups.submit<Order>>[1], "stake" | "order">,
+  ): Promise<Stored> {
+    const fingerprint = fingerprintOf(call, input);
+    const answer = await groups.submit(solo, { player, key, fingerprint, validUntil, blocked, ...rest });
+    return answer instanceof Refusal ? refusalAnswer(answer) : answer;
+  }
+}
+
+type Order = GamesHouse["solo"] extends import("../../server/wallet/engine.ts").Engine<infer O> ? O : never;
+
+export function roundOf(answer: Stored): RoundReply {
+  expect(answer.status, answer.text).toBe(200);
+  return JSON.parse(answer.text) as RoundReply;
+}

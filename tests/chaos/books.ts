@@ -1,0 +1,82 @@
+import type pg from "pg";
+import { firstPrevious } from "../../rules/receipts.ts";
+import { checkLedger } from "../../server/wallet/check-ledger.ts";
+
+/** What is wrong with money, keys, nonces or receipts in the whole database; nothing, however the calls were mixed. */
+export async function faultsInBooks(pool: pg.Pool): Promise<string[]> {
+  const { faults } = await checkLedger(pool);
+  for (const [what, sql] of Object.entries(rules)) {
+    const { rows } = await pool.query<{ fault: string }>(`select fault from (${sql}) found limit 5`);
+    faults.push(...rows.map(({ fault }) => `${what}: ${fault}`));
+  }
+  return faults;
+}
+
+const rules = {
+  "a bet moves money once, for an operation that was done": `
+    select format('bet %s', b.id) as fault
+    from bets b left join entries e on e.id = b.id left join operations o on o.player_id = b.player_id and o.key = e.operation_key
+    where e.kind is distinct from (case when exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
+      or o.state is distinct from 'done' or coalesce(o.bet::text, o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}') <> b.id::text`,
+
+  "a round that is over is a bet, and one that is open is none": `
+    select format('round %s is %s', r.id, r.state) as fault
+    from rounds r left join bets b on b.id = r.id
+    where (r.state = 'open') <> (b.id is null) or b.payout_micro <> r.payout_micro or b.multiplier_e4 <> r.multiplier_e4
+      or b.stake_micro <> r.stake_micro or b.nonce <> r.nonce or b.seed_id <> r.seed_id`,
+
+  "an operation that was done has moved money, but for a step that leaves its round open": `
+    select format('operation %s of player %s', o.key, o.player_id) as fault
+    from operations o left join entries e on e.player_id = o.player_id and e.operation_key = o.key
+    where (o.state = 'done' and (o.body::jsonb #>> '{round,state}' = 'open' and o.body::jsonb #>> '{round,seq}' <> '0') is not true)
+        is distinct from (e.id is not null)
+      and not exists (select from deposits d where d.player = o.player_id and d.operation_key = o.key)
+      and not exists (select from payouts p where p.player = o.player_id and p.operation_key = o.key)`,
+
+  "a deposit that was paid has credited what it says, and nothing else has": `
+    select format('deposit %s, entry %s', d.id, e.id) as fault
+    from deposits d
+    full join (
+      select e.id, e.player_id, sum(p.amount_micro) filter (where p.account = 'player.real' and p.owner = e.player_id) as credited,
+        sum(p.amount_micro) filter (where p.account = 'psp.clearing') as owed
+      from entries e join postings p on p.entry_id = e.id where e.kind = 'deposit' group by e.id
+    ) e on e.id = d.entry
+    where (d.state = 'paid') is distinct from (e.id is not null)
+      or (e.id is not null and (e.player_id <> d.player or e.credited <> d.amount_micro or e.owed <> -d.amount_micro))`,
+
+  "what was paid in is counted towards limits": `
+    select format('player %s has paid in %s and counts %s', s.player_id, coalesce(d.paid, 0), s.deposited_micro) as fault
+    from safe_play s left join (
+      select player, sum(amount_micro) as paid from deposits where state = 'paid' group by player
+    ) d on d.player = s.player_id
+    where s.deposited_micro <> coalesce(d.paid, 0)`,
+
+  "a bet's postings are its stake and its payout": `
+    select format('bet %s', b.id) as fault
+    from bets b join (
+      select entry_id as bet, owner, amount_micro from postings where owner is not null
+      union all
+      select substr(e.account, 8)::uuid, p.owner, p.amount_micro
+      from postings e join postings p on p.entry_id = e.entry_id and p.owner is not null
+      where starts_with(e.account, 'escrow:') and substr(e.account, 8)::uuid <> e.entry_id
+    ) p on p.bet = b.id and p.owner = b.player_id
+    group by b.id, b.stake_micro, b.times, b.payout_micro having sum(p.amount_micro) <> b.payout_micro - b.stake_micro * b.times`,
+
+  "a pair of seeds counts its bets without a gap": `
+    select format('seed %s has used %s up to %s, and counts %s', s.id, count(u.nonce), max(u.nonce), coalesce(s.nonces, p.nonce)) as fault
+    from seeds s join play p using (player_id) left join (
+      select seed_id, generate_series(nonce, nonce + times - 1) as nonce from bets
+      union all select seed_id, nonce from rounds where state = 'open'
+    ) u on u.seed_id = s.id
+    where s.state <> 'next'
+    group by s.id, s.nonces, p.nonce
+    having count(u.nonce) <> coalesce(s.nonces, p.nonce) or count(distinct u.nonce) <> count(u.nonce) or max(u.nonce) <> count(u.nonce) - 1`,
+
+  "a receipt names the one before": `
+    select format('bet %s', id) as fault
+    from (
+      select b.id, b.previous, lag(l.leaves[b.leaf + 1], 1, '${firstPrevious}') over (partition by b.player_id order by b.seal_id, b.leaf) as before
+      from bets b join seals l on l.id = b.seal_id
+    ) chain
+    where previous <> before`,
+};

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { allCases, mostAtOnce } from "../../rules/games/cases-figures.ts";
+import { mostPicks, numbers, risks } from "../../rules/games/keno-figures.ts";
+import { cells, mostMines } from "../../rules/games/miner-figures.ts";
+import { guesses } from "../../rules/games/hilo-figures.ts";
+import { type InstantGameId, type StepsGameId } from "../../rules/games/ids.ts";
+import { sides } from "../../rules/games/variants.ts";
+import { instantGame } from "../../rules/games/index.ts";
+import { firstPrevious } from "../../rules/receipts.ts";
+import { boundsOf } from "../../rules/games/bounds.ts";
+import { commitmentOf } from "../../rules/fairness.ts";
+import { returnOfRound } from "../../server/games/ended-round.ts";
+import { nodeHashing } from "../../server/games/hashing.ts";
+import { betEntry, drawnBet, returnOfBet } from "../../server/games/instant.ts";
+import type { ReturnSum } from "../../server/games/return-sums.ts";
+import { createReturnSums } from "../../server/games/return-sums.ts";
+import type { Round } from "../../server/games/round.ts";
+import { endEntry, openEntry } from "../../server/games/round-entries.ts";
+import type { Play } from "../../server/games/seeds.ts";
+import { type DealtRound, dealtAgain, movedOn } from "../../server/games/steps.ts";
+import { Refusal } from "../../server/http/refusal.ts";
+import { type Entry, moved, type Wallet } from "../../server/wallet/ledger.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+type Random = () => number;
+
+/** Every way to play alone, by what a player does at random. */
+export const waysToPlay = {
+  dice: { kind: "instant", game: "dice", choose: (random) => ({ mode: "under", target: between(random, 100, 9_800) }) },
+  flip: { kind: "instant", game: "coinflip", choose: (random) => ({ side: oneOf(random, sides) }) },
+  keno: {
+    kind: "instant",
+    game: "keno",
+    choose: (random) => ({ picks: someNumbers(random, between(random, 1, mostPicks)), risk: oneOf(random, risks) }),
+  },
+  cases: {
+    kind: "instant",
+    game: "cases",
+    choose: (random) => ({ case: oneOf(random, allCases).slug, count: between(random, 1, mostAtOnce) }),
+  },
+  ladder: {
+    kind: "steps",
+    game: "coinflip",
+    choose: () => ({}),
+    act: (random) => ({ side: oneOf(random, sides) }),
+  },
+  hilo: { kind: "steps", game: "hilo", choose: () => ({}), act: (random) => ({ guess: oneOf(random, guesses) }) },
+  miner: {
+    kind: "steps",
+    game: "miner",
+    choose: (random) => ({ mines: between(random, 1, mostMines) }),
+    act: (random) => ({ cell: between(random, 0, cells - 1) }),
+  },
+} as const satisfies Record<string, Way>;
+
+export type WayName = keyof typeof waysToPlay;
+
+export type Way =
+  | { kind: "instant"; game: InstantGameId; choose(random: Random): unknown }
+  | { kind: "steps"; game: StepsGameId; choose(random: Random): unknown; act(random: Random): unknown };
+
+export interface ManyRounds {
+  sum: ReturnSum;
+  /** By how many standard deviations what came back is off. */
+  off: number;
+  /** What is wrong with the books. */
+  faults: string[];
+}
+
+/** Plays so many rounds by the house's own decisions over seeds that follow from one, and keeps the books of them. */
+export function playMany(name: WayName, { seed, rounds }: { seed: number; rounds: number }): ManyRounds {
+  const random = seededRandom(seed);
+  const way: Way = waysToPlay[name];
+  const books = createBooks();
+  const sums = createReturnSums();
+  for (let index = 0; index < rounds; index += 1) {
+    const play = playOf(seed, index);
+    const id = `round-${index}`;
+    if (way.kind === "instant") bet(way, play, id);
+    else round(way, play, id);
+  }
+  const [sum] = sums.list();
+  if (!sum) throw new Error("nothing was played");
+  const returned = Number(sum.returnedMicro) / 1e6;
+  return { sum, off: (returned - sum.expected) / Math.sqrt(sum.variance), faults: books.faults() };
+
+  function bet({ game, choose }: Extract<Way, { kind: "instant" }>, play: Play, id: string): void {
+    const choice = choose(random);
+    const { min, max } = boundsOf(instantGame(game), choice, "RUB");
+    const order = { kind: "bet", game, stakeMicro: min === max ? min : stakeMicro, choice } as const;
+    const decided = drawnBet(order, { id, currency: "RUB", rulesHash: "", at: 0, play });
+    books.post(betEntry(decided, id));
+    sums.add(returnOfBet(order, decided));
+  }
+
+  function round(way: Extract<Way, { kind: "steps" }>, play: Play, id: string): void {
+    let at = dealtAgain(openedRound(way, play, id), play.serverSeed);
+    books.post(openEntry(at.round, id));
+    const most = between(random, 1, 6);
+    while (at.round.state === "open") {
+      const wantsOut = at.round.seq >= most;
+      const move = wantsOut ? ({ kind: "cash_out" } as const) : ({ kind: "step", action: way.act(random) } as const);
+      const after = movedOn(at, move, 0);
+      // Nothing is won yet, or the rules forbid the action: then something else is done.
+      if (!(after instanceof Refusal)) at = after;
+      else if (wantsOut) at = settled(at);
+    }
+    books.post(endEntry(at.round, `${id} end`, id, 0));
+    const returned = returnOfRound(at);
+    if (returned) sums.add(returned);
+  }
+
+  function openedRound({ game, choose }: Extract<Way, { kind: "steps" }>, play: Play, id: string): Round {
+    const { player, seedId, nonce, clientSeed, serverSeedHash } = play;
+    const seeds = { player, seedId, nonce, clientSeed, serverSeedHash, rulesHash: "" };
+    const start = { state: "open", seq: 0, actions: [], multiplierE4: 0n, payoutMicro: 0n } as const;
+    const times = { openedAt: 0, touchedAt: 0, closedAt: undefined };
+    return { id, game, currency: "RUB", stakeMicro, choice: choose(random), ...seeds, ...start, ...times };
+  }
+}
+
+const stakeMicro = 10_000_000n;
+const player = 1n;
+
+function settled(at: DealtRound): DealtRound {
+  const after = movedOn(at, { kind: "settle" }, 0);
+  if (after instanceof Refusal) throw new Error("the house settles whatever is open");
+  return after;
+}
+
+/** A new server seed every thousand rounds. */
+function playOf(seed: number, index: number): Play {
+  const serverSeed = createHash("sha256")
+    .update(`${seed} ${Math.floor(index / 1_000)}`)
+    .digest("hex");
+  const serverSeedHash = commitmentOf(nodeHashing, serverSeed);
+  return {
+    player,
+    seedId: 1n,
+    serverSeed,
+    serverSeedHash,
+    clientSeed: "many",
+    nonce: index % 1_000,
+    receiptHead: firstPrevious,
+  };
+}
+
+/** Double entry in memory: every account by what was posted to it. */
+function createBooks() {
+  const accounts = new Map<string, bigint>();
+  const unbalanced: string[] = [];
+  let wallet: Wallet = { player, currency: "RUB", balanceMicro: 0n, bonusMicro: 0n, seq: 0n };
+  return {
+    post(entry: Entry): void {
+      let sum = 0n;
+      for (const { account, amountMicro } of entry.postings) {
+        sum += amountMicro;
+        const after = (accounts.get(account) ?? 0n) + amountMicro;
+        if (after === 0n && account.startsWith("escrow:")) accounts.delete(account);
+        else accounts.set(account, after);
+      }
+      if (sum !== 0n) unbalanced.push(`the postings of ${entry.id} sum to ${sum}`);
+      wallet = moved(wallet, entry);
+    },
+    faults(): string[] {
+      const open = [...accounts.keys()].filter((account) => account.startsWith("escrow:"));
+      const total = [...accounts.values()].reduce((sum, each) => sum + each, 0n);
+      return [
+        ...unbalanced,
+        ...open.map((account) => `${account} is not empty`),
+        ...(total === 0n ? [] : [`all accounts sum to ${total}`]),
+        ...(wallet.balanceMicro === (accounts.get("player.real") ?? 0n) ? [] : ["the wallet is not its postings"]),
+      ];
+    },
+  };
+}
+
+function between(random: Random, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+function someNumbers(random: Random, count: number): number[] {
+  const all = Array.from({ length: numbers }, (_, index) => index + 1);
+  return Array.from({ length: count }, () => all.splice(Math.floor(random() * all.length), 1)[0] as number);
+}

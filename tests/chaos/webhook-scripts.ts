@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
+import type { PaymentEvent } from "../../contract/payment-provider.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** How an event comes: from the provider, or in one of the ways in which somebody else may try. */
+export const wrongHows = ["unsigned", "forged", "altered", "stale", "elsewhere", "misaddressed"] as const;
+export type How = "signed" | (typeof wrongHows)[number];
+
+export interface Told {
+  event: PaymentEvent;
+  how: How;
+  /** The number of the house that it comes to. */
+  house: number;
+}
+
+/** One deposit with everything that is told of it. */
+export interface Script {
+  /** By which it can be made again. */
+  name: string;
+  order: string;
+  player: bigint;
+  payment: string;
+  amountMicro: Micro;
+  /** Its time is over already: the sweepers are at it, too. */
+  isOver: boolean;
+  isParallel: boolean;
+  told: Told[];
+  /** What may have been credited when all is told: one sum, or more where events have raced each other. */
+  allowed: ReadonlySet<Micro>;
+}
+
+interface ScriptOptions {
+  seed: number;
+  number: number;
+  players: readonly bigint[];
+  provider: string;
+  nowMs: number;
+}
+
+/** The same seed and number make the same script. */
+export function scriptOf({ seed, number, players, provider, nowMs }: ScriptOptions): Script {
+  const random = seededRandom(seed * 1_000_003 + number);
+  const draw = (below: number) => Math.floor(random() * below);
+  const name = `seed ${seed}, deposit ${number}`;
+  const order = createHash("md5").update(`${provider} ${name}`).digest("hex");
+  const payment = `payment-${seed}-${number}`;
+  const amountMicro = BigInt(10_000 + draw(29_000_000)) * 10_000n;
+  const base = { at: new Date(nowMs + draw(60_000)).toISOString(), order, payment };
+  const paid = {
+    type: "payment.paid",
+    ...base,
+    amount: toWire(amountMicro),
+    commission: "0.00",
+    currency: "RUB",
+    sum_was_changed: false,
+  } as const;
+  const otherAmount = () => toWire(amountMicro + BigInt(1 + draw(1_000)) * 10_000n);
+
+  let count = 0;
+  const nextId = () => `${order.slice(0, 20)}-${(count += 1)}`;
+  const events: PaymentEvent[] = [];
+  for (let left = 1 + draw(6); left > 0; left -= 1) {
+    switch (draw(12)) {
+      case 0:
+        events.push({ type: "payment.seen", id: nextId(), ...base });
+        break;
+      case 1:
+        events.push({ type: "payment.failed", id: nextId(), ...base });
+        break;
+      case 2:
+        events.push({ type: "payment.expired", id: nextId(), ...base });
+        break;
+      case 3:
+        events.push({ ...paid, id: nextId(), amount: otherAmount(), sum_was_changed: true });
+        break;
+      case 4:
+        events.push({ ...paid, id: nextId(), amount: otherAmount() });
+        break;
+      case 5:
+        events.push({ ...paid, id: nextId(), currency: "KZT" });
+        break;
+      case 6:
+        events.push({ ...paid, id: nextId(), payment: `${payment}-other` });
+        break;
+      case 7:
+        events.push({ ...paid, id: nextId(), order: createHash("md5").update(order).digest("hex") });
+        break;
+      case 8:
+        // The same id for something else.
+        events.push({
+          ...paid,
+          id: events[draw(events.length)]?.id ?? nextId(),
+          amount: otherAmount(),
+          sum_was_changed: true,
+        });
+        break;
+      default:
+        events.push({ ...paid, id: nextId() });
+    }
+  }
+
+  const told: Told[] = events.flatMap((event) => {
+    const times = Array.from({ length: 1 + draw(3) }, (): Told => ({ event, how: "signed", house: draw(2) }));
+    const strangers = Array.from({ length: draw(2) }, (): Told => ({
+      event,
+      how: wrongHows[draw(wrongHows.length)] ?? "forged",
+      house: draw(2),
+    }));
+    return [...times, ...strangers];
+  });
+  for (let index = told.length - 1; index > 0; index -= 1) {
+    const other = draw(index + 1);
+    [told[index], told[other]] = [told[other] as Told, told[index] as Told];
+  }
+  const isParallel = draw(2) === 1;
+  const facts = { order, payment, amountMicro };
+  return {
+    name,
+    ...facts,
+    player: players[draw(players.length)] ?? 0n,
+    isOver: draw(3) === 0,
+    isParallel,
+    told,
+    allowed: isParallel ? allowedInAnyOrder(events, facts) : new Set([creditedInOrder(told, facts)]),
+  };
+}
+
+type Facts = Pick<Script, "order" | "payment" | "amountMicro">;
+
+/** What comes of it one after the other: the first word on money is the last. */
+function creditedInOrder(told: readonly Told[], facts: Facts): Micro {
+  const known = new Set<string>();
+  for (const { event, how } of told) {
+    if (how !== "signed" || known.has(event.id)) continue;
+    known.add(event.id);
+    const credit = creditOf(event, facts);
+    if (credit !== undefined) return credit;
+  }
+  return 0n;
+}
+
+function allowedInAnyOrder(events: readonly PaymentEvent[], facts: Facts): Set<Micro> {
+  const credits = events.flatMap((event) => creditOf(event, facts) ?? []);
+  const isReused = new Set(events.map(({ id }) => id)).size < events.length;
+  // An id that was first used for something else takes what it is used for again with it.
+  return new Set(credits.length === 0 || isReused ? [...credits, 0n] : credits);
+}
+
+/** What an event credits: nothing where it contradicts the order, and undefined where it is not about that. */
+function creditOf(event: PaymentEvent, { order, payment, amountMicro }: Facts): Micro | undefined {
+  if (event.type !== "payment.paid" || event.order !== order) return undefined;
+  const told = parseMoney(event.amount) ?? 0n;
+  const isRight =
+    event.payment === payment && event.currency === "RUB" && (told === amountMicro || event.sum_was_changed);
+  return isRight ? told : 0n;
+}

@@ -1,0 +1,69 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import type { MadePlayer, World } from "../world/world.ts";
+
+/** What a player does and sees, by the names that people and screen readers go by. */
+
+export const password = "correct-horse-7";
+
+export async function register(
+  page: Page,
+  { email, currency = "RUB" }: { email: string; currency?: string },
+): Promise<{ email: string; password: string }> {
+  await page.getByRole("banner").getByRole("button", { name: "Sign up" }).click();
+  const form = page.getByRole("dialog", { name: "Create your account" });
+  await form.getByLabel("Email", { exact: true }).fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByLabel("Currency").selectOption(currency);
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Create account" }).click();
+  await form.waitFor({ state: "hidden" });
+  return { email, password };
+}
+
+export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "email" | "password">) {
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+  const choice = page.getByRole("dialog", { name: "Log in", exact: true });
+  const form = page.getByRole("dialog", { name: "Log in by email" });
+  await choice.or(form).first().waitFor();
+  if (await choice.isVisible()) await choice.getByRole("button", { name: /email/i }).click();
+  await form.getByLabel("Email", { exact: true }).fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Log in" }).click();
+  await form.waitFor({ state: "hidden" });
+  await dialogClosed(page);
+}
+
+/** Closing a dialog is a step back in the history, which ends a navigation that is begun meanwhile. */
+export async function dialogClosed(page: Page) {
+  await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === undefined);
+}
+
+/** Puts money into the account of somebody who has registered. */
+export async function topUp(world: World, email: string, balance: string) {
+  const { status } = await world.desk("/money", { player: email, amount: balance });
+  expect(status).toBeLessThan(300);
+}
+
+export async function balanceOf(page: Page): Promise<string> {
+  const balance = page.getByLabel("Balance").first();
+  if ((await balance.count()) === 0) return "";
+  // Above the amount stands what it is, or as of when.
+  return (await balance.innerText()).replaceAll("\u00a0", " ").split("\n").at(-1)?.trim() ?? "";
+}
+
+/** The balance as a number, where that is all a test wants to know. */
+export async function amountOf(page: Page): Promise<number> {
+  return Number((await balanceOf(page)).replaceAll(/[^\d.]/g, "") || Number.NaN);
+}
+
+/** Bets and waits until the result is on screen, and what it has made of the balance. */
+export async function placeBet(page: Page, amount: string) {
+  const rows = page.getByRole("table").first().getByRole("row");
+  const before = await rows.count();
+  const balance = await balanceOf(page);
+  await page.getByLabel("Bet amount").fill(amount);
+  await page.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await expect.poll(() => balanceOf(page)).not.toBe(balance);
+}

@@ -1,0 +1,36 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { amountOf } from "./player.ts";
+import type { World } from "../world/world.ts";
+
+/** What is the same at every table, by the names that people and screen readers go by. */
+
+/** A player's own device, at a table with money on it. */
+export async function openTable(world: World, path: string, { balance = "1000.00" } = {}) {
+  const player = await world.player({ balance });
+  const device = await world.device();
+  await device.enter(player);
+  const table = await device.open(path);
+  await expect.poll(() => amountOf(table)).toBe(Number(balance));
+  return { player, device, table };
+}
+
+/** What stands in a row of the panel: "Practice chips". */
+export async function fundsOf(table: Page): Promise<number> {
+  const text = await table.getByRole("form", { name: "Bet" }).getByRole("status").first().innerText();
+  return Number(text.replaceAll(/[^\d.]/g, "") || Number.NaN);
+}
+
+/** How many of the player's own bets the table lists. */
+export async function betsShown(table: Page): Promise<number> {
+  return Math.max(0, (await table.getByRole("table", { name: "My bets" }).getByRole("row").count()) - 1);
+}
+
+/** Sets what has to be set, and presses Start. */
+export async function startAutoplay(table: Page, limits: { bets: string; loss: string; win: string }) {
+  await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  await table.getByLabel("Number of bets").fill(limits.bets);
+  await table.getByLabel("Lose no more than").fill(limits.loss);
+  await table.getByLabel("Stop at a win of").fill(limits.win);
+  await table.getByRole("button", { name: "Start autoplay" }).click();
+}

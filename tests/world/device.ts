@@ -1,0 +1,271 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { onTestFinished } from "vitest";
+import { sandboxMirrorKey } from "../../server/runtime/sandbox-mirror-key.ts";
+import type { CallContext, Resolve } from "../../worker/bridge/registry.ts";
+import { createDataLayer } from "../../worker/data-layer.ts";
+import type { Environment } from "../../worker/environment/environment.ts";
+import type { Features } from "../../worker/features.ts";
+import type { Kinds } from "../../worker/outbox/outbox-kinds.ts";
+import type { TestHouse } from "./house.ts";
+
+interface Sent {
+  method: string;
+  host: string;
+  path: string;
+  query: string;
+  body: unknown;
+  token: string | undefined;
+  /** The idempotency key. */
+  key: string | undefined;
+  language: string | undefined;
+  region: string | undefined;
+}
+
+let devices = 0;
+
+interface DeviceOptions {
+  /** The writes that may wait, in the place of the product's own. */
+  kinds?: Kinds;
+  /** A database that the browser would give in the place of a good one. */
+  indexedDB?: IDBFactory;
+  /** The time that its workers see. */
+  now?: () => number;
+  /** In the place of a live socket that never opens. */
+  WebSocket?: typeof WebSocket;
+}
+
+/** What the workers of one browser share, in this process: database, locks, channels and the line to a real house. */
+export function createDevice(
+  house: TestHouse,
+  { kinds, indexedDB = new IDBFactory(), now = Date.now, WebSocket = SilentSocket as never }: DeviceOptions = {},
+) {
+  globalThis.IDBKeyRange = IDBKeyRange;
+  const name = `device-${++devices}`;
+  const locks = createLocks();
+  const sent: Sent[] = [];
+  let line: "whole" | "cut" | "portal" = "whole";
+  let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
+  /** What a reply says in the place of what the house has said: its body as text. */
+  let saidInstead: ((request: Sent, body: string) => string | Response) | undefined;
+  /** What happens to a reply before it arrives; the house has done its part by then. */
+  let beforeReply: ((request: Sent) => unknown) | undefined;
+
+  /** A worker with a tab that brings this token along; it can be killed as a browser kills one. */
+  function worker(token?: string, { timezone = "Europe/Berlin" } = {}) {
+    const life = new AbortController();
+    const channels: BroadcastChannel[] = [];
+    const environment: Environment = {
+      location: { protocol: "http:", host: `karat.localhost:${house.port}`, origin: house.site },
+      userAgent: "Test",
+      now: () => now(),
+      chance: () => 0,
+      uuid: () => crypto.randomUUID(),
+      timezone: () => timezone,
+      fetch: (request, init) => overLine(request as string, init, life.signal),
+      XMLHttpRequest: SilentUpload as unknown as typeof XMLHttpRequest,
+      WebSocket,
+      locks: locks.of(life.signal),
+      indexedDB,
+      channel(of) {
+        const channel = new MortalChannel(`${name}:${of}`);
+        channels.push(channel);
+        return channel;
+      },
+      mirrorKeys: [{ key_id: sandboxMirrorKey.key_id, x: sandboxMirrorKey.jwk.x }],
+      onNetworkHint() {},
+    };
+    const { resolve, tabs, outbox } = createDataLayer(environment, kinds);
+    const features = featuresOf(resolve);
+    /** One more tab of the worker's, in front of the others. */
+    const openTab = () =>
+      tabs.enter({
+        kind: "hello",
+        protocol: 3,
+        build: "test",
+        lock: crypto.randomUUID(),
+        cookies: { token, attribution: {} },
+        language: "en-US",
+        visible: true,
+      });
+    const tab = openTab();
+    function kill() {
+      life.abort();
+      for (const channel of channels) channel.close();
+    }
+    onTestFinished(kill);
+    return { features, outbox, tab, openTab, kill };
+  }
+
+  async function overLine(address: string, init: RequestInit | undefined, life: AbortSignal): Promise<Response> {
+    const url = new URL(address);
+    const headers = new Headers(init?.headers);
+    const request = {
+      method: init?.method ?? "GET",
+      host: url.host,
+      path: url.pathname,
+      query: url.search,
+      body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+      token: headers.get("Authorization")?.replace("Bearer ", ""),
+      key: headers.get("Idempotency-Key") ?? undefined,
+      language: headers.get("Accept-Language") ?? undefined,
+      region: headers.get("Region") ?? undefined,
+    };
+    if (life.aborted) return never;
+    if (line === "cut") throw new TypeError("no network");
+    if (line === "portal") return new Response("<h1>Sign in</h1>", { headers: { "Content-Type": "text/html" } });
+    if (isLost?.("request", request)) throw new TypeError("cut on the way there");
+    sent.push(request);
+    const reply = await house.fetch(address, {
+      method: request.method,
+      headers: { ...Object.fromEntries(headers), Origin: house.site },
+      ...(typeof init?.body === "string" ? { body: init.body } : {}),
+    });
+    await beforeReply?.(request);
+    if (life.aborted) return never;
+    if (isLost?.("reply", request)) throw new TypeError("cut on the way back");
+    if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
+    const said = saidInstead?.(request, reply.text);
+    if (said instanceof Response) return said;
+    return new Response(said ?? new Uint8Array(reply.bytes), {
+      status: reply.status,
+      headers: { "Content-Type": reply.headers["content-type"] ?? "", Date: reply.headers["date"] ?? "" },
+    });
+  }
+
+  /** The service worker's side of the same browser; its cookies are gone. */
+  function serviceWorker() {
+    const life = new AbortController();
+    return {
+      addEventListener() {},
+      location: { protocol: "http:", host: `karat.localhost:${house.port}`, origin: house.site },
+      fetch: ((request: string, init?: RequestInit) => overLine(request, init, life.signal)) as typeof fetch,
+      indexedDB,
+      navigator: { locks: locks.of(life.signal) },
+    };
+  }
+
+  return {
+    worker,
+    serviceWorker,
+    cut() {
+      line = "cut";
+    },
+    mend() {
+      line = "whole";
+    },
+    /** The network answers in the place of everybody. */
+    signInFirst() {
+      line = "portal";
+    },
+    /** Which requests never arrive, and which replies. */
+    loseSome(which: (way: "request" | "reply", request: Sent) => boolean) {
+      isLost = which;
+    },
+    /** Whatever comes from the house passes through here: it may be made to lie. */
+    sayInstead(say: (request: Sent, body: string) => string | Response) {
+      saidInstead = say;
+    },
+    beforeReply(then: (request: Sent) => unknown) {
+      beforeReply = then;
+    },
+    /** Everything that has reached the house so far, in order. */
+    all: () => [...sent],
+    /** The same of one call. */
+    sent: (method: string, path: string) => sent.filter((each) => each.method === method && each.path === path),
+    databases: () => indexedDB.databases(),
+    /** A database of this name that nobody has open. */
+    leaveBehind: (database: string) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => resolve(opening.result.close());
+        opening.onerror = () => reject(opening.error ?? new Error(database));
+      }),
+  };
+}
+
+/** The features as a tab has them: each member by its name, whether or not its code is there already. */
+function featuresOf(resolve: Resolve): Features {
+  const membersOf = (feature: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, member: string) =>
+          (input: unknown, context: CallContext = { signal: new AbortController().signal }) =>
+            resolve(`${feature}.${member}`)(input, context),
+      },
+    );
+  return new Proxy({}, { get: (_, feature: string) => membersOf(feature) }) as Features;
+}
+
+/** Locks as browsers have them: one holder, the others in line, and a killed worker holds and waits for nothing. */
+function createLocks() {
+  const lines = new Map<string, Promise<void>>();
+
+  function of(life: AbortSignal) {
+    async function request(
+      name: string,
+      ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
+    ) {
+      const [options, work] = rest.length === 2 ? rest : [{}, rest[0]];
+      const before = lines.get(name) ?? Promise.resolve();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      lines.set(
+        name,
+        before.then(() => released),
+      );
+      life.addEventListener("abort", release, { once: true });
+      try {
+        await Promise.race([before, abortOf(options.signal)]);
+        if (life.aborted) return await never;
+        return await work({ name, mode: "exclusive" });
+      } finally {
+        release();
+      }
+    }
+    return { request } as unknown as LockManager;
+  }
+
+  return { of };
+}
+
+const never = new Promise<never>(() => {});
+
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  if (!signal) return never;
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Of a worker that was killed nobody hears any more; it does not find that out itself. */
+class MortalChannel extends BroadcastChannel {
+  private closed = false;
+
+  override postMessage(message: unknown) {
+    if (!this.closed) super.postMessage(message);
+  }
+
+  override close() {
+    this.closed = true;
+    super.close();
+  }
+}
+
+/** A live socket that never opens. */
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  send() {}
+  close() {}
+}
+
+/** An upload that never begins. */
+class SilentUpload extends EventTarget {
+  open() {}
+  send() {}
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TestProject } from "vitest/node";
+import { lockHolder } from "../../server/start/lock.mjs";
+import { ownerFile } from "../../server/start/owner.mjs";
+import { freePort } from "./free-port.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The data folder of a house that nobody has been to yet; each world begins with a copy of it. */
+    emptyHouse: string;
+    /** Where each world has its data folder. */
+    worlds: string;
+  }
+}
+
+/** Opens a house once and closes it: making its database anew for every file took as long as all else at its start. */
+export default async function emptyHouse(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "karat-empty-house-"));
+  const house = spawn(process.execPath, ["server/start/run.mjs"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, PORT: String(await freePort()), KARAT_DATA: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(house, "exit");
+  let said = "";
+  house.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  while (!said.includes("Ctrl-C")) {
+    await Promise.race([once(house.stdout, "data"), ended]);
+    if (house.exitCode !== null) throw new Error(`no house could be opened:\n${said}`);
+  }
+  house.kill("SIGTERM");
+  await ended;
+  // They may have been ended while they were making them: each world's providers begin anew.
+  for (const name of ["identity", "payments"]) await rm(join(folder, name), { recursive: true, force: true });
+  project.provide("emptyHouse", folder);
+  const worlds = await mkdtemp(join(tmpdir(), "karat-worlds-"));
+  project.provide("worlds", worlds);
+  return async () => {
+    for (const world of await readdir(worlds)) await endHouseOf(join(worlds, world));
+    for (const each of [worlds, folder]) await rm(each, { recursive: true, force: true });
+  };
+}
+
+/** The last world of a process leaves its house to the next one, of which there is none at the end. */
+async function endHouseOf(folder: string): Promise<void> {
+  const owner = lockHolder(ownerFile(folder));
+  if (!owner) return;
+  process.kill(owner.pid, "SIGTERM");
+  while (lockHolder(ownerFile(folder))) await sleep(50);
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { houseProgram } from "../../server/start/house-program.ts";
+
+const root = join(import.meta.dirname, "../..");
+const variable = "TEST_HOUSE_PROGRAM";
+
+/** What node is told in order to run a house: the program that was bundled for this run of tests, or else the sources. */
+export function houseArguments(): string[] {
+  const program = process.env[variable];
+  return program === undefined ? ["--import", "tsx", join(root, "server", "main.ts")] : [program];
+}
+
+/**
+ * Bundles the house once for all tests that start one as a process: compiling the sources anew in each of its processes
+ * took several seconds of the processor every time. It lies in the project, where its packages are found.
+ */
+export async function bundleHouse(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(root, "node_modules", ".karat-house-"));
+  await build({ ...houseProgram, absWorkingDir: root, outdir: folder, logLevel: "warning" });
+  await symlink(join(root, "server", "db", "migrations"), join(folder, "migrations"));
+  process.env[variable] = join(folder, "main.js");
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, vi } from "vitest";
+import { getCurrentTest } from "vitest/suite";
+import { WebSocket } from "ws";
+import { livePath } from "../../contract/live.ts";
+import { type App, createApp } from "../../server/app.ts";
+import { type Rng, systemRng } from "../../server/runtime/rng.ts";
+import { type Clock, systemClock } from "../../server/runtime/clock.ts";
+import { readConfig } from "../../server/config.ts";
+import type { Database } from "../../server/db/database.ts";
+import { createHosts } from "../../server/http/hosts.ts";
+import { listen } from "../../server/http/listen.ts";
+import { loadKeys } from "../../server/runtime/keys.ts";
+import { openPaymentServer } from "../../sandbox/payment-provider/payment-server.ts";
+import { handOn } from "../../server/sandbox-services/hand-on.ts";
+import { sandboxServices } from "../../server/sandbox-services/services.ts";
+import {
+  type RunningService,
+  type SandboxService,
+  type ServiceHost,
+  supervise,
+} from "../../server/sandbox-services/supervisor.ts";
+import { callOver, type Init } from "./call.ts";
+import { childrenOf } from "./children.ts";
+import { testDatabase } from "./database.ts";
+import type { PlayerRates } from "../../server/http/player-limiter.ts";
+import type { PaymentProvider } from "../../server/payments/payment-provider.ts";
+import { freePort } from "./free-port.ts";
+import { houseArguments } from "./house-program.ts";
+import { quiet } from "./quiet.ts";
+import { writeTinySite } from "./tiny-site.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+interface HouseOptions {
+  /** Shares database and keys with another house, as one behind the same proxy would. */
+  beside?: TestHouse;
+  env?: Record<string, string>;
+  /** One that somebody has to know beforehand. */
+  port?: number;
+  clock?: Clock;
+  chance?: Rng;
+  /**
+   * With the sandbox's payment provider: "inside" this process and by the house's own clock, or as the process that it is.
+   * A house beside another one has that one's.
+   */
+  payments?: "inside" | "process" | undefined;
+  /** With the sandbox's identity provider, a process of its own that few tests need. */
+  withIdentity?: boolean;
+  /** A payment provider of the test's own. */
+  paymentProvider?: PaymentProvider;
+  playerRates?: PlayerRates;
+}
+
+export interface TestHouse extends ReturnType<typeof reach> {
+  app: App;
+  database: Database;
+  folder: string;
+  identity: RunningService | undefined;
+  payments: TestPayments | undefined;
+  stop(): Promise<void>;
+}
+
+/** A whole house in this process, on a port and over a database of its own, with a site of a few words. */
+export async function startHouse({
+  beside,
+  env = {},
+  port: wished,
+  clock = systemClock,
+  chance = systemRng,
+  withIdentity = false,
+  payments: wishedPayments,
+  paymentProvider,
+  playerRates,
+}: HouseOptions = {}): Promise<TestHouse> {
+  const port = wished ?? (await freePort());
+  const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
+  writeTinySite(join(folder, "dist"));
+  const config = readConfig({ PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env });
+  const database = beside?.database ?? (await testDatabase());
+  const keys = beside?.app.house.keys ?? loadKeys(config, chance);
+  const wanted = sandboxServices({ config, hosts: createHosts(config), keys, dataFolder: folder });
+  const processes = { id: withIdentity, pay: wishedPayments === "process", games: false };
+  const supervised = supervise(
+    wanted.filter(({ host }) => processes[host]),
+    quiet,
+  );
+  const identity = supervised.services.get("id");
+  const pay = wanted.find(({ host }) => host === "pay");
+  const inside = wishedPayments === "inside" && pay ? await openInside(pay, clock) : undefined;
+  const payments: TestPayments | undefined = beside?.payments ?? inside?.service ?? supervised.services.get("pay");
+  // It is a process, and on a busy machine one that takes its time.
+  await vi.waitFor(async () => payments && expect(await payments.port()).toBeDefined(), patience);
+  const services = new Map<ServiceHost, Pick<RunningService, "fetch" | "port">>();
+  if (identity) services.set("id", identity);
+  if (payments) services.set("pay", payments);
+  const parts = { config, database, keys, clock, chance, log: quiet };
+  const app = await createApp({ ...parts, services, paymentProvider, playerRates });
+  const listening = await listen(port, app);
+  if (identity) await vi.waitFor(() => knowsWho(port), patience);
+  let stopped = false;
+  async function stop() {
+    if (stopped) return;
+    stopped = true;
+    await app.retire();
+    await listening.close();
+    await app.close();
+    await supervised.close();
+    await inside?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  atEnd(stop);
+  return { ...reach(port), app, database, folder, identity, payments, stop };
+}
+
+const patience = { timeout: 25_000, interval: 50 };
+
+interface TestPayments extends Pick<RunningService, "fetch" | "port"> {
+  /** Of the process, where it is one. */
+  pid?: RunningService["pid"];
+}
+
+async function openInside({ name, folder, env }: SandboxService, clock: Clock) {
+  const { port, close } = await openPaymentServer({ FOLDER: folder, ...env }, () => clock.now());
+  const at = async () => port;
+  return { service: { port: at, fetch: handOn({ name, port: at }) }, close };
+}
+
+/** Rejects while the identity provider does not answer. */
+async function knowsWho(port: number): Promise<void> {
+  const { status } = await reach(port).fetch("http://id.localhost/.well-known/openid-configuration");
+  if (status !== 200) throw new Error(`the identity provider answers ${status}`);
+}
+
+interface ProcessOptions {
+  folder: string;
+  env?: Record<string, string>;
+  /** A command that in the end becomes the one behind it. */
+  through?: readonly string[];
+}
+
+/** A house in a process of its own, which can be killed. It needs a database's address, or brings up its own. */
+export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOptions) {
+  const port = await freePort();
+  writeTinySite(join(folder, "dist"));
+  const all = { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: join(folder, "dist"), ...env };
+  const [program = "", ...words] = [...through, process.execPath, ...houseArguments()];
+  const child = spawn(program, words, {
+    cwd: root,
+    env: all,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, "exit");
+  atEnd(() => void child.kill("SIGKILL"));
+  return {
+    ...reach(port),
+    pid: child.pid,
+    said: () => said,
+    /** The processes that it has started under this name. */
+    children: (name: string) => childrenOf(child.pid, name),
+    /** Resolves once it says where it is; rejects with what it said if it ends before. */
+    async ready() {
+      while (!said.includes("Ctrl-C")) {
+        const [code] = (await Promise.race([once(child.stdout, "data"), ended])) as unknown[];
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`the house ended with ${String(code)}:\n${said}`);
+      }
+    },
+    ended: async () => {
+      await ended;
+      return child.exitCode;
+    },
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** At the end of the test that has started it, or of the file where no test has. */
+function atEnd(end: () => unknown): void {
+  if (getCurrentTest() === undefined) afterAll(end);
+  else onTestFinished(async () => void (await end()));
+}
+
+/** Ways to talk to a house on this port. */
+function reach(port: number) {
+  const fetch = <T = Record<string, unknown>>(address: string, init?: Init) => callOver<T>(port, address, init);
+  return {
+    port,
+    site: `http://karat.localhost:${port}`,
+    fetch,
+    api: <T = Record<string, unknown>>(path: string, init?: Init) =>
+      fetch<T>(`http://api.karat.localhost${path}`, init),
+    desk: <T = Record<string, unknown>>(path: string, body?: unknown) =>
+      fetch<T>(`http://desk.localhost${path}`, body === undefined ? {} : { body }),
+    live: (headers: Record<string, string> = {}, path = livePath) => {
+      return new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+        headers: { Host: `api.karat.localhost:${port}`, ...headers },
+      });
+    },
+  };
+}

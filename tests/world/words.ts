@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LoadFile } from "../../src/i18n/create-i18n.ts";
+import type { Language } from "../../src/i18n/languages.ts";
+
+export const languages = [
+  { language: "ru", prefix: "" },
+  { language: "en", prefix: "/en" },
+  { language: "kz", prefix: "/kz" },
+] as const;
+
+/** The words of a language as they stand on screen, by namespace and key: `t("session:field.email")`. */
+export function wordsOf(language: Language) {
+  return function t(name: string, values: Record<string, string> = {}): string {
+    const [namespace = "", path = ""] = name.split(":");
+    // What goes wrong has its words in several places, as the view knows.
+    const places = namespace === "errors" ? ["errors", "account-errors", "session", "verification"] : [namespace];
+    const found = places.map((place) => wordAt(language, place, path)).find((word) => word !== undefined);
+    if (typeof found !== "string") throw new Error(`there is no word ${name} in ${language}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? "");
+  };
+}
+
+/** As a page fetches them. */
+export const loadFile: LoadFile = async (language, namespace) => fileOf(language, namespace);
+
+function wordAt(language: Language, namespace: string, path: string): unknown {
+  const words: unknown = fileOf(language, namespace);
+  return path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], words);
+}
+
+function fileOf(language: Language, namespace: string): object {
+  const file = join(import.meta.dirname, "../..", "locales", language, `${namespace}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as object;
+}

@@ -1,0 +1,316 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { inject, onTestFinished, test as base } from "vitest";
+import { createClient } from "../../server/db/connect.ts";
+import { postgresPort, superuser } from "../../server/db/postgres-settings.ts";
+import { readPostmaster } from "../../server/db/postmaster.ts";
+import { findBrowser } from "../../server/start/browser.mjs";
+import type {} from "../../src/link/boot-globals.ts";
+import { childrenOf } from "./children.ts";
+import { freePort } from "./free-port.ts";
+import { beNeverIdle } from "./kept.ts";
+import { createLine } from "./line.ts";
+
+const root = join(import.meta.dirname, "../..");
+const startLimitMs = 60_000;
+
+export interface MadePlayer {
+  id: string;
+  token: string;
+  email: string;
+  password: string;
+}
+
+interface DeviceOptions {
+  worker?: "shared" | "solo";
+  locale?: string;
+  userAgent?: string;
+  serviceWorker?: boolean;
+  isMoving?: boolean;
+}
+
+/** Nothing comes over a page by itself, however long a flow takes on a busy machine. */
+const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
+
+/** A real house in a process of its own, a real browser, and the line between them. */
+export async function createWorld(env: Record<string, string> = {}) {
+  const stand = await takeStand();
+  const { port, browser } = stand;
+  const site = `karat.localhost:${port}`;
+  const kind = JSON.stringify(env);
+  if (stand.open?.kind !== kind) await closeHouse();
+  const folder = stand.open?.folder ?? (await newFolder());
+  let house = stand.open?.house ?? (await startHouse());
+  stand.open = undefined;
+  /** Whether the house is as it was found, but for players that the next world will never hear of. */
+  let isUntouched = true;
+  /** Which requests the desk was told to let go wrong. */
+  const faulty = new Set<string>();
+  const line = await createLine(port, stand.linePort);
+
+  const callDesk = <T = unknown>(path: string, body?: unknown) =>
+    callHouse<T>(port, `desk.localhost:${port}`, path, body);
+
+  async function newFolder() {
+    const made = await mkdtemp(join(inject("worlds"), "world-"));
+    // With owners and rights: PostgreSQL looks at them.
+    await promisify(execFile)("cp", ["-a", `${inject("emptyHouse")}/.`, made]);
+    return made;
+  }
+
+  async function closeHouse() {
+    if (!stand.open) return;
+    await endProcess(stand.open.house, "SIGTERM");
+    await rm(stand.open.folder, { recursive: true, force: true });
+    stand.open = undefined;
+  }
+
+  async function startHouse(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ["server/start/run.mjs"], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...undisturbed, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const until = Date.now() + startLimitMs;
+    while (!(await answers(port, site))) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`the house did not start:\n${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return child;
+  }
+
+  /** What nobody can do from outside. */
+  async function change(sql: string, id: string) {
+    const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
+    const client = createClient({ host, port: postgresPort, user: superuser, database: "karat" }, "test");
+    await client.connect();
+    await client.query(sql, [id]);
+    await client.end();
+  }
+
+  return {
+    site,
+    origin: `http://${site}`,
+    line,
+    /**
+     * A device of the test's own: cookies, databases and service worker that no other one shares. What is tried again in
+     * another language goes without the service worker, which each time would first keep the whole app. Nothing moves on
+     * its screen unless a test is about that.
+     */
+    async device(options: DeviceOptions = {}) {
+      const context = await browser.newContext({
+        locale: options.locale ?? "en-US",
+        viewport: { width: 1280, height: 900 },
+        serviceWorkers: options.serviceWorker === false ? "block" : "allow",
+        reducedMotion: options.isMoving ? "no-preference" : "reduce",
+        ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
+      });
+      await context.addInitScript(drawPlainly);
+      await context.addInitScript(beNeverIdle);
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === "fail") await tellWhatIsShown(context);
+        await context.close();
+      });
+      const query = options.worker === "solo" ? "?worker=solo" : "";
+      return {
+        context,
+        async open(path = "/en/"): Promise<Page> {
+          const page = await context.newPage();
+          await page.goto(`http://${site}${path}${query}`);
+          return page;
+        },
+        /** Ends the shared worker as a browser does that is short of memory: nothing in it hears of that. */
+        async killWorker() {
+          const session = await browser.newBrowserCDPSession();
+          const { targetInfos } = await session.send("Target.getTargets");
+          const workers = targetInfos.filter(({ type, url }) => type === "shared_worker" && url.includes(site));
+          for (const { targetId } of workers) await session.send("Target.closeTarget", { targetId });
+          await session.detach();
+          return workers.length;
+        },
+        enter: (player: MadePlayer) =>
+          context.addCookies([{ name: "token", value: player.token, url: `http://${site}` }]),
+      };
+    },
+    /** A call on the desk; without a body it is a GET. */
+    desk: <T = unknown>(path: string, body?: unknown) => {
+      if (path === "/network") faulty.add((body as { match: string }).match);
+      else if (body !== undefined && !ofPlayers.includes(path)) isUntouched = false;
+      return callDesk<T>(path, body);
+    },
+    api: <T = unknown>(path: string, body?: unknown, token?: string) =>
+      callHouse<T>(port, `api.${site}`, path, body, token),
+    async player(
+      facts: { balance?: string; currency?: string; phone?: string; password?: string; verified?: boolean } = {},
+    ): Promise<MadePlayer> {
+      const { value } = await callDesk<MadePlayer>("/players", facts);
+      return value;
+    },
+    /** As somebody is who has come through another site. */
+    takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
+      change("update players set password_hash = null where id = $1", id),
+    /** As if they had added a phone just now, without a second device to do it from. */
+    letContactsChange: ({ id }: Pick<MadePlayer, "id">) =>
+      change("update players set contacts_changed_at = now() where id = $1", id),
+    /** As if the only withdrawal of a player had been ordered long ago, when half a coin was had for a rouble. */
+    letRateChange: ({ id }: Pick<MadePlayer, "id">) =>
+      change(
+        `update payouts set rate_until = now() - interval '1 minute',
+         exchange = exchange || '{"rate": "0.5", "amount": "460"}' where player = $1`,
+        id,
+      ),
+    /** The process that the house has started under this name. */
+    child(name: string) {
+      isUntouched = false;
+      return childrenOf(house.pid, name)[0] ?? 0;
+    },
+    async killHouse() {
+      isUntouched = false;
+      await endProcess(house, "SIGKILL");
+    },
+    async startHouse() {
+      house = await startHouse();
+    },
+    async close() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await line.close();
+      stand.open = { kind, house, folder };
+      if (!isUntouched) await closeHouse();
+      else for (const match of faulty) await callDesk("/network", { match, fault: "status", times: 0 });
+      free.push(stand);
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** One world for a file of flows, started before the first and closed after the last. */
+export const test = flowsIn({});
+
+/** The same in a house that is told more. */
+export function flowsIn(env: Record<string, string>) {
+  return base.extend<{ $file: { world: World } }>({
+    // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
+    world: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const world = await createWorld(env);
+        await use(world);
+        await world.close();
+      },
+      { scope: "file" },
+    ],
+  });
+}
+
+/** What its pages show when a test has failed says most of why. */
+async function tellWhatIsShown(context: BrowserContext) {
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
+    console.log(`At the end ${page.url()} showed:\n${text}\n`);
+  }
+}
+
+/**
+ * A third of all computing went into pixels that nobody looks at: without a graphics card, each blink of a caret under a
+ * blurred veil draws the whole screen anew.
+ */
+function drawPlainly() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "*, ::before, ::after, ::backdrop { backdrop-filter: none !important; caret-color: transparent !important; }",
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** A browser, and the ports at which it finds a house and the line to it, both fixed when it starts. */
+interface Stand {
+  port: number;
+  linePort: number;
+  browser: Browser;
+  /** The house of the world before, where the next one may go on with it: one of the same settings does. */
+  open?: { kind: string; house: ChildProcess; folder: string } | undefined;
+}
+
+/**
+ * Worlds of one process that follow each other stand in the same place: a browser and a house each took longer than some
+ * of them. What is open at the end of the run is ended with it (empty-house.ts).
+ */
+const free: Stand[] = [];
+
+/** What the desk does for one player alone. */
+const ofPlayers = ["/players", "/money", "/seeds", "/simple-auth"];
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+async function takeStand(): Promise<Stand> {
+  const stand = free.pop();
+  if (stand?.browser.isConnected()) return stand;
+  const [port, linePort] = [await freePort(), await freePort()];
+  return { port, linePort, browser: await openBrowser(port, linePort) };
+}
+
+async function openBrowser(port: number, linePort: number): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
+  const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return chromium.launch({
+    executablePath,
+    args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
+  });
+}
+
+function answers(port: number, host: string): Promise<boolean> {
+  return callHouse(port, host, "/readyz").then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+function callHouse<T>(
+  port: number,
+  host: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<{ status: number; value: T }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      Host: host,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    };
+    const sent = request(
+      { port, host: "127.0.0.1", path, method: body === undefined ? "GET" : "POST", headers },
+      (reply) => {
+        let text = "";
+        reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        reply.on("end", () =>
+          resolve({ status: reply.statusCode ?? 0, value: (text.startsWith("{") ? JSON.parse(text) : text) as T }),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
