@@ -63,6 +63,7 @@ const order: Record<string, readonly string[]> = {
   sw: [],
   src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],
   sandbox: ["service", "identity-provider", "payment-provider"],
+  tests: ["supply", "world", "builders", "chaos", "flows"],
   server: [
     "start",
     "runtime",
@@ -113,10 +114,24 @@ test("imports inside a floor go down its order", () => {
     importsWithin(floor).filter(({ from, to }) => {
       const [own, other] = [rooms.indexOf(from), rooms.indexOf(to)];
       if (own >= 0 && other >= 0) return other > own;
-      return (own < 0 && isFolder(from)) || (other < 0 && (isFolder(to) || (floor === "server" && own >= 0)));
+      return (
+        (own < 0 && isFolder(from)) ||
+        (other < 0 && (isFolder(to) || (["server", "tests"].includes(floor) && own >= 0)))
+      );
     }),
   );
   expect(upwards.map(({ where }) => where)).toEqual([]);
+});
+
+test("what tests share stands in a room of theirs", () => {
+  const atRoot = code.filter(({ path }) => path.startsWith("tests/") && !isFolder(roomOf(path)));
+  const shared = new Set(
+    code
+      .filter((file) => !atRoot.includes(file))
+      .flatMap(({ path, text }) => importsOf(path, text))
+      .filter((path) => atRoot.some((file) => file.path === path)),
+  );
+  expect([...shared]).toEqual([]);
 });
 
 test("no file is longer than 400 lines", () => {
@@ -274,7 +289,7 @@ function importsOf(path: string, text: string, pattern = /(?:from|import|import\
   return [...text.matchAll(pattern)].map(([, to = ""]) => join(dirname(path), to));
 }
 
-const floorNames = ["rules", "contract", "server", "sandbox", "worker", "sw", "src"];
+const floorNames = ["rules", "contract", "server", "sandbox", "worker", "sw", "src", "tests"];
 
 interface RoomImport {
   from: string;
