@@ -5,8 +5,9 @@ import { pathToFileURL } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import type { BuiltPage, BuiltSite } from "../server/http/built-site.ts";
 import type { PartList } from "../src/browser/load-parts.ts";
-import { languages } from "../src/i18n/languages.ts";
-import type { RenderedPage, RenderedSite, SiteParts } from "../src/prerender.tsx";
+import { type Language, languages } from "../src/i18n/languages.ts";
+import type { RenderedSite } from "../src/prerender.tsx";
+import type { RenderedPage, SiteParts } from "../src/rendered-page.ts";
 import { checkBudgets, checkFiles, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
 import { readFiles, writeFiles } from "./folders.ts";
@@ -24,6 +25,7 @@ import {
   root,
 } from "./options.ts";
 import { soonOf } from "./parts.ts";
+import { plainShells } from "./plain-shells.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sizeTables } from "./sizes.ts";
 import { sheetsOf } from "./styles.ts";
@@ -56,7 +58,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     [partList, Buffer.from(list)],
   ]);
   const boot = textOf(bundles.boot);
-  const rendered = await render(graph, {
+  const parts = {
     boot,
     importMap: graph.importMap,
     build: idPlace,
@@ -69,10 +71,11 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     styles: sheets.ofPage,
     soon: soonOf,
     partList: `/${partList}`,
-    words: readWords,
-    scripts: (module, words) => graph.scripts(module, words).map((path) => `/${path}`),
-    font: (language) => textFontOf(sheets.files, language),
-  });
+    scripts: (module: string | undefined, words: readonly string[]) =>
+      graph.scripts(module, words).map((path) => `/${path}`),
+    font: (language: Language) => textFontOf(sheets.files, language),
+  } satisfies SiteParts;
+  const rendered = development ? await plainShells(parts) : await render(graph, parts);
   for (const [path, bytes] of [...sheets.files, ...(await manifests(rendered.routes.map(({ path }) => path)))])
     files.set(path, bytes);
   for (const { file, html } of rendered.pages) files.set(file, Buffer.from(html));
@@ -178,7 +181,7 @@ async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedS
     const { renderSite } = (await import(
       pathToFileURL(join(folder, rendering.entry)).href
     )) as typeof import("../src/prerender.tsx");
-    return await renderSite(parts);
+    return await renderSite({ ...parts, words: readWords });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -15,14 +15,15 @@ const bundles = {
   house: { ...everywhere, ...houseProgram },
 } satisfies Record<string, BuildOptions>;
 
-type Name = keyof typeof bundles;
-export type Bundles = Record<Name, Bundle>;
+export type BundleName = keyof typeof bundles;
+export type Bundles = Record<BundleName, Bundle>;
+
+export const bundleNames = Object.keys(bundles) as BundleName[];
 
 /** Does the same with the options of every bundle. */
 export async function each<T>(
-  work: (options: BuildOptions & typeof everywhere, name: Name) => Promise<T>,
-): Promise<Record<Name, T>> {
-  const names = Object.keys(bundles) as Name[];
-  const done = await Promise.all(names.map(async (name) => [name, await work(bundles[name], name)] as const));
-  return Object.fromEntries(done) as Record<Name, T>;
+  work: (options: BuildOptions & typeof everywhere, name: BundleName) => Promise<T>,
+): Promise<Record<BundleName, T>> {
+  const done = await Promise.all(bundleNames.map(async (name) => [name, await work(bundles[name], name)] as const));
+  return Object.fromEntries(done) as Record<BundleName, T>;
 }

@@ -3,12 +3,9 @@ import { dirname, join } from "node:path";
 import { type Files, root } from "./options.ts";
 
 export async function writeFiles(folder: string, files: Files): Promise<void> {
-  await Promise.all(
-    [...files].map(async ([path, bytes]) => {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), bytes);
-    }),
-  );
+  const folders = new Set([...files.keys()].map((path) => dirname(join(folder, path))));
+  await Promise.all([...folders].map((each) => mkdir(each, { recursive: true })));
+  await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));
 }
 
 /** The files of a source folder, in the order of their names. */

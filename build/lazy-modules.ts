@@ -20,7 +20,11 @@ const alongPrefix = "along:";
 export function lazyModules(plan?: Plan): Plugin {
   return {
     name: "lazy-modules",
-    setup({ onResolve, onLoad }) {
+    setup({ onStart, onResolve, onLoad }) {
+      let parts: ReturnType<typeof partsNow>;
+      onStart(() => {
+        parts = partsNow();
+      });
       onResolve({ filter: /\.tsx?$/ }, ({ kind, path, resolveDir, namespace }) => {
         if (kind !== "dynamic-import" || namespace !== "file") return undefined;
         const module = relative(root, join(resolveDir, path));
@@ -42,9 +46,7 @@ export function lazyModules(plan?: Plan): Plugin {
       onLoad({ filter: /.*/, namespace: "part" }, ({ path }) => ({
         contents: [
           ...loadedAlong(partPrefix + path, plan),
-          ...(partsNow().get(path) ?? []).map(
-            (module) => `export * as ${memberOf(module)} from "${lazyPrefix}${module}";`,
-          ),
+          ...(parts.get(path) ?? []).map((module) => `export * as ${memberOf(module)} from "${lazyPrefix}${module}";`),
           `export const styledAs = ${JSON.stringify(path)};`,
         ].join("\n"),
         resolveDir: root,

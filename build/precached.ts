@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RenderedPage } from "../src/prerender.tsx";
+import type { RenderedPage } from "../src/rendered-page.ts";
 import { languages, type Language } from "../src/i18n/languages.ts";
 import type { Asset, Precached } from "../sw/precached.ts";
 import type { Files } from "./options.ts";

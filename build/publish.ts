@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { BuiltSite } from "../server/http/built-site.ts";
 import type { Made } from "./assemble.ts";
-import { readFiles, writeFiles } from "./folders.ts";
+import { writeFiles } from "./folders.ts";
 import { development, type Files, root } from "./options.ts";
 
 const dist = join(root, "dist");
@@ -26,8 +26,10 @@ export async function publish({ site, files, house }: Made): Promise<string> {
   const before = last?.id === id ? last.before : last?.id;
   const next = join(dist, `${process.pid}.tmp`);
   await rm(next, { recursive: true, force: true });
-  const kept = await keepAssets(before, site.assets, join(next, "site"));
-  await writeFiles(join(next, "site"), development ? files : await withCompressed(files));
+  const { own, linked } = await linkAssets(before, join(next, "site"));
+  const kept = own.filter((path) => !site.assets.includes(path));
+  const fresh = new Map([...files].filter(([path]) => !linked.has(`/${path}`)));
+  await writeFiles(join(next, "site"), development ? fresh : await withCompressed(fresh));
   await writeFiles(join(next, "server"), house);
   await writeFile(join(next, "site.json"), JSON.stringify({ ...site, kept } satisfies BuiltSite));
 
@@ -42,21 +44,19 @@ export async function publish({ site, files, house }: Made): Promise<string> {
   return id;
 }
 
-/** A page that was opened before this build still asks for the files that it was made of. */
-async function keepAssets(before: string | undefined, assets: readonly string[], site: string): Promise<string[]> {
+/**
+ * What the build before has of files that are named after their content: those that have stayed, and those that a page
+ * which was opened then still asks for. They are linked, as to write them again took longer than all else.
+ */
+async function linkAssets(before: string | undefined, site: string): Promise<{ own: string[]; linked: Set<string> }> {
   const old = before && (await readJson<BuiltSite>(join(dist, before, "site.json")));
-  if (!old) return [];
-  const kept = old.assets.filter((path) => !assets.includes(path));
-  const files = await readFiles(join("dist", before, "site", "assets"), "/assets/");
-  await writeFiles(
-    site,
-    new Map(
-      [...files].filter(([path]) =>
-        kept.some((asset) => path === asset || path === `${asset}.br` || path === `${asset}.gz`),
-      ),
-    ),
-  );
-  return kept;
+  if (!old) return { own: [], linked: new Set() };
+  const from = join(dist, before, "site");
+  const own = new Set(old.assets.flatMap((path) => [path, `${path}.br`, `${path}.gz`]));
+  const linked = (await readdir(join(from, "assets"))).map((name) => `/assets/${name}`).filter((path) => own.has(path));
+  await mkdir(join(site, "assets"), { recursive: true });
+  await Promise.all(linked.map((path) => link(join(from, path), join(site, path))));
+  return { own: old.assets, linked: new Set(linked) };
 }
 
 /** Beside each text that never changes, the same compressed. */

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 const cache = resolve(import.meta.dirname, "../node_modules/.cache/react-compiler");
 const require = createRequire(import.meta.url);
 
-/** What was compiled once is kept by its content, since Babel takes 30 ms a file. */
+/** What was compiled once is kept by its path in the project and its content, since Babel takes 30 ms a file. */
 export async function memoised(path: string, source: string): Promise<string> {
   // What Babel cannot read is left to esbuild, whose words on it are better.
   return compiled(path, source).catch(() => source);

@@ -5,7 +5,7 @@ import { type Plan, planChunks } from "./chunk-plan.ts";
 import { baseOf } from "./graph.ts";
 import { icons } from "./icons.ts";
 import { lazyModules, partPrefix } from "./lazy-modules.ts";
-import { type Bundle, forBrowsers, root } from "./options.ts";
+import { type Bundle, development, forBrowsers, root } from "./options.ts";
 import { ownWords } from "./own-words.ts";
 import { partsNow } from "./parts.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
@@ -17,7 +17,11 @@ import { words } from "./words.ts";
 export function siteOptions(plan?: Plan) {
   return {
     ...forBrowsers,
-    entryPoints: ["src/main.tsx", "src/prerender.tsx", ...[...partsNow().keys()].map((name) => partPrefix + name)],
+    entryPoints: [
+      "src/main.tsx",
+      ...(development ? [] : ["src/prerender.tsx"]),
+      ...[...partsNow().keys()].map((name) => partPrefix + name),
+    ],
     plugins: [icons(), schemasOfGames(), views(), lazyModules(plan), classNames(), words(), ownWords()],
   } satisfies BuildOptions;
 }

@@ -31,6 +31,13 @@ export function classNames(): Plugin {
   };
 }
 
+/** Whether a changed stylesheet has other classes than before, or they are called otherwise. */
+export async function renamesClasses(path: string): Promise<boolean> {
+  if (!path.endsWith(".module.css")) return false;
+  const before = await compiled.get(path)?.result.catch(() => undefined);
+  return before?.names !== (await compileModule(path)).names;
+}
+
 /** The styles of each page, and those of each lazily loaded module. */
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");

@@ -12,7 +12,8 @@ export function views(): Plugin {
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/, namespace: "file" }, async ({ path }) => {
         const source = writeClassNames(await readFile(path, "utf8"));
-        const contents = isOften(relative(root, path)) ? await memoised(path, source) : source;
+        const module = relative(root, path);
+        const contents = isOften(module) ? await memoised(module, source) : source;
         return { contents, loader: path.endsWith(".tsx") ? "tsx" : "ts" };
       });
     },

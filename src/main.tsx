@@ -52,10 +52,10 @@ async function start(root: HTMLElement) {
       <App language={language} path={root.dataset["path"]} screen={screen} i18n={i18n} platform={platform} />
     </LayerProvider>
   );
-  if (root.dataset["language"] === language) {
+  if (!DEVELOPMENT && root.dataset["language"] === language) {
     hydrateRoot(root, app, { onRecoverableError: platform.report });
   } else {
-    // Without a network, the shell of another language has to do.
+    // In development nothing is drawn yet; and without a network, the shell of another language has to do.
     document.documentElement.lang = languageFacts[language].htmlLang;
     createRoot(root).render(app);
   }

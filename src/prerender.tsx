@@ -6,50 +6,20 @@ import { stillPlatform } from "./browser/platform.ts";
 import { type Route, routes } from "./app/routes.ts";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { headOf } from "./app/title.ts";
-import { documentOf, sitemapOf } from "./document.ts";
+import { sitemapOf } from "./document.ts";
 import { createI18n, type LoadFile, loadWords } from "./i18n/create-i18n.ts";
-import { type Language, languages, localPath } from "./i18n/languages.ts";
+import { type Language, languages } from "./i18n/languages.ts";
 // What every page starts with is one file, also to the bundler.
 import "./browser/reset-link.ts";
 import "./browser/start-link.ts";
 import { createLayer } from "./link/layer.ts";
 import { AtHand } from "./shell/still.tsx";
 import { LayerProvider } from "./link/use-stream.ts";
+import { pageOf, type RenderedPage, type SiteParts } from "./rendered-page.ts";
 
-/** What the build has made by the time the pages are rendered. */
-export interface SiteParts {
-  build: string;
-  /** Text of the script that stands in every page. */
-  boot: string;
-  /** Text of the map by which scripts find each other. */
-  importMap: string;
-  addresses: { shared: string; solo: string; sw: string };
-  /** Address of the main script. */
-  main: string;
-  /** Styles of a page with this lazily loaded module: text for what its markup shows at once, and where the rest is. */
-  styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
-  /** The parts that come to life on such a page as soon as it stands: their styles are among its own. */
-  soon(module: string | undefined): readonly string[];
-  /** Address of the list of all such modules. */
-  partList: string;
+interface RenderingParts extends SiteParts {
   /** The words themselves. */
   words: LoadFile;
-  /** Addresses of all scripts that a page with this module and these files of words needs. */
-  scripts(module: string | undefined, words: readonly string[]): string[];
-  /** Address of the file with a language's letters. */
-  font(language: Language): string | undefined;
-}
-
-export interface RenderedPage {
-  /** Name of the route; undefined for the shell of the language. */
-  route: string | undefined;
-  /** With its language. */
-  path: string | undefined;
-  language: Language;
-  file: string;
-  html: string;
-  /** Text of its inlined styles. */
-  style: string;
 }
 
 export interface RenderedSite {
@@ -60,7 +30,7 @@ export interface RenderedSite {
 }
 
 /** Renders every public page, and the shell for all others, in every language. */
-export async function renderSite(parts: SiteParts): Promise<RenderedSite> {
+export async function renderSite(parts: RenderingParts): Promise<RenderedSite> {
   const rendered = routes.filter((route) => route.prerendered);
   const built = routes.filter((route) => route.load);
   const pages: Promise<RenderedPage>[] = [];
@@ -76,34 +46,22 @@ export async function renderSite(parts: SiteParts): Promise<RenderedSite> {
   };
 }
 
-async function renderPage(route: Route | undefined, language: Language, site: SiteParts): Promise<RenderedPage> {
+async function renderPage(route: Route | undefined, language: Language, site: RenderingParts): Promise<RenderedPage> {
   const i18n = createI18n(language, site.words);
   await loadWords(i18n, language, ["common"]);
   const screen = route && (await loadScreen(route.path, language, i18n));
   const { module, words } = await partsOf(route, language);
   const content = contentOf({ route, screen, language, i18n, atHand: await partsAtHand() });
-  const { inlined, rest } = await site.styles(module, content);
-  const html = documentOf({
+  return pageOf(site, {
     ...headOf(screen, i18n),
     language,
+    route: route?.name,
     path: route?.path,
     indexed: route !== undefined && isIndexed(route),
     content,
-    style: inlined,
-    restOfStyles: rest,
-    boot: site.boot,
-    importMap: site.importMap,
-    data: {
-      build: site.build,
-      ...site.addresses,
-      parts: [site.partList, ...(module ? [nameOf(module)] : []), ...site.soon(module)].join(" "),
-    },
-    main: site.main,
-    scripts: site.scripts(module, words),
-    font: site.font(language),
+    module,
+    words,
   });
-  const file = `pages/${language}/${route?.name ?? "shell"}.html`;
-  return { route: route?.name, path: route && localPath(language, route.path), language, file, html, style: inlined };
 }
 
 /** What comes to life later stands in the markup all the same. */
@@ -169,9 +127,4 @@ function patternOf({ path, check = {} }: Route): string {
 
 function isIndexed({ name, layout }: Route): boolean {
   return layout === "default" && name !== "error";
-}
-
-/** What a lazily loaded module calls itself: the name of its file. */
-function nameOf(module: string): string {
-  return module.replace(/^.*[/:]|\.\w+$/g, "");
 }

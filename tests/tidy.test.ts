@@ -63,6 +63,7 @@ const order: Record<string, readonly string[]> = {
   sw: [],
   src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],
   sandbox: ["service", "identity-provider", "payment-provider"],
+  tests: ["supply", "world", "builders", "chaos", "flows"],
   server: [
     "start",
     "runtime",
@@ -113,10 +114,24 @@ test("imports inside a floor go down its order", () => {
     importsWithin(floor).filter(({ from, to }) => {
       const [own, other] = [rooms.indexOf(from), rooms.indexOf(to)];
       if (own >= 0 && other >= 0) return other > own;
-      return (own < 0 && isFolder(from)) || (other < 0 && (isFolder(to) || (floor === "server" && own >= 0)));
+      return (
+        (own < 0 && isFolder(from)) ||
+        (other < 0 && (isFolder(to) || (["server", "tests"].includes(floor) && own >= 0)))
+      );
     }),
   );
   expect(upwards.map(({ where }) => where)).toEqual([]);
+});
+
+test("what tests share stands in a room of theirs", () => {
+  const atRoot = code.filter(({ path }) => path.startsWith("tests/") && !isFolder(roomOf(path)));
+  const shared = new Set(
+    code
+      .filter((file) => !atRoot.includes(file))
+      .flatMap(({ path, text }) => importsOf(path, text))
+      .filter((path) => atRoot.some((file) => file.path === path)),
+  );
+  expect([...shared]).toEqual([]);
 });
 
 test("no file is longer than 400 lines", () => {
@@ -178,7 +193,7 @@ test("every stylesheet has a reader, and every class in it", () => {
 test("every word exists in every language", () => {
   const [first = "", ...others] = languages;
   const missing = others.flatMap((language) =>
-    namespaces().flatMap((namespace) => {
+    [...namespaces(), ...namespaces("house"), ...namespaces("sandbox")].flatMap((namespace) => {
       const [left, right] = [keysOf(first, namespace), keysOf(language, namespace)];
       return [
         ...left.filter((key) => !right.includes(key)).map((key) => `${language}/${namespace}: ${key}`),
@@ -215,6 +230,26 @@ test("every word is used", () => {
       .map((key) => `${namespace}: ${key}`),
   );
   expect(unused).toEqual([]);
+});
+
+test("every word of the house and of its sandbox is used", () => {
+  const readers = inFolder(shipped, "server", "sandbox")
+    .map(({ text }) => text)
+    .join("\n");
+  const unused = [...namespaces("house"), ...namespaces("sandbox")].flatMap((namespace) =>
+    keysOf("en", namespace)
+      // The lines of a mail are counted, and all of them go.
+      .filter((key) => key.split(".").some((part) => !/^\d+$/.test(part) && !new RegExp(`\\b${part}\\b`).test(readers)))
+      .map((key) => `${namespace}: ${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test("no words stand in code", () => {
+  // What is compared with what people type, and how languages call themselves.
+  const tables = ["rules/posing-names.ts", "src/i18n/languages.ts", "src/pages/faq/search.ts"];
+  const elsewhere = shipped.filter(({ path }) => !/^(tests|bench)\//.test(path) && !tables.includes(path));
+  expect(findings(elsewhere, /\p{Script=Cyrillic}/u)).toEqual([]);
 });
 
 test("nothing is left for later, and nothing names the place it was written at", () => {
@@ -274,7 +309,7 @@ function importsOf(path: string, text: string, pattern = /(?:from|import|import\
   return [...text.matchAll(pattern)].map(([, to = ""]) => join(dirname(path), to));
 }
 
-const floorNames = ["rules", "contract", "server", "sandbox", "worker", "sw", "src"];
+const floorNames = ["rules", "contract", "server", "sandbox", "worker", "sw", "src", "tests"];
 
 interface RoomImport {
   from: string;
@@ -309,10 +344,11 @@ function circlesIn(imports: readonly RoomImport[]): string[] {
   return [...new Set(left.map(({ from, to }) => `${from} → ${to}`))];
 }
 
-function namespaces(): string[] {
-  return readdirSync(join(root, "locales/en"))
+/** Of the site; or of the house and the parties that it plays, whose words lie in a folder beside. */
+function namespaces(folder = ""): string[] {
+  return readdirSync(join(root, "locales/en", folder))
     .filter((file) => file.endsWith(".json"))
-    .map((file) => basename(file, ".json"));
+    .map((file) => join(folder, basename(file, ".json")));
 }
 
 /** Flat keys; a language's plural forms are its own business. */

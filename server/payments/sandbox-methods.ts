@@ -1,3 +1,6 @@
+import en from "../../locales/en/house/sandbox-methods.json";
+import kz from "../../locales/kz/house/sandbox-methods.json";
+import ru from "../../locales/ru/house/sandbox-methods.json";
 import { depositDefaults } from "../../rules/limits.ts";
 import type { MethodOffer } from "./method-offer.ts";
 
@@ -17,7 +20,7 @@ export const sandboxMethods: readonly MethodOffer[] = [
     id: "card-transfer",
     way: "in",
     kind: "card",
-    name: { ru: "Перевод на карту", en: "Card transfer", kz: "Картаға аударым" },
+    name: namesOf("card-transfer"),
     ...limits,
     coin: null,
     costs: { percent: "1.5", fixed: "0" },
@@ -26,7 +29,7 @@ export const sandboxMethods: readonly MethodOffer[] = [
     id: "fast-payment",
     way: "in",
     kind: "redirect",
-    name: { ru: "Быстрый платёж", en: "Fast payment", kz: "Жылдам төлем" },
+    name: namesOf("fast-payment"),
     currencies: ["RUB", "KZT"],
     ...limits,
     coin: null,
@@ -37,7 +40,7 @@ export const sandboxMethods: readonly MethodOffer[] = [
     id: "card",
     way: "out",
     kind: "card",
-    name: { ru: "На карту", en: "To a card", kz: "Картаға" },
+    name: namesOf("card"),
     ...limits,
     coin: null,
     costs: { percent: "2", fixed: "50" },
@@ -51,4 +54,8 @@ function coinOffer(
   costs: MethodOffer["costs"],
 ): MethodOffer {
   return { id, way, kind: "crypto", name: { ru: title, en: title, kz: title }, ...limits, coin, costs };
+}
+
+function namesOf(id: keyof typeof en): MethodOffer["name"] {
+  return { ru: ru[id], en: en[id], kz: kz[id] };
 }

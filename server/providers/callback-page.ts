@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { PopUpMessage } from "../../contract/providers.ts";
+import en from "../../locales/en/house/pages.json";
+import kz from "../../locales/kz/house/pages.json";
+import ru from "../../locales/ru/house/pages.json";
 import type { Locale } from "../http/visit.ts";
 
 interface Told {
@@ -11,7 +14,8 @@ interface Told {
 
 /** The page in which a pop-up ends: it tells the page that has opened it and closes. Without anybody to tell, it says so. */
 export async function callbackPage(locale: Locale, told?: Told): Promise<Response> {
-  const { lang, title, text } = words[locale][told ? "done" : "over"];
+  const { lang, words } = pages[locale];
+  const { title, text } = told ? words.provider_done : words.provider_over;
   const page = html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -68,32 +72,9 @@ function hashOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-const english = {
-  done: { lang: "en", title: "Done", text: "This window closes by itself. If it does not, go back to the site." },
-  over: {
-    lang: "en",
-    title: "This sign-in is over",
-    text: "It took too long, was finished already, or was begun elsewhere. Close this window and start again on the site.",
-  },
-};
-
-const words: Record<Locale, typeof english> = {
-  "en-US": english,
-  "pt-BR": english,
-  "ru-RU": {
-    done: { lang: "ru", title: "Готово", text: "Окно закроется само. Если нет, вернитесь на сайт." },
-    over: {
-      lang: "ru",
-      title: "Этот вход уже завершён",
-      text: "Он длился слишком долго, уже был закончен или начат не здесь. Закройте окно и начните заново на сайте.",
-    },
-  },
-  "kk-KZ": {
-    done: { lang: "kk", title: "Дайын", text: "Терезе өзі жабылады. Жабылмаса, сайтқа оралыңыз." },
-    over: {
-      lang: "kk",
-      title: "Бұл кіру аяқталған",
-      text: "Ол тым ұзаққа созылды, аяқталып қойған немесе басқа жерден басталған. Терезені жауып, сайтта қайта бастаңыз.",
-    },
-  },
-};
+const pages = {
+  "ru-RU": { lang: "ru", words: ru },
+  "en-US": { lang: "en", words: en },
+  "kk-KZ": { lang: "kk", words: kz },
+  "pt-BR": { lang: "en", words: en },
+} satisfies Record<Locale, object>;

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import en from "../../locales/en/house/pages.json";
+import kz from "../../locales/kz/house/pages.json";
+import ru from "../../locales/ru/house/pages.json";
 
 const texts = [
-  ["ru", "Отсюда некуда вернуться: в ссылке нет адреса страницы Карата."],
-  ["en", "There is nowhere to go back to: the link names no page of Karat."],
-  ["kk", "Қайтатын жер жоқ: сілтемеде Карат бетінің мекенжайы көрсетілмеген."],
+  ["ru", ru.sign_on_nowhere],
+  ["en", en.sign_on_nowhere],
+  ["kk", kz.sign_on_nowhere],
 ];
 
 const style =

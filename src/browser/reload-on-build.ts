@@ -1,4 +1,4 @@
-const everyMs = 500;
+const everyMs = 100;
 
 /** In development: shows what was just built, as soon as the house has it. */
 export function reloadOnBuild(build: string) {
