@@ -11,6 +11,12 @@ export const syncTag = "sync-data";
 export const syncMessage = "syncMirrors";
 export const syncEveryMs = 600_000;
 
+/** The same message with hosts has it probe these, and tell what it has found on the port that comes along. */
+export interface ProbeMessage {
+  type: typeof syncMessage;
+  hosts: readonly string[];
+}
+
 /** What a check of the mirrors has found. Older than this, it says nothing any more. */
 export interface MirrorResults {
   at: number;

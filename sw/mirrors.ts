@@ -1,12 +1,14 @@
 import {
   manifestPath as path,
   type MirrorResults,
+  type ProbeMessage,
   resultsLifeMs,
   resultsPath,
   syncMessage,
   syncTag,
 } from "../contract/sync-store.ts";
 import { isCurrent, type MirrorKey } from "../rules/mirror-manifest.ts";
+import { probeMirrors } from "../rules/mirror-probe.ts";
 import { genuineList, type SignedList } from "../rules/mirror-signature.ts";
 import { readSyncStore, takeResults } from "./sync-store.ts";
 import { visitorHeaders } from "./visitor-headers.ts";
@@ -20,8 +22,8 @@ const cacheName = "mirrors";
 const limitMs = 5_000;
 
 /**
- * Keeps the last good list of mirrors, so that an installed app whose own host is out of reach knows the others, and sends
- * what a check of the mirrors has found when no tab could. What it has been told of the house is checked at each use.
+ * Keeps the last good list of mirrors, so that an installed app whose own host is out of reach knows the others, probes
+ * them when it is asked to, and sends what a check has found when no tab could. What it has been told of the house is checked at each use.
  */
 export function keepMirrors(scope: ServiceWorkerGlobalScope, keys: readonly MirrorKey[]) {
   scope.addEventListener("periodicsync", (event) => {
@@ -30,7 +32,14 @@ export function keepMirrors(scope: ServiceWorkerGlobalScope, keys: readonly Mirr
   });
   scope.addEventListener("message", (event: ExtendableMessageEvent) => {
     if (event.data === syncMessage) event.waitUntil(sync());
+    else if ((event.data as Partial<ProbeMessage> | null)?.type === syncMessage) event.waitUntil(probe(event));
   });
+
+  /** For the data layer, which says when and tells the house: this thread renews no token. */
+  async function probe({ data, ports }: ExtendableMessageEvent): Promise<void> {
+    const environment = { fetch: scope.fetch.bind(scope), location: scope.location, now: () => Date.now() };
+    ports[0]?.postMessage(await probeMirrors(environment, (data as ProbeMessage).hosts));
+  }
 
   async function sync(): Promise<void> {
     await refresh();

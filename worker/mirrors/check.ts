@@ -1,21 +1,18 @@
 import { getMirrorsToCheck, sendAntiBonusResult } from "../../contract/mirrors.ts";
 import { type MirrorResults, resultsLifeMs } from "../../contract/sync-store.ts";
 import { cleanDomain } from "../../rules/mirror-hosts.ts";
+import type { ProbeResults } from "../../rules/mirror-probe.ts";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
-import { createSlots } from "../transport/slots.ts";
 import { everyMs, nextRun } from "./next-run.ts";
-import { probeMirror } from "./probe-mirror.ts";
 import type { SyncStore } from "./sync-store.ts";
 
 const id = "mirrorNextRun";
-const probeLimitMs = 4_000;
-/** More at a time would only measure each other. */
-const atATime = { most: 6, mostWaiting: 50 };
 
 interface Parts {
   syncStore: SyncStore;
+  probe(hosts: readonly string[], signal: AbortSignal): Promise<ProbeResults | undefined>;
   /** Told when the next check is to be. */
   planned(at: number): void;
   /** Told when the house has heard the results of one. */
@@ -25,7 +22,7 @@ interface Parts {
 /** Measures, for who is logged in, which mirrors can be reached from here, and tells the house: one worker for all. */
 export function createCheck(
   { environment, call, session, connection, locks, rows }: WorkerContext,
-  { syncStore, planned, sent }: Parts,
+  { syncStore, probe, planned, sent }: Parts,
 ) {
   const { now, chance } = environment;
   let unsent: (MirrorResults & { player: string }) | undefined;
@@ -60,11 +57,9 @@ export function createCheck(
     if (!asked.ok) return console.warn(`No mirrors to check: ${asked.error.error}`);
     const domains = asked.value.domains.flatMap((domain) => cleanDomain(domain) ?? []);
     if (domains.length === 0) return;
-    const inSlot = createSlots(atATime);
-    const probe = (domain: string) => inSlot(() => probeMirror(environment, domain, { limitMs: probeLimitMs, signal }));
-    const measured = domains.map(async (domain) => [domain, (await probe(domain)) ?? null] as const);
-    const results = Object.fromEntries(await Promise.all(measured));
+    const results = await probe(domains, signal);
     if (signal.aborted) return;
+    if (!results) return console.warn("The service worker has not told what it found of the mirrors");
     unsent = { player, at: now(), results };
     await deliver();
   }

@@ -1,6 +1,7 @@
 import { BehaviorSubject, combineLatest, map, Subscription } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { getMirrorForPlayer, getMirrorRedirect } from "../../contract/mirrors.ts";
+import type { ProbeResults } from "../../rules/mirror-probe.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
@@ -9,6 +10,7 @@ import { createCheck } from "./check.ts";
 import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";
 import { ownSiteDead$ } from "./own-site.ts";
+import { createProbing } from "./probing.ts";
 import { createSyncStore } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
@@ -40,8 +42,10 @@ export function createFeature(context: WorkerContext) {
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
   const others = environment.channel("karat:mirrors");
+  const probing = createProbing(environment);
   const check = createCheck(context, {
     syncStore,
+    probe: probing.probe,
     planned: (at) => nextRun$.next(at),
     sent: () => void askForPlayer(),
   });
@@ -120,9 +124,23 @@ export function createFeature(context: WorkerContext) {
     await syncStore.keepBase(apiBase(environment.location, await settings.config(), "general"));
   }
 
+  async function probed({ id, results }: { id: string; results: ProbeResults }): Promise<Answer<null>> {
+    probing.answer(id, results);
+    return { ok: true, value: null };
+  }
+
   const state$ = combineLatest([move$, wayOut$(context, manifest, ownSiteDead$(context)), nextRun$]).pipe(
     map(([move, wayOut, nextRun]): MirrorState => ({ move, wayOut, nextRun })),
   );
 
-  return { state$: () => state$, start, way, arrive, knows };
+  return {
+    state$: () => state$,
+    /** What the service worker is to probe, for a tab that it controls; its results come back by `probed`. */
+    probeRequests$: () => probing.requests$,
+    probed,
+    start,
+    way,
+    arrive,
+    knows,
+  };
 }
