@@ -3,8 +3,8 @@
  * small, and what stands here is checked by signature or by the house.
  */
 
-/** The database that holds where the house is, and what it has not heard yet. */
-export const syncStore = { name: "syncStore", version: 1, base: "baseUrl", results: "results" } as const;
+/** The database that holds where the house is. */
+export const syncStore = { name: "syncStore", version: 1, base: "baseUrl" } as const;
 
 /** By what the browser, or a page, wakes the service worker. */
 export const syncTag = "sync-data";
@@ -16,14 +16,6 @@ export interface ProbeMessage {
   type: typeof syncMessage;
   hosts: readonly string[];
 }
-
-/** What a check of the mirrors has found. Older than this, it says nothing any more. */
-export interface MirrorResults {
-  at: number;
-  results: Record<string, number | null>;
-}
-export const resultsLifeMs = 600_000;
-export const resultsPath = "/api/sendAntiBonusResult";
 
 /** The list of mirrors that the house has signed, at the site and at the API host. */
 export const manifestPath = "/mirrors.json";

@@ -11,7 +11,7 @@ import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";
 import { ownSiteDead$ } from "./own-site.ts";
 import { createProbing } from "./probing.ts";
-import { createSyncStore } from "./sync-store.ts";
+import { keepBase } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
 export interface MirrorState {
@@ -38,13 +38,11 @@ const seldomMs = 10_000;
 export function createFeature(context: WorkerContext) {
   const { environment, call, live, rows, session, settings } = context;
   const manifest = createManifest({ environment, rows });
-  const syncStore = createSyncStore(environment);
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
   const others = environment.channel("karat:mirrors");
   const probing = createProbing(environment);
   const check = createCheck(context, {
-    syncStore,
     probe: probing.probe,
     planned: (at) => nextRun$.next(at),
     sent: () => void askForPlayer(),
@@ -64,7 +62,7 @@ export function createFeature(context: WorkerContext) {
     if (nextRun !== undefined) known = Math.max(known ?? 0, nextRun);
     if (!isStarted) followSession();
     isStarted = true;
-    void keepBase();
+    void settings.config().then((config) => keepBase(environment, apiBase(environment.location, config, "general")));
     const [answer] = await Promise.all([
       call(getMirrorRedirect, { domain: environment.location.host }, { signal }),
       manifest.refresh(),
@@ -118,10 +116,6 @@ export function createFeature(context: WorkerContext) {
     const move = { to, at: environment.now() };
     others.postMessage(move);
     move$.next(move);
-  }
-
-  async function keepBase() {
-    await syncStore.keepBase(apiBase(environment.location, await settings.config(), "general"));
   }
 
   async function probed({ id, results }: { id: string; results: ProbeResults }): Promise<Answer<null>> {
