@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { firstValueFrom } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../tests/eventually.ts";
 import { bearer, register } from "../tests/accounts.ts";
 import { createDevice } from "../tests/device.ts";
@@ -156,6 +156,42 @@ test("what waits is kept without anybody's token, only the last that a tab has l
   expect(bodies(device)).toEqual([{ is_avatar_hidden: true }]);
   await keep([]);
   expect(await queued()).toEqual([]);
+});
+
+test("where no browser wakes it, each start of a service worker sends what the one before has kept", async () => {
+  const { device } = await leftBehind();
+  await serviceWorkerOf(device);
+  const { registration } = self as unknown as { registration: object };
+  Object.assign(self, { registration: {} });
+  onTestFinished(() => void Object.assign(self, { registration }));
+  vi.resetModules();
+  const { keepOutbox: startAgain } = await import("./outbox.ts");
+  startAgain(device.serviceWorker(), `outbox-${queues}`);
+  await eventually(() => expect(bodies(device)).toEqual([{ timezone: "Asia/Tokyo" }, { is_avatar_hidden: true }]));
+});
+
+test("what a check of the mirrors has found is sent as well, but not once it says nothing any more", async () => {
+  for (const [waitMs, sent] of [
+    [1_000, 1],
+    [601_000, 0],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { token } = await register(house);
+    const device = createDevice(house);
+    const worker = device.worker(token);
+    device.beforeReply(({ path }) => path === "/api/getMirrorsToCheck" && device.cut());
+    await worker.features.mirrors.start({ nextRun: Date.now() + 500 }, { signal });
+    await eventually(async () => expect(await waiting(worker)).toMatchObject([{ kind: "mirrors" }]));
+    const left = await waiting(worker);
+    worker.kill();
+    device.beforeReply(() => {});
+    device.mend();
+    vi.setSystemTime(Date.now() + waitMs);
+    await (await serviceWorkerOf({ ...device, left })).replay();
+    expect(device.sent("POST", "/api/sendAntiBonusResult")).toHaveLength(sent);
+    vi.useRealTimers();
+  }
 });
 
 test("who logs out while it is about to send takes all of it along", async () => {
