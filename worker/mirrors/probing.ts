@@ -31,8 +31,11 @@ export function createProbing(environment: Environment) {
       if (!tab) return probeMirrors(environment, hosts, signal);
       const results = await ask(tab, hosts, signal);
       if (results) return results;
-      // One that has gone says nothing of its service worker.
-      if (!tab.closed) attempt += 1;
+      // One that has gone says nothing of its service worker; one that is there may be frozen.
+      if (tab.closed) continue;
+      attempt += 1;
+      tabs.delete(tab);
+      tabs.add(tab);
     }
     return undefined;
   }
