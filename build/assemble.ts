@@ -192,6 +192,8 @@ async function serviceWorker(entryPoint: string, define: Record<string, string>)
     ...forBrowsers,
     format: "iife",
     splitting: false,
+    // What Workbox calls private nobody else names.
+    mangleProps: /^_/,
     entryPoints: [entryPoint],
   } satisfies BuildOptions;
   return Buffer.from(textOf(await build({ ...options, define: { ...forBrowsers.define, ...define } })));

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { maxMirrors } from "../rules/mirror-manifest.ts";
 import { defineCall } from "./call.ts";
-import { resultsPath } from "./sync-store.ts";
 
 /** A host as in `URL.host`. */
 const host = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(253, "invalid_value"));
@@ -57,7 +56,7 @@ export const mirrorResults = v.pipe(
 export const sendAntiBonusResult = defineCall({
   name: "sendAntiBonusResult",
   method: "POST",
-  path: resultsPath,
+  path: "/api/sendAntiBonusResult",
   input: v.strictObject({ results: mirrorResults }),
   reply: success,
 });

@@ -36,8 +36,14 @@ export const dbNames = {
   news: (player: string) => `karat:outbox:${player}`,
 } as const;
 
-/** By which the browser wakes the service worker when there is a network again. */
-export const outboxSyncTag = "karat-outbox";
+/** The service worker's queue of what waits. */
+export const outboxQueue = "karat-outbox";
+
+/** By which a tab leaves all that waits, and nothing else, to the service worker. */
+export interface OutboxMessage {
+  type: "outbox";
+  items: readonly Pick<OutboxItem, "key" | "request" | "atMs">[];
+}
 
 /** Whoever holds it sends the player's outbox, and nobody else does. */
 export const outboxLock = (player: string) => `outbox:${player}`;

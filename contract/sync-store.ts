@@ -3,21 +3,19 @@
  * small, and what stands here is checked by signature or by the house.
  */
 
-/** The database that holds where the house is, and what it has not heard yet. */
-export const syncStore = { name: "syncStore", version: 1, base: "baseUrl", results: "results" } as const;
+/** The database that holds where the house is. */
+export const syncStore = { name: "syncStore", version: 1, base: "baseUrl" } as const;
 
 /** By what the browser, or a page, wakes the service worker. */
 export const syncTag = "sync-data";
 export const syncMessage = "syncMirrors";
 export const syncEveryMs = 600_000;
 
-/** What a check of the mirrors has found. Older than this, it says nothing any more. */
-export interface MirrorResults {
-  at: number;
-  results: Record<string, number | null>;
+/** The same message with hosts has it probe these, and tell what it has found on the port that comes along. */
+export interface ProbeMessage {
+  type: typeof syncMessage;
+  hosts: readonly string[];
 }
-export const resultsLifeMs = 600_000;
-export const resultsPath = "/api/sendAntiBonusResult";
 
 /** The list of mirrors that the house has signed, at the site and at the API host. */
 export const manifestPath = "/mirrors.json";

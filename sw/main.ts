@@ -1,5 +1,6 @@
 import { clientsClaim, registerQuotaErrorCallback } from "workbox-core";
-import { registerRoute } from "workbox-routing";
+import { Route } from "workbox-routing/Route.js";
+import { Router } from "workbox-routing/Router.js";
 import { manifestPath } from "../contract/sync-store.ts";
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
 import { keptFirst } from "./kept-first.ts";
@@ -8,7 +9,7 @@ import type { Precached } from "./precached.ts";
 import { createKeeper } from "./keeper.ts";
 import { createPictures } from "./pictures.ts";
 import { createShell } from "./shell.ts";
-import { sendOutboxOnSync } from "./outbox.ts";
+import { keepOutbox } from "./outbox.ts";
 import { keepUpdates } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,17 +21,22 @@ declare const MIRROR_KEYS: string;
 const pictures = createPictures(self);
 const keeper = createKeeper(self, BUILD, pictures.forget);
 const shell = createShell(self, keeper, PRECACHED);
-const mirrors = keepMirrors(self, JSON.parse(MIRROR_KEYS) as MirrorKey[]);
+const outbox = keepOutbox(self);
+const mirrors = keepMirrors(self, JSON.parse(MIRROR_KEYS) as MirrorKey[], outbox.replay);
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper));
-registerRoute(pictures.isPicture, pictures.answer);
-registerRoute(shell.isScreen, shell.document);
-registerRoute(shell.isSentOn, shell.sentOn);
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === manifestPath,
-  ({ request }) => mirrors.list(request),
-);
+const routes = [
+  new Route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper)),
+  new Route(pictures.isPicture, pictures.answer),
+  new Route(shell.isScreen, shell.document),
+  new Route(shell.isSentOn, shell.sentOn),
+  new Route(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === manifestPath,
+    ({ request }) => mirrors.list(request),
+  ),
+];
+const router = new Router();
+for (const route of routes) router.registerRoute(route);
+router.addFetchListener();
 registerQuotaErrorCallback(keeper.trim);
 keepUpdates(self, shell, keeper, BUILD);
-sendOutboxOnSync(self);
 clientsClaim();

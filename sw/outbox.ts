@@ -1,22 +1,24 @@
+import { Queue } from "workbox-background-sync/Queue.js";
 import { apiBase } from "../contract/api-base.ts";
-import { headers, keyLifeMs, services } from "../contract/call.ts";
+import { headers, keyLifeMs, type Service } from "../contract/call.ts";
 import type { SiteConfig } from "../contract/config.ts";
 import {
   lockName,
   type OutboxItem,
+  type OutboxMessage,
+  outboxQueue,
   type OutboxRow,
-  outboxSyncTag,
   outboxLock,
   dbNames,
   withoutItem,
 } from "../contract/outbox.ts";
 import { playerOf } from "../contract/token.ts";
-import { changeRow, readRow } from "./kept-rows.ts";
+import { readRow } from "./kept-rows.ts";
 import { visitorHeaders } from "./visitor-headers.ts";
 
 /** What of the service worker this needs. */
 interface Scope {
-  addEventListener(type: string, listener: (event: Event) => void): void;
+  addEventListener(type: "message", listener: (event: ExtendableMessageEvent) => void): void;
   location: { protocol: string; host: string; origin: string };
   fetch: typeof fetch;
   indexedDB: IDBFactory;
@@ -24,70 +26,115 @@ interface Scope {
   cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
 }
 
-/** A one-off sync, which the types of the browser do not know yet. */
-interface SyncEvent extends ExtendableEvent {
-  tag: string;
+/** What the queue keeps beside a request: no token, which would be one of another time. */
+interface Metadata {
+  player: string;
+  key: string;
+  service: Service;
 }
 
 const turnMs = 20_000;
 const callMs = 10_000;
+const minuteMs = 60_000;
 
-/** Sends what waits when the browser says that there is a network again and no tab is there to do it. */
-export function sendOutboxOnSync(scope: Scope) {
-  scope.addEventListener("sync", (event: Event) => {
-    const { tag } = event as SyncEvent;
-    if (tag === outboxSyncTag) (event as SyncEvent).waitUntil(sendOutbox(scope));
+/** Keeps what waits without a network, and sends it when the browser says that there is one and no tab is there to do it. */
+export function keepOutbox(scope: Scope, name = outboxQueue) {
+  const queue = new Queue(name, {
+    maxRetentionTime: keyLifeMs / minuteMs,
+    // Where no sync is known this is called before the queue has its name here.
+    onSync: ({ queue }) => replay(scope, queue),
   });
+  scope.addEventListener("message", (event) => {
+    const { type, items } = event.data as OutboxMessage;
+    if (type === "outbox") event.waitUntil(keep(items));
+  });
+
+  /** From now on the queue holds these, in their order, for whoever is here; none when they have left. */
+  async function keep(items: OutboxMessage["items"]): Promise<void> {
+    await scope.navigator.locks.request(lockName(name), async () => {
+      await clear(queue);
+      const player = playerOf(await tokenOf(scope), atob);
+      if (player === null) return;
+      for (const { key, request, atMs } of items) {
+        const { method, service, path, body } = request;
+        const metadata: Metadata = { player, key, service };
+        // Of the site, since where the API is gets asked when it is sent.
+        const kept = new Request(scope.location.origin + path, { method, body: body ?? null });
+        await queue.pushRequest({ request: kept, metadata, timestamp: atMs });
+      }
+    });
+  }
+
+  return { keep, replay: () => replay(scope, queue) };
 }
 
 /**
  * In the turn of the data layer's own sender, as the player who is logged in, with the token that is there: this thread
  * renews none and ends no session. Fails when the house could not be reached, so that the browser wakes it again.
  */
-export async function sendOutbox(scope: Scope): Promise<void> {
+async function replay(scope: Scope, queue: Queue): Promise<void> {
+  if ((await queue.size()) === 0) return;
   const player = playerOf(await tokenOf(scope), atob);
-  if (player === null) return;
-  const { locks } = scope.navigator;
+  if (player === null) return clear(queue);
   // Where a tab lives its worker has the turn, and this one waits for a while whether the tab goes.
-  await locks
-    .request(lockName(outboxLock(player)), { signal: AbortSignal.timeout(turnMs) }, () => sendAll(scope, player))
-    .catch((error: unknown) => {
-      if ((error as Error).name !== "TimeoutError") throw error;
+  await scope.navigator.locks
+    .request(lockName(outboxLock(player)), { signal: AbortSignal.timeout(turnMs) }, () => sendAll(scope, queue, player))
+    .catch((error: Error) => {
+      if (error.name !== "TimeoutError") throw error;
     });
 }
 
-async function sendAll(scope: Scope, player: string): Promise<void> {
-  const place = { database: dbNames.player(player), ...dbNames.outbox };
-  const others = new BroadcastChannel(dbNames.news(player));
-  for (;;) {
-    const row = await readRow<OutboxRow>(scope.indexedDB, place);
-    const item = row?.items.find(({ atMs, untilMs }) => Math.min(untilMs, atMs + keyLifeMs) > Date.now());
-    if (!item || !(await isDone(scope, player, item))) break;
-    const changed = await changeRow<OutboxRow>(scope.indexedDB, place, (kept) => withoutItem(kept, item));
-    // A logout meanwhile has taken all of it away.
-    if (changed) others.postMessage(changed);
-  }
-  others.close();
+async function clear(queue: Queue): Promise<void> {
+  while (await queue.shiftRequest());
 }
 
-/** False when the house refuses: the next start hears the same and tells it. */
-async function isDone(scope: Scope, player: string, { key, request }: OutboxItem): Promise<boolean> {
-  const [config, ofVisitor] = await Promise.all([configOf(scope), visitorHeaders(scope.indexedDB)]);
+async function sendAll(scope: Scope, queue: Queue, player: string): Promise<void> {
+  const address = { database: dbNames.player(player), ...dbNames.outbox };
+  const others = new BroadcastChannel(dbNames.news(player));
+  try {
+    for (let entry = await queue.shiftRequest(); entry; entry = await queue.shiftRequest()) {
+      const metadata = entry.metadata as unknown as Metadata;
+      const row = await readRow<OutboxRow>(scope.indexedDB, address);
+      if (metadata.player !== player || !row?.items.some((item) => isWanted(item, metadata.key))) continue;
+      try {
+        // What is refused the next start hears and tells; it, and what comes after it, stands in the row.
+        if (!(await isDone(scope, entry.request.clone(), metadata))) return await clear(queue);
+      } catch (error) {
+        await queue.unshiftRequest(entry);
+        throw error;
+      }
+      const changed = await readRow<OutboxRow>(scope.indexedDB, address, (kept) => withoutItem(kept, metadata));
+      // A logout meanwhile has taken all of it away.
+      if (changed) others.postMessage(changed);
+    }
+  } finally {
+    others.close();
+  }
+}
+
+function isWanted({ key, atMs, untilMs }: OutboxItem, wanted: string): boolean {
+  return key === wanted && Math.min(untilMs, atMs + keyLifeMs) > Date.now();
+}
+
+/** False when the house refuses. */
+async function isDone(scope: Scope, request: Request, { player, key, service }: Metadata): Promise<boolean> {
+  const [base, ofVisitor] = await Promise.all([baseOf(scope, service), visitorHeaders(scope.indexedDB)]);
+  const body = (await request.text()) || null;
   // Last of all: whoever has logged out meanwhile sends nothing more.
   const token = await tokenOf(scope);
   if (token === undefined || playerOf(token, atob) !== player) return false;
-  const { ok, status } = await scope.fetch(apiBase(scope.location, config, request.service) + request.path, {
+  const path = request.url.slice(scope.location.origin.length);
+  const { ok, status } = await scope.fetch(base + path, {
+    ...inTime(),
     method: request.method,
     credentials: "include",
-    cache: "no-store",
     headers: {
       ...ofVisitor,
       Authorization: `Bearer ${token}`,
       [headers.idempotencyKey]: key,
-      ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body && { "Content-Type": "application/json" }),
     },
-    ...(request.body === undefined ? {} : { body: request.body }),
-    signal: AbortSignal.timeout(callMs),
+    body,
   });
   if (status >= 500 || status === 429) throw new Error(`the house answers ${status}`);
   return ok;
@@ -106,17 +153,15 @@ async function tokenOf({ indexedDB, cookieStore }: Scope): Promise<string | unde
   return isSame ? session.token : undefined;
 }
 
-/** Where the house is, from the site itself: what lies in the browser does not say where a token is sent. */
-async function configOf({ fetch, location }: Scope): Promise<Pick<SiteConfig, "api" | "services">> {
-  const response = await fetch(`${location.origin}/config.json`, {
-    cache: "no-store",
-    signal: AbortSignal.timeout(callMs),
-  });
+/** Where the service is, from the site itself: what lies in the browser does not say where a token is sent. */
+async function baseOf({ fetch, location }: Scope, service: Service): Promise<string> {
+  const response = await fetch(`${location.origin}/config.json`, inTime());
   const { api, services } = (await response.json()) as Partial<SiteConfig>;
-  return { api: api ?? null, services: { ...ownBases, ...services } };
+  // Where nothing else is said, all are at the API's host.
+  const own = { url: null, port: null, ...services?.[service] };
+  return apiBase(location, { api: api ?? null, services: { [service]: own } as SiteConfig["services"] }, service);
 }
 
-/** Where nothing else is said, all are at the API's host. */
-const ownBases = Object.fromEntries(
-  services.map((service) => [service, { url: null, port: null }]),
-) as SiteConfig["services"];
+function inTime(): RequestInit {
+  return { cache: "no-store", signal: AbortSignal.timeout(callMs) };
+}

@@ -1,4 +1,6 @@
-import { syncEveryMs, syncMessage, syncTag } from "../../contract/sync-store.ts";
+import { type ProbeMessage, syncEveryMs, syncMessage, syncTag } from "../../contract/sync-store.ts";
+import type { ProbeResults } from "../../rules/mirror-probe.ts";
+import type { Layer } from "../link/layer.ts";
 import { createStorage } from "./storage.ts";
 
 const key = "mirrorsSynced";
@@ -12,8 +14,9 @@ interface Registration extends ServiceWorkerRegistration {
  * Has the service worker keep its list of mirrors: by the browser's own beat where that is granted, and by a message of
  * one tab for all, as nowhere it is sure to come.
  */
-export function keepSynced(): () => void {
+export function keepSynced(layer: Layer): () => void {
   if (!("serviceWorker" in navigator)) return () => {};
+  lendServiceWorker(layer);
   const device = createStorage(() => localStorage);
   const { ready } = navigator.serviceWorker;
   void ready.then((registration: Registration) =>
@@ -31,4 +34,38 @@ export function keepSynced(): () => void {
   }
 
   return () => void sync();
+}
+
+/** Hands the data layer's requests to probe to the service worker, for as long as this page is under the control of one. */
+function lendServiceWorker(layer: Layer) {
+  const { serviceWorker } = navigator;
+  const requests = layer.mirrors.probeRequests$();
+  let leave: (() => void) | undefined;
+  serviceWorker.addEventListener("controllerchange", follow);
+  follow();
+
+  function follow() {
+    if (serviceWorker.controller) leave ??= requests.subscribe(hand);
+    else {
+      leave?.();
+      leave = undefined;
+    }
+  }
+
+  function hand() {
+    const request = requests.get();
+    if (!request) return;
+    const { id, hosts } = request;
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener(
+      "message",
+      ({ data: results }: MessageEvent<ProbeResults>) => {
+        port1.close();
+        void layer.mirrors.probed({ id, results });
+      },
+      { once: true },
+    );
+    port1.start();
+    serviceWorker.controller?.postMessage({ type: syncMessage, hosts } satisfies ProbeMessage, [port2]);
+  }
 }

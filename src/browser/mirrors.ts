@@ -32,7 +32,7 @@ export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
   const device = createStorage(() => localStorage);
   const tabs = new BroadcastChannel("karat:leaving");
   const state = layer.mirrors.state$();
-  const sync = keepSynced();
+  const sync = keepSynced(layer);
   // Who has come by a link that opens something is not led about, wherever it leads them here.
   const isOpening = isSecretPath(location.pathname);
   let trying = false;

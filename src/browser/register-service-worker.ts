@@ -9,16 +9,16 @@ export function registerServiceWorker({ policy, addresses, build }: BootGlobals,
   else addEventListener("load", () => void register(), { once: true });
 
   async function register() {
-    const [registration, { keepUpdated }, { wakeForOutbox }, { keepHouseKeys }] = await Promise.all([
+    const [registration, { keepUpdated }, { queueOutbox }, { keepHouseKeys }] = await Promise.all([
       // Private windows and full disks refuse one; the site does without.
       navigator.serviceWorker
         ?.register(policy.createScriptURL(addresses.serviceWorker), { updateViaCache: "none" })
         .catch(() => undefined),
       import("./updates.ts"),
-      import("./wake-outbox.ts"),
+      import("./queue-outbox.ts"),
       import("./keep-house-keys.ts"),
     ]);
-    if (registration) wakeForOutbox(registration, layer);
+    if (registration) queueOutbox(layer);
     keepHouseKeys(
       layer,
       createStorage(() => localStorage),

@@ -229,14 +229,21 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   await expect.poll(() => page.getByText(/offline since/i).count(), { timeout: 30_000 }).toBe(0);
 });
 
-test("the mirrors are checked by one tab for all, and a page in the place of one is no success", async ({ world }) => {
+test("the service worker probes the mirrors, for one tab of all, and a page in the place of one is no success", async ({
+  world,
+}) => {
   const device = await world.device({ worker: "solo" });
-  const player = await world.player({ balance: "90.00" });
-  await device.enter(player);
   const sent: unknown[] = [];
+  const probers: string[] = [];
   device.context.on("request", (request) => {
     if (request.url().endsWith("/api/sendAntiBonusResult")) sent.push(request.postDataJSON());
+    if (request.url().includes("/pixel.png?")) probers.push(request.serviceWorker()?.url() ?? "no service worker");
   });
+  const guest = await device.open("/en");
+  await guest.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await guest.close();
+  const player = await world.player({ balance: "90.00" });
+  await device.enter(player);
   onTestFinished(world.line.mend);
   world.line.block(hostOf(third(world)));
   const soon = String(Date.now() + 6_000);
@@ -247,6 +254,7 @@ test("the mirrors are checked by one tab for all, and a page in the place of one
   const [{ results }] = sent as [{ results: Record<string, number | null> }];
   expect(results[hostOf(third(world))]).toBeNull();
   expect(results[hostOf(second(world))]).toBeTypeOf("number");
+  expect(probers).toEqual(Array(3).fill(`${world.origin}/sw.js`));
   // The next round is planned, and no other tab makes up for this one.
   const planned = (await device.context.cookies(world.origin)).find(({ name }) => name === "mirrorNextRun");
   expect(Number(planned?.value)).toBeGreaterThan(Number(soon) + 200_000);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
-import { outboxSyncTag } from "../../contract/outbox.ts";
+import { outboxQueue } from "../../contract/outbox.ts";
 import { everythingIsKept } from "../world/kept.ts";
 import { loginPage } from "../world/line.ts";
 import { test, type MadePlayer, type World } from "../world/world.ts";
@@ -46,7 +46,7 @@ async function wakeServiceWorker(context: BrowserContext, origin: string) {
   await browser.send("ServiceWorker.dispatchSyncEvent", {
     origin,
     registrationId,
-    tag: outboxSyncTag,
+    tag: `workbox-background-sync:${outboxQueue}`,
     lastChance: false,
   });
 }

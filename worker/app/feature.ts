@@ -1,4 +1,4 @@
-import { filter, map } from "rxjs";
+import { filter } from "rxjs";
 import { latestBuild } from "../../contract/config.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { getRouteRule } from "../../contract/navigation.ts";
@@ -36,8 +36,8 @@ export function createApp(context: WorkerContext) {
 
   return {
     connection$: () => connection.state$,
-    /** What waits for the network, by kind and since when. */
-    waiting$: () => outbox.items$.pipe(map((items) => items.map(({ kind, atMs }) => ({ kind, atMs })))),
+    /** What waits for the network. */
+    waiting$: () => outbox.items$,
     notices$: () => notices.recent$,
     config$: () => settings.config$,
     ...createGeo(context),

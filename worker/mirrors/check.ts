@@ -1,21 +1,17 @@
 import { getMirrorsToCheck, sendAntiBonusResult } from "../../contract/mirrors.ts";
-import { type MirrorResults, resultsLifeMs } from "../../contract/sync-store.ts";
 import { cleanDomain } from "../../rules/mirror-hosts.ts";
+import type { ProbeResults } from "../../rules/mirror-probe.ts";
 import type { WorkerContext } from "../context.ts";
+import { kindOf } from "../outbox/outbox-kinds.ts";
 import { pause } from "../transport/back-off.ts";
-import { isUnanswered } from "../transport/failed.ts";
-import { createSlots } from "../transport/slots.ts";
 import { everyMs, nextRun } from "./next-run.ts";
-import { probeMirror } from "./probe-mirror.ts";
-import type { SyncStore } from "./sync-store.ts";
 
 const id = "mirrorNextRun";
-const probeLimitMs = 4_000;
-/** More at a time would only measure each other. */
-const atATime = { most: 6, mostWaiting: 50 };
+/** Of two checks the later says more, and after ten minutes neither says anything. */
+const resultsKind = kindOf({ call: sendAntiBonusResult, collapse: () => "", maxAgeMs: 600_000, isSilent: true });
 
 interface Parts {
-  syncStore: SyncStore;
+  probe(hosts: readonly string[], signal: AbortSignal): Promise<ProbeResults | undefined>;
   /** Told when the next check is to be. */
   planned(at: number): void;
   /** Told when the house has heard the results of one. */
@@ -24,16 +20,19 @@ interface Parts {
 
 /** Measures, for who is logged in, which mirrors can be reached from here, and tells the house: one worker for all. */
 export function createCheck(
-  { environment, call, session, connection, locks, rows }: WorkerContext,
-  { syncStore, planned, sent }: Parts,
+  { environment, call, session, outbox, locks, rows }: WorkerContext,
+  { probe, planned, sent }: Parts,
 ) {
   const { now, rng } = environment;
-  let unsent: (MirrorResults & { player: string }) | undefined;
+  outbox.learn("mirrors", resultsKind);
+  outbox.settled$("mirrors").subscribe(({ answer }) => {
+    if (answer.ok) sent();
+    else console.warn(`The results of the mirror check were not sent: ${answer.error.error}`);
+  });
 
   /** Until it is left; `known` is what a tab has brought along of an earlier plan. */
   function keepChecking(player: string, known: () => number | undefined): () => void {
-    const again = connection.returned$.subscribe(() => void deliver());
-    const leave = locks.lead("mirror-check", async (signal) => {
+    return locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {
         const at = nextRun(latest((await rows.get(id))?.value, known()), now(), rng);
         await plan(at);
@@ -44,10 +43,6 @@ export function createCheck(
         await check(player, signal);
       }
     });
-    return () => {
-      again.unsubscribe();
-      leave();
-    };
   }
 
   async function plan(at: number) {
@@ -60,30 +55,10 @@ export function createCheck(
     if (!asked.ok) return console.warn(`No mirrors to check: ${asked.error.error}`);
     const domains = asked.value.domains.flatMap((domain) => cleanDomain(domain) ?? []);
     if (domains.length === 0) return;
-    const inSlot = createSlots(atATime);
-    const probe = (domain: string) => inSlot(() => probeMirror(environment, domain, { limitMs: probeLimitMs, signal }));
-    const measured = domains.map(async (domain) => [domain, (await probe(domain)) ?? null] as const);
-    const results = Object.fromEntries(await Promise.all(measured));
+    const results = await probe(domains, signal);
     if (signal.aborted) return;
-    unsent = { player, at: now(), results };
-    await deliver();
-  }
-
-  /** What cannot be sent waits for the network, here and at the service worker, but not for long. */
-  async function deliver() {
-    const held = unsent;
-    unsent = undefined;
-    if (!held || now() - held.at > resultsLifeMs || session.current().player !== held.player) return;
-    const { player, at, results } = held;
-    const answer = await call(sendAntiBonusResult, { results }, { as: player });
-    if (answer.ok) {
-      await syncStore.dropResults();
-      return sent();
-    }
-    console.warn(`The results of the mirror check were not sent: ${answer.error.error}`);
-    if (!isUnanswered(answer.error)) return;
-    unsent ??= held;
-    await syncStore.keepResults({ at, results });
+    if (!results) return console.warn("The service worker has not told what it found of the mirrors");
+    if (session.current().player === player) await outbox.add("mirrors", { results });
   }
 
   return { keepChecking, check };

@@ -1,6 +1,7 @@
 import { BehaviorSubject, combineLatest, map, Subscription } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { getMirrorForPlayer, getMirrorRedirect } from "../../contract/mirrors.ts";
+import type { ProbeResults } from "../../rules/mirror-probe.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
@@ -9,7 +10,8 @@ import { createCheck } from "./check.ts";
 import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";
 import { ownSiteDead$ } from "./own-site.ts";
-import { createSyncStore } from "./sync-store.ts";
+import { createProbing } from "./probing.ts";
+import { keepBase } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
 export interface MirrorState {
@@ -36,12 +38,12 @@ const seldomMs = 10_000;
 export function createFeature(context: WorkerContext) {
   const { environment, call, live, rows, session, settings } = context;
   const manifest = createManifest({ environment, rows });
-  const syncStore = createSyncStore(environment);
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
   const others = environment.channel("karat:mirrors");
+  const probing = createProbing(environment);
   const check = createCheck(context, {
-    syncStore,
+    probe: probing.probe,
     planned: (at) => nextRun$.next(at),
     sent: () => void askForPlayer(),
   });
@@ -60,7 +62,7 @@ export function createFeature(context: WorkerContext) {
     if (nextRun !== undefined) known = Math.max(known ?? 0, nextRun);
     if (!isStarted) followSession();
     isStarted = true;
-    void keepBase();
+    void settings.config().then((config) => keepBase(environment, apiBase(environment.location, config, "general")));
     const [answer] = await Promise.all([
       call(getMirrorRedirect, { domain: environment.location.host }, { signal }),
       manifest.refresh(),
@@ -116,13 +118,23 @@ export function createFeature(context: WorkerContext) {
     move$.next(move);
   }
 
-  async function keepBase() {
-    await syncStore.keepBase(apiBase(environment.location, await settings.config(), "general"));
+  async function probed({ id, results }: { id: string; results: ProbeResults }): Promise<Answer<null>> {
+    probing.answer(id, results);
+    return { ok: true, value: null };
   }
 
   const state$ = combineLatest([move$, wayOut$(context, manifest, ownSiteDead$(context)), nextRun$]).pipe(
     map(([move, wayOut, nextRun]): MirrorState => ({ move, wayOut, nextRun })),
   );
 
-  return { state$: () => state$, start, way, arrive, knows };
+  return {
+    state$: () => state$,
+    /** What the service worker is to probe, for a tab that it controls; its results come back by `probed`. */
+    probeRequests$: () => probing.requests$,
+    probed,
+    start,
+    way,
+    arrive,
+    knows,
+  };
 }

@@ -289,3 +289,75 @@ test("where the new host is blocked, too, the player learns at once of a third o
   expect(way).toMatchObject({ ok: false });
   await eventually(async () => expect(await state(worker, ({ move }) => move)).toMatchObject({ to: third }));
 });
+
+/** A tab under the control of a service worker, and what it is asked to have probed. */
+function controlledTab({ features }: Worker) {
+  const asked: { id: string; hosts: readonly string[] }[] = [];
+  const watching = features.mirrors.probeRequests$().subscribe((request) => request && asked.push(request));
+  onTestFinished(() => watching.unsubscribe());
+  return { asked, close: () => watching.unsubscribe() };
+}
+
+const foundOf = (device: ReturnType<typeof createDevice>) =>
+  device.sent("POST", "/api/sendAntiBonusResult").map(({ body }) => (body as { results: object }).results);
+
+test("where a service worker controls the page it probes, for one tab of all, and the worker asks for no pixel", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const worker = device.worker(player.token);
+  const tabs = [controlledTab(worker), controlledTab(worker)] as const;
+  await open(worker, soon());
+  await eventually(() => expect(tabs.map(({ asked }) => asked.length)).toEqual([1, 0]));
+  const [{ id, hosts }] = tabs[0].asked as [{ id: string; hosts: string[] }];
+  expect([...hosts].sort()).toEqual([own, second, second.replace("-b", "-c")].sort());
+  await worker.features.mirrors.probed({ id: "of nobody", results: { [own]: 1 } });
+  await worker.features.mirrors.probed({ id, results: { [own]: 12, [second]: null } });
+  await eventually(() => expect(foundOf(device)).toEqual([{ [own]: 12, [second]: null }]));
+  expect(device.sent("GET", "/pixel.png")).toEqual([]);
+});
+
+test("a tab that goes while its service worker probes leaves that to the next tab, and the last one to the worker", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const worker = device.worker(player.token);
+  const [first, other] = [controlledTab(worker), controlledTab(worker)];
+  await open(worker, soon());
+  await eventually(() => expect(first.asked).toHaveLength(1));
+  first.close();
+  await eventually(() => expect(other.asked).toHaveLength(1));
+  expect(device.sent("GET", "/pixel.png")).toEqual([]);
+  other.close();
+  await eventually(() => expect(foundOf(device)).toHaveLength(1));
+  expect(new Set(device.sent("GET", "/pixel.png").map(({ host }) => host))).toEqual(
+    new Set([own, second, second.replace("-b", "-c")]),
+  );
+});
+
+test.concurrent.for([1, 2])(
+  "a service worker that ends in the middle of its probes is asked once more, of %s tabs by the next",
+  async (count) => {
+    const player = await register(house);
+    const device = createDevice(house);
+    const worker = device.worker(player.token);
+    const tabs = Array.from({ length: count }, () => controlledTab(worker));
+    const asked = () => tabs.flatMap((tab) => tab.asked);
+    await open(worker, Date.now() + 2_000);
+    await eventually(() => expect(asked()).toHaveLength(2));
+    expect(tabs.map((tab) => tab.asked.length)).toEqual(count === 1 ? [2] : [1, 1]);
+    await worker.features.mirrors.probed({ id: asked()[1]?.id ?? "", results: { [own]: 7 } });
+    await eventually(() => expect(foundOf(device)).toEqual([{ [own]: 7 }]));
+  },
+);
+
+test("what a service worker found for somebody who has left meanwhile is sent as nobody", async () => {
+  const player = await register(house);
+  const device = createDevice(house);
+  const worker = device.worker(player.token);
+  const { asked } = controlledTab(worker);
+  await open(worker, soon());
+  await eventually(() => expect(asked).toHaveLength(1));
+  await worker.features.session.logout();
+  await worker.features.mirrors.probed({ id: asked[0]?.id ?? "", results: { [own]: 7 } });
+  await worker.features.mirrors.knows({ host: own });
+  expect(foundOf(device)).toEqual([]);
+});

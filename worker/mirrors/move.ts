@@ -6,7 +6,7 @@ import type { WorkerContext } from "../context.ts";
 import type { Manifest } from "./manifest.ts";
 import { failed } from "../transport/failed.ts";
 import { movedAddress } from "./moved-address.ts";
-import { probeMirror } from "./probe-mirror.ts";
+import { probeMirror } from "../../rules/mirror-probe.ts";
 import { sendAhead } from "./send-ahead.ts";
 
 const limitMs = 6_000;

@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable } from "rxjs";
 import { getGeo } from "../../contract/geo.ts";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
-import { probeMirror } from "./probe-mirror.ts";
+import { probeMirror } from "../../rules/mirror-probe.ts";
 
 const againMs = 5_000;
 /** What has only stumbled is back by then. */

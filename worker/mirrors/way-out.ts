@@ -2,7 +2,7 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, startWit
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
 import type { Manifest } from "./manifest.ts";
-import { probeMirror } from "./probe-mirror.ts";
+import { probeMirror } from "../../rules/mirror-probe.ts";
 
 export interface WayOut {
   host: string;

@@ -1,14 +1,17 @@
 import type { InferOutput } from "valibot";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
 import { type Call, keyLifeMs } from "../../contract/call.ts";
+import type { sendAntiBonusResult } from "../../contract/mirrors.ts";
 
-/** What is known of one kind of write that may wait for the network. Its call changes something once for each key. */
-interface OutboxKind<Input extends object, Reply> {
+/** What is known of one kind of write that may wait for the network. Its call changes something once for each key, or says how things are. */
+export interface OutboxKind<Input extends object, Reply> {
   call: Call<Input, Reply>;
   /** Of all that say the same, only the last is wanted; what says nothing is sent one after the other. */
   collapse?: (input: Input) => string;
   /** After that nobody wants it any more. */
   maxAgeMs?: number;
+  /** Nobody has done it by hand, and nobody is told that it waits. */
+  isSilent?: boolean;
 }
 
 /** Nothing waits longer than its key is known, less what clocks differ by and an answer takes. */
@@ -19,11 +22,16 @@ const outboxKinds = {
   setting: kindOf({ call: changeSettings, collapse: settingOf }),
 };
 
+/** Those that come with a feature on demand, when it is there. */
+interface KindsOnDemand {
+  mirrors: { call: typeof sendAntiBonusResult };
+}
+
 /** The same for those to whom all kinds are alike. */
 export type Kinds = Record<string, OutboxKind<object, unknown>>;
 export const allKinds = outboxKinds as unknown as Kinds;
 
-type OutboxKinds = typeof outboxKinds;
+type OutboxKinds = typeof outboxKinds & KindsOnDemand;
 export type KindName = keyof OutboxKinds;
 export type InputOf<Name extends KindName> = InferOutput<OutboxKinds[Name]["call"]["input"]>;
 export type ReplyOf<Name extends KindName> = InferOutput<OutboxKinds[Name]["call"]["reply"]>;
@@ -33,6 +41,6 @@ export function settingOf(change: SettingsChange): string {
   return Object.keys(change).find((name) => change[name as keyof SettingsChange] !== undefined) ?? "";
 }
 
-function kindOf<Input extends object, Reply>(kind: OutboxKind<Input, Reply>): OutboxKind<Input, Reply> {
+export function kindOf<Input extends object, Reply>(kind: OutboxKind<Input, Reply>): OutboxKind<Input, Reply> {
   return kind;
 }

@@ -1,4 +1,4 @@
-import { filter, map, Observable, of, shareReplay, Subject, switchMap } from "rxjs";
+import { BehaviorSubject, filter, map, Observable, of, shareReplay, Subject, switchMap } from "rxjs";
 import { safeParse } from "valibot";
 import { requestOf } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
@@ -11,7 +11,7 @@ import type { Session } from "../session/session.ts";
 import type { Caller } from "../transport/caller.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import { failed } from "../transport/failed.ts";
-import { type InputOf, type KindName, type Kinds, longestMs, type ReplyOf } from "./outbox-kinds.ts";
+import { type InputOf, type KindName, type Kinds, longestMs, type OutboxKind, type ReplyOf } from "./outbox-kinds.ts";
 import { sendItems } from "./send-items.ts";
 import { createWaitingItems, type WaitingItems } from "./waiting-items.ts";
 
@@ -35,6 +35,7 @@ export interface Settled<Name extends KindName> {
 /** The one place where writes wait for the network: kept first, sent in order, once, as the player who made them or not at all. */
 export function createOutbox(context: OutboxContext, kinds: Kinds) {
   const { environment, connection, notices, scope, session } = context;
+  const kinds$ = new BehaviorSubject(kinds);
   const settled$ = new Subject<{ item: OutboxItem; answer: Answer<unknown> }>();
 
   const open$ = scope
@@ -42,7 +43,7 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
       (cache) =>
         new Observable<WaitingItems>((out) => {
           const waiting = createWaitingItems(environment, cache);
-          const stop = sendItems(context, { player: cache.player, waiting, kinds, answered });
+          const stop = sendItems(context, { player: cache.player, waiting, kinds$, answered });
           out.next(waiting);
           return () => {
             stop();
@@ -71,14 +72,14 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
   async function add<Name extends KindName>(name: Name, input: InputOf<Name>): Promise<Answer<null>> {
     // Who was here before the tab has said who has come is not whose wish it is.
     await session.met;
-    const kind = kinds[name];
+    const kind = kinds$.value[name];
     if (!open || !kind) return failed("unauthorized");
     if (!safeParse(kind.call.input, input).success) return failed("validation");
     const dropped = await open.add(itemOf(name, kind, input));
     if (!dropped) return failed("offline");
     for (const item of dropped) answered(item, failed("offline"));
     // A full disk keeps nothing, and whoever closes the page before there is a network shall know.
-    if (!open.lasting && !connection.online)
+    if (!open.lasting && !connection.online && !kind.isSilent)
       notices.tell({ kind: "info", key: "kept_until_closed", values: {}, money: false });
     return { ok: true, value: null };
   }
@@ -99,6 +100,9 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
 
   return {
     add,
+    /** A feature that has come brings kinds of its own along. */
+    learn: <Name extends KindName>(name: Name, kind: OutboxKind<InputOf<Name>, ReplyOf<Name>>) =>
+      kinds$.next({ ...kinds$.value, [name]: kind }),
     /** Everything that waits of the player who is here, in order. */
     items$: open$.pipe(switchMap((waiting) => waiting?.items$ ?? of([]))),
     /** What became of each item of a kind, in the worker that has heard it. */

@@ -1,4 +1,4 @@
-import { combineLatest, filter, firstValueFrom, map, Observable, takeUntil } from "rxjs";
+import { type BehaviorSubject, combineLatest, filter, firstValueFrom, map, Observable, takeUntil } from "rxjs";
 import type { Answer, CallError } from "../../contract/errors.ts";
 import { type OutboxItem, outboxLock } from "../../contract/outbox.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
@@ -9,7 +9,7 @@ import type { WaitingItems } from "./waiting-items.ts";
 interface Parts {
   player: string;
   waiting: WaitingItems;
-  kinds: Kinds;
+  kinds$: BehaviorSubject<Kinds>;
   answered(item: OutboxItem, answer: Answer<unknown>): void;
 }
 
@@ -19,7 +19,7 @@ interface Parts {
  */
 export function sendItems(
   { environment, call, connection, session, locks }: OutboxContext,
-  { player, waiting, kinds, answered }: Parts,
+  { player, waiting, kinds$, answered }: Parts,
 ): () => void {
   return locks.lead(outboxLock(player), async (signal) => {
     let attempt = 0;
@@ -40,7 +40,7 @@ export function sendItems(
   });
 
   async function sent(item: OutboxItem, signal: AbortSignal): Promise<Answer<unknown>> {
-    const kind = kinds[item.kind];
+    const kind = kinds$.value[item.kind];
     // One that an earlier build has kept may be meant to wait longer.
     if (!kind || Math.min(item.untilMs, item.atMs + longestMs) <= environment.now())
       return { ok: false, error: { ...late, fields: {} } };
@@ -50,8 +50,8 @@ export function sendItems(
   /** The oldest item that this build knows, as soon as there are one and a network; undefined once this turn is over. */
   function next(signal: AbortSignal): Promise<OutboxItem | undefined> {
     if (signal.aborted) return Promise.resolve(undefined);
-    const sendable$ = combineLatest([waiting.items$, connection.state$]).pipe(
-      map(([items, { online }]) => (online ? items.find(({ kind }) => Object.hasOwn(kinds, kind)) : undefined)),
+    const sendable$ = combineLatest([waiting.items$, connection.state$, kinds$]).pipe(
+      map(([items, { online }, kinds]) => (online ? items.find(({ kind }) => Object.hasOwn(kinds, kind)) : undefined)),
       filter((item) => item !== undefined),
       takeUntil(endOf(signal)),
     );

@@ -16,7 +16,7 @@ export function LogOut() {
   const layer = useLayer();
   const platform = usePlatform();
   const { tell } = useErrors();
-  const waiting = useStream((layer) => layer.app.waiting$());
+  const waiting = useStream((layer) => layer.profile.waiting$());
   const online = useOnline();
   const [leaving, setLeaving] = useState(false);
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { probeMirror } from "./probe-mirror.ts";
+import { probeMirror } from "./mirror-probe.ts";
 
-const pixel = readFileSync(join(import.meta.dirname, "../../public/pixel.png"));
+const pixel = readFileSync(join(import.meta.dirname, "../public/pixel.png"));
 const png = { "Content-Type": "image/png" };
 const html = { "Content-Type": "text/html" };
 
