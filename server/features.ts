@@ -19,6 +19,7 @@ import { openPerson } from "./person/feature.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
+import { identityTies } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
@@ -59,6 +60,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     { ...ground, ...captcha.nouns },
     {
       signOns: signOnTies,
+      identityTies,
       profileParts: { image: imageField, verification: verificationField },
       newPlayers: [games.newPlayer],
       origin: sites.mirrors.home,
