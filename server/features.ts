@@ -6,14 +6,14 @@ import type { Expiring } from "./db/expiry-job.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { openGames } from "./games/feature.ts";
-import { getGeo } from "./geo/get-geo.ts";
+import { geo } from "./geo/feature.ts";
 import type { Handler } from "./http/front-door.ts";
 import type { Route } from "./http/route.ts";
 import type { Endpoint } from "./http/serve.ts";
 import type { SiteParts } from "./http/site.ts";
 import type { LiveChannels } from "./live/channel.ts";
 import { openMirrors, openSites } from "./mirrors/feature.ts";
-import { getRouteRule } from "./navigation/get-route-rule.ts";
+import { navigation } from "./navigation/feature.ts";
 import { imageField } from "./person/avatars.ts";
 import { openPerson } from "./person/feature.ts";
 import { createPictures } from "./pictures/pictures.ts";
@@ -102,7 +102,8 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     signOn,
     providers,
     cashier,
-    { endpoints: [getGeo, getRouteRule] },
+    geo,
+    navigation,
   ];
   const { link: paymentLink, sendPayouts } = cashier;
   return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };

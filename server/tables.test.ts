@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../tests/database.ts";
 import { accountTables } from "./accounts/tables.ts";
+import { cashierTables } from "./cashier/tables.ts";
 import { documentTables } from "./documents/tables.ts";
 import { mirrorTables } from "./mirrors/tables.ts";
 import { personTables } from "./person/tables.ts";
 import { providerTables } from "./providers/tables.ts";
 import { signOnTables } from "./sign-on/tables.ts";
+import { navigationTables } from "./navigation/tables.ts";
 import type { Tables } from "./db/table.ts";
 
 const { pool } = await testDatabase();
 
 const declared: Tables = {
   ...accountTables,
+  ...cashierTables,
   ...documentTables,
   ...mirrorTables,
+  ...navigationTables,
   ...personTables,
   ...providerTables,
   ...signOnTables,
@@ -22,7 +26,6 @@ const declared: Tables = {
 /** What is only asked by statements that are the point. */
 const byHand = [
   "bets",
-  "deposits",
   "desk_settings",
   "entries",
   "exchange_rates",
@@ -32,14 +35,12 @@ const byHand = [
   "operations",
   "payment_events",
   "payout_places",
-  "payouts",
   "play",
   "play_limits",
   "postings",
   "receipt_keys",
   "return_sums",
   "rounds",
-  "route_rules",
   "safe_play",
   "seals",
   "seeds",

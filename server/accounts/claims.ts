@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tx } from "../db/connect.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
 import type { Caller } from "../http/visit.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
@@ -33,7 +33,7 @@ export async function isHeld(db: pg.Pool | Tx, address: Address): Promise<boolea
 /** Takes the address from a player who only claims it, and can do without. */
 export async function releaseClaim(tx: Tx, address: Address): Promise<void> {
   const query = ask.updateTable("players").set(addressField[address.channel], null).where(ofAddress(address));
-  await change(tx, query.where(of.not(letsBackIn[address.channel])));
+  await execute(tx, query.where(of.not(letsBackIn[address.channel])));
 }
 
 interface Proof {
@@ -54,7 +54,7 @@ export async function proveAddress(tx: Tx, player: bigint, address: Address, pro
   await proof.house.identityTies.unlinkAll(tx, player);
   if ((await proof.house.devices.find(proof.cookies, address, tx)) !== undefined) return [];
   const forgotten = ask.updateTable("players").set({ password_hash: null, device_epoch: nextDeviceEpoch });
-  await change(tx, forgotten.where("id", "=", player));
+  await execute(tx, forgotten.where("id", "=", player));
   await markChanged(tx, player, proof.house.clock.now());
   return proof.house.sessions.endOthers(tx, player, undefined, "password");
 }

@@ -5,7 +5,7 @@ import { codeLength } from "../../contract/codes.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Address, Channel } from "../messages/address.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
 import type { accountTables } from "./tables.ts";
 
@@ -66,7 +66,7 @@ export function createCodes({ pool, clock, chance, key }: CodesOptions) {
       expires_at: new Date(clock.now() + ttlMs),
     };
     const query = ask.insertInto("codes").values({ ...keyOf(place), ...issued });
-    await change(
+    await execute(
       pool,
       query.onConflict((held) => held.columns(keyColumns).doUpdateSet(issued)),
     );
@@ -88,7 +88,7 @@ export function createCodes({ pool, clock, chance, key }: CodesOptions) {
     const address = { channel: place.channel, text: held.address };
     if (!timingSafeEqual(held.digest, digest) || held.player === null)
       return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
-    const used = await change(pool, ask.deleteFrom("codes").where(isOfPlace(place)).where("digest", "=", digest));
+    const used = await execute(pool, ask.deleteFrom("codes").where(isOfPlace(place)).where("digest", "=", digest));
     return used === 1 ? { player: held.player, address } : { isSpent: false };
   }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
-import { change, queries } from "../db/queries.ts";
+import { execute, queries } from "../db/queries.ts";
 import type { Address } from "../messages/address.ts";
 import type { AccountsHouse, Visit } from "./accounts-house.ts";
 import { findKnownFor, nextDeviceEpoch } from "./players.ts";
@@ -25,7 +25,7 @@ interface Change {
  */
 export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
   await markChanged(tx, player, house.clock.now());
-  await change(tx, ask.updateTable("players").set({ device_epoch: nextDeviceEpoch }).where("id", "=", player));
+  await execute(tx, ask.updateTable("players").set({ device_epoch: nextDeviceEpoch }).where("id", "=", player));
   await voidUnderWay(tx, player, house);
   if (kind === "password_set") await forgetWanted(tx, player);
   for (const address of told) await house.messenger.order(tx, { kind, address, player });
@@ -51,7 +51,7 @@ export async function forgetChange(tx: Tx, player: bigint): Promise<void> {
 }
 
 async function setChanged(tx: Tx, player: bigint, at: Date | null): Promise<void> {
-  await change(tx, ask.updateTable("players").set({ contacts_changed_at: at }).where("id", "=", player));
+  await execute(tx, ask.updateTable("players").set({ contacts_changed_at: at }).where("id", "=", player));
 }
 
 /** What is on its way to let somebody in, or to link them, is worth nothing any more. */
@@ -60,8 +60,8 @@ export async function voidUnderWay(
   player: bigint,
   { identityTies }: Pick<AccountsHouse, "identityTies">,
 ): Promise<void> {
-  await change(tx, ask.deleteFrom("one_time_tokens").where("player", "=", player));
-  await change(tx, ask.deleteFrom("codes").where("player", "=", player).where("purpose", "!=", "verify"));
+  await execute(tx, ask.deleteFrom("one_time_tokens").where("player", "=", player));
+  await execute(tx, ask.deleteFrom("codes").where("player", "=", player).where("purpose", "!=", "verify"));
   await identityTies.endLinking(tx, player);
 }
 

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import { allOf, change, firstOf, queries } from "../db/queries.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import type { Row, Rows } from "../db/table.ts";
 import type { Address, Channel } from "../messages/address.ts";
 import type { ProvenAddress } from "./codes.ts";
@@ -70,7 +70,7 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
       sign_on: signOn,
       asker,
     });
-    await change(pool, query);
+    await execute(pool, query);
     return token;
   }
 
@@ -98,7 +98,7 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
       const same = ["purpose", "player", "channel", "address", "expires_at"] as const;
       const token = await firstOf(tx, ask.selectFrom("one_time_tokens").select(same).where(isLink(link)));
       if (!token) return undefined;
-      await change(tx, ask.insertInto("one_time_tokens").values({ ...token, digest: digestOf(double) }));
+      await execute(tx, ask.insertInto("one_time_tokens").values({ ...token, digest: digestOf(double) }));
       return double;
     });
   }
@@ -110,7 +110,7 @@ export function createOneTimeTokens({ pool, clock, chance }: { pool: pg.Pool; cl
       .updateTable("one_time_tokens")
       .set({ digest: digestOf(fresh) })
       .where(isLink(link));
-    return (await change(pool, query)) === 1 ? fresh : undefined;
+    return (await execute(pool, query)) === 1 ? fresh : undefined;
   }
 
   /** Whom it would let in. */

@@ -4,7 +4,7 @@ import type { EmailRegistration } from "../../contract/access.ts";
 import type { SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
 import type { Location } from "../http/location.ts";
 import type { KnownFor } from "./devices.ts";
@@ -114,7 +114,7 @@ export async function findPasswordHash(db: Db, id: bigint): Promise<string | und
 /** False when there is a password already. */
 export async function giveFirstPassword(db: Db, id: bigint, passwordHash: string): Promise<boolean> {
   const query = ask.updateTable("players").set({ password_hash: passwordHash }).where("id", "=", id);
-  return (await change(db, query.where("password_hash", "is", null))) === 1;
+  return (await execute(db, query.where("password_hash", "is", null))) === 1;
 }
 
 /** The address is the player's, who reads it; false when somebody else has it. */
@@ -123,7 +123,7 @@ export async function confirmAddress(db: Db, id: bigint, { channel, text }: Addr
   const confirmed =
     field === "email" ? { email: text, is_email_verified: true } : { phone: text, is_phone_verified: true };
   try {
-    await change(db, ask.updateTable("players").set(confirmed).where("id", "=", id));
+    await execute(db, ask.updateTable("players").set(confirmed).where("id", "=", id));
     return true;
   } catch (error) {
     // Only the index knows for certain, however many ask at once.
@@ -136,11 +136,11 @@ export async function confirmAddress(db: Db, id: bigint, { channel, text }: Addr
 export async function markProven(db: Db, id: bigint, address: Address): Promise<boolean> {
   const flag = verifiedFlag[address.channel];
   const query = ask.updateTable("players").set(flag, true).where("id", "=", id).where(ofAddress(address));
-  return (await change(db, query.where(flag, "=", false))) === 1;
+  return (await execute(db, query.where(flag, "=", false))) === 1;
 }
 
 export async function changeSetting(db: Db, id: bigint, changed: SettingsChange): Promise<void> {
-  await change(db, ask.updateTable("players").set(changed).where("id", "=", id));
+  await execute(db, ask.updateTable("players").set(changed).where("id", "=", id));
 }
 
 const verifiedFlag = { email: "is_email_verified", sms: "is_phone_verified" } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tx } from "../db/connect.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
 import type { Address } from "../messages/address.ts";
 import type { accountTables } from "./tables.ts";
@@ -12,10 +12,10 @@ type Db = Pick<Tx, "query">;
 
 /** Lets the player have this address once they have typed the code that goes there, and ask for that code as often as it takes. */
 export async function wantAddress(db: Db, player: bigint, { channel, text }: Address, now: number): Promise<void> {
-  await change(db, ask.deleteFrom("wanted_addresses").where("expires_at", "<=", new Date(now)));
+  await execute(db, ask.deleteFrom("wanted_addresses").where("expires_at", "<=", new Date(now)));
   const wanted = { address: text, expires_at: new Date(now + wantedMs) };
   const query = ask.insertInto("wanted_addresses").values({ player, channel, ...wanted });
-  await change(
+  await execute(
     db,
     query.onConflict((held) => held.columns(["player", "channel"]).doUpdateSet(wanted)),
   );
@@ -31,12 +31,12 @@ export async function isWanted(db: Db, player: bigint, address: Address, now: nu
 
 /** The same, and from now on it is not. */
 export async function takeWanted(db: Db, player: bigint, address: Address, now: number): Promise<boolean> {
-  return (await change(db, ask.deleteFrom("wanted_addresses").where(isGood(player, address, now)))) === 1;
+  return (await execute(db, ask.deleteFrom("wanted_addresses").where(isGood(player, address, now)))) === 1;
 }
 
 /** Whoever was let to want them may not have been the owner. */
 export async function forgetWanted(db: Db, player: bigint): Promise<void> {
-  await change(db, ask.deleteFrom("wanted_addresses").where("player", "=", player));
+  await execute(db, ask.deleteFrom("wanted_addresses").where("player", "=", player));
 }
 
 function isGood(player: bigint, { channel, text }: Address, now: number): Expression<SqlBool> {

@@ -40,7 +40,7 @@ export async function firstOf<Row>(db: Db, query: Compilable<Row>): Promise<Row 
 }
 
 /** How many rows it has changed. */
-export async function change(db: Db, query: Compilable<Changed>): Promise<number> {
+export async function execute(db: Db, query: Compilable<Changed>): Promise<number> {
   const { sql, parameters } = query.compile();
   return (await db.query(sql, [...parameters])).rowCount ?? 0;
 }

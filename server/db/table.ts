@@ -48,6 +48,7 @@ export const bytes = column<Buffer>("bytea");
 export const time = column<Date>("timestamptz");
 /** A calendar day as text. */
 export const day = column<string>("date");
+export const json = <Value>() => column<Value>("jsonb");
 
 export function nullable<Read>(one: Column<Read>): Column<Read | null, Read | null | undefined> {
   return { type: one.type, isNullable: true, hasDefault: one.hasDefault };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { PlayerDocument } from "../../contract/documents.ts";
 import type { Tx } from "../db/connect.ts";
-import { allOf, change, firstOf, queries } from "../db/queries.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import type { Row } from "../db/table.ts";
 import { encrypt, decrypt } from "../runtime/encryption.ts";
 import type { DocumentsHouse } from "./documents-house.ts";
@@ -63,14 +63,14 @@ export async function addDocument(
   const id = uuid();
   const row = { id, kind, type, bytes: sent.length, digest: digestOf(sent), created_at: new Date(clock.now()) };
   const sealed = encrypt(kept, id, keys.documents, chance);
-  await change(tx, ask.insertInto("documents").values({ ...row, player, sealed }));
+  await execute(tx, ask.insertInto("documents").values({ ...row, player, sealed }));
   return documentOf({ ...row, decision: "waiting" });
 }
 
 /** All that wait are decided together, as the player is. */
 export async function decideDocuments(tx: Tx, player: bigint, decision: "accepted" | "rejected"): Promise<void> {
   const query = ask.updateTable("documents").set({ decision });
-  await change(tx, query.where("player", "=", player).where("decision", "=", "waiting"));
+  await execute(tx, query.where("player", "=", player).where("decision", "=", "waiting"));
 }
 
 /** What is kept of a document, for whoever decides about it. */

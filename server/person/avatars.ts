@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { sql } from "kysely";
 import type { User } from "../../contract/accounts.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import { avatarSides, type Squares } from "../pictures/pictures.ts";
 import type { personTables } from "./tables.ts";
 
@@ -15,14 +15,14 @@ export async function keepAvatar(db: Db, player: bigint, { small, medium, large 
   const hash = createHash("sha256").update(`${player}:`).update(large).digest("hex").slice(0, 32);
   const picture = { hash, small, medium, large };
   const query = ask.insertInto("avatars").values({ player, ...picture });
-  await change(
+  await execute(
     db,
     query.onConflict((held) => held.column("player").doUpdateSet(picture)),
   );
 }
 
 export async function dropAvatar(db: Db, player: bigint): Promise<void> {
-  await change(db, ask.deleteFrom("avatars").where("player", "=", player));
+  await execute(db, ask.deleteFrom("avatars").where("player", "=", player));
 }
 
 /** The field of a player's profile. */

@@ -1,7 +1,7 @@
 import { ageOn, type Day, dayOf } from "../../rules/age.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Region } from "../http/location.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import type { PersonHouse } from "./person-house.ts";
@@ -24,5 +24,5 @@ export async function lockBirthDate(tx: Tx, player: bigint): Promise<Day | null 
 
 export async function keepBirthDate(tx: Tx, player: bigint, birthDate: Day | null, ofAge: boolean): Promise<void> {
   const query = ask.updateTable("players").set({ birth_date: birthDate, is_of_age: ofAge });
-  await change(tx, query.where("id", "=", player));
+  await execute(tx, query.where("id", "=", player));
 }

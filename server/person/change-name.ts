@@ -1,6 +1,6 @@
 import { changeName as call } from "../../contract/person.ts";
 import type { accountTables } from "../accounts/tables.ts";
-import { change, queries } from "../db/queries.ts";
+import { execute, queries } from "../db/queries.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./person-house.ts";
 
@@ -9,7 +9,7 @@ const ask = queries<typeof accountTables>();
 export const changeName = serve(call, async ({ name }, { house, player }) => {
   const waitS = await house.tries.take(namesOfAccount, String(player));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  await change(house.pool, ask.updateTable("players").set({ name }).where("id", "=", player));
+  await execute(house.pool, ask.updateTable("players").set({ name }).where("id", "=", player));
   const user = await house.profiles.read(player);
   return user ? { user } : refuse("not_found");
 });

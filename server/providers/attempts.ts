@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Tx } from "../db/connect.ts";
-import { change, firstOf, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
 import type { Locale } from "../http/visit.ts";
 import type { Checks, ProviderAccount } from "./open-id.ts";
@@ -53,7 +53,7 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     const query = ask
       .insertInto("provider_logins")
       .values({ ...begun, expires_at: new Date(clock.now() + attemptTtlMs) });
-    await change(pool, query);
+    await execute(pool, query);
   }
 
   /** Whether this player has begun to link an account in this very browser, and could still end it. */
@@ -88,7 +88,7 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
     const query = ask
       .updateTable("provider_logins")
       .set({ ...proven, expires_at: new Date(clock.now() + codeTtlMs[who]) });
-    await change(pool, query.where("state", "=", digest(state)));
+    await execute(pool, query.where("state", "=", digest(state)));
     return code;
   }
 
@@ -102,7 +102,7 @@ export function createAttempts({ pool, clock, chance }: { pool: pg.Pool; clock: 
 
   /** True for one of all who present it. */
   async function use(db: Db, presented: Presented): Promise<boolean> {
-    return (await change(db, ask.deleteFrom("provider_logins").where(fits(presented, clock.now())))) === 1;
+    return (await execute(db, ask.deleteFrom("provider_logins").where(fits(presented, clock.now())))) === 1;
   }
 
   return { newBrowser, draw, begin, isLinking, claim, prove, find, use };

@@ -3,7 +3,7 @@ import { isHeld } from "../accounts/claims.ts";
 import type { IdentityTies } from "../accounts/players.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
-import { allOf, change, firstOf, queries } from "../db/queries.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import { emailAddress } from "../messages/address.ts";
 import type { ProviderAccount } from "./open-id.ts";
 import type { providerTables } from "./tables.ts";
@@ -44,7 +44,7 @@ export async function addIdentity(
   { id, player, at }: { id: string; player: bigint; at: Date },
 ): Promise<LinkedIdentity | undefined> {
   const query = ask.insertInto("identities").values({ id, player, issuer, subject, account, linked_at: at });
-  const added = await change(
+  const added = await execute(
     tx,
     query.onConflict((held) => held.columns(["player", "issuer"]).doNothing()),
   );
@@ -66,16 +66,16 @@ export async function removeIdentity(tx: Tx, player: bigint, id: string): Promis
   const held = await listIdentities(tx, player);
   if (!held.some((identity) => identity.id === id)) return "unknown";
   if ((owner?.email ?? owner?.phone ?? null) === null && held.length === 1) return "last";
-  await change(tx, ask.deleteFrom("identities").where("id", "=", id).where("player", "=", player));
+  await execute(tx, ask.deleteFrom("identities").where("id", "=", id).where("player", "=", player));
   return "removed";
 }
 
 /** How ways in end with what has led to them. */
 export const identityTies: IdentityTies = {
   async unlinkAll(tx, player) {
-    await change(tx, ask.deleteFrom("identities").where("player", "=", player));
+    await execute(tx, ask.deleteFrom("identities").where("player", "=", player));
   },
   async endLinking(tx, player) {
-    await change(tx, ask.deleteFrom("provider_logins").where("player", "=", player));
+    await execute(tx, ask.deleteFrom("provider_logins").where("player", "=", player));
   },
 };
