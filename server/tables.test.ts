@@ -5,12 +5,14 @@ import { cashierTables } from "./cashier/tables.ts";
 import { deskTables } from "./desk/tables.ts";
 import { documentTables } from "./documents/tables.ts";
 import { seedTables } from "./games/tables.ts";
+import { messageTables } from "./messages/tables.ts";
 import { mirrorTables } from "./mirrors/tables.ts";
 import { personTables } from "./person/tables.ts";
 import { providerTables } from "./providers/tables.ts";
 import { signOnTables } from "./sign-on/tables.ts";
 import { navigationTables } from "./navigation/tables.ts";
 import { supportTables } from "./support/tables.ts";
+import { limitTables } from "./wallet/tables.ts";
 import type { Tables } from "./db/table.ts";
 
 const { pool } = await testDatabase();
@@ -20,6 +22,8 @@ const declared: Tables = {
   ...cashierTables,
   ...deskTables,
   ...documentTables,
+  ...limitTables,
+  ...messageTables,
   ...mirrorTables,
   ...navigationTables,
   ...personTables,
@@ -35,12 +39,10 @@ const byHand = [
   "entries",
   "exchange_rates",
   "house_sums",
-  "messages",
   "migrations",
   "operations",
   "payment_events",
   "payout_places",
-  "play_limits",
   "postings",
   "receipt_keys",
   "return_sums",
