@@ -6,19 +6,20 @@ import type { Expiring } from "./db/expiry-job.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { openGames } from "./games/feature.ts";
-import { getGeo } from "./geo/get-geo.ts";
+import { geo } from "./geo/feature.ts";
 import type { Handler } from "./http/front-door.ts";
 import type { Route } from "./http/route.ts";
 import type { Endpoint } from "./http/serve.ts";
 import type { SiteParts } from "./http/site.ts";
 import type { LiveChannels } from "./live/channel.ts";
 import { openMirrors, openSites } from "./mirrors/feature.ts";
-import { getRouteRule } from "./navigation/get-route-rule.ts";
+import { navigation } from "./navigation/feature.ts";
 import { imageField } from "./person/avatars.ts";
 import { openPerson } from "./person/feature.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
+import { identityTies } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
@@ -59,6 +60,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     { ...ground, ...captcha.nouns },
     {
       signOns: signOnTies,
+      identityTies,
       profileParts: { image: imageField, verification: verificationField },
       newPlayers: [games.newPlayer],
       origin: sites.mirrors.home,
@@ -100,7 +102,8 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     signOn,
     providers,
     cashier,
-    { endpoints: [getGeo, getRouteRule] },
+    geo,
+    navigation,
   ];
   const { link: paymentLink, sendPayouts } = cashier;
   return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };

@@ -1,10 +1,17 @@
 import type pg from "pg";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
 import type { Caller } from "../http/visit.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
 import type { AccountsHouse } from "./accounts-house.ts";
 import { markChanged } from "./contacts-changed.ts";
-import { markProven, ofAddress } from "./players.ts";
+import { markProven, nextDeviceEpoch, ofAddress } from "./players.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
+const of = expressionBuilder<Rows<typeof accountTables>, "players">();
 
 /*
  * Anybody can register with somebody else's address. Until its reader has confirmed it, it is only a claim: it lets nobody
@@ -13,26 +20,24 @@ import { markProven, ofAddress } from "./players.ts";
 
 /** The condition that a message to the address may let its reader in. */
 export const letsBackIn = {
-  email: "(is_email_verified or not is_phone_verified)",
-  sms: "(is_phone_verified or not is_email_verified)",
-} as const satisfies Record<Channel, string>;
+  email: of.or([of("is_email_verified", "=", true), of("is_phone_verified", "=", false)]),
+  sms: of.or([of("is_phone_verified", "=", true), of("is_email_verified", "=", false)]),
+} as const satisfies Record<Channel, Expression<SqlBool>>;
 
 /** Whether there is an account whose player counts as the address's reader. */
-export async function isHeld(db: pg.Pool | Tx, { channel, text }: Address): Promise<boolean> {
-  const sql = `select from players where ${ofAddress[channel]} and ${letsBackIn[channel]}`;
-  return (await db.query(sql, [text])).rowCount === 1;
+export async function isHeld(db: pg.Pool | Tx, address: Address): Promise<boolean> {
+  const query = ask.selectFrom("players").select("id").where(ofAddress(address));
+  return (await firstOf(db, query.where(letsBackIn[address.channel]))) !== undefined;
 }
 
 /** Takes the address from a player who only claims it, and can do without. */
-export async function releaseClaim(tx: Tx, { channel, text }: Address): Promise<void> {
-  const field = addressField[channel];
-  await tx.query(`update players set ${field} = null where ${ofAddress[channel]} and not ${letsBackIn[channel]}`, [
-    text,
-  ]);
+export async function releaseClaim(tx: Tx, address: Address): Promise<void> {
+  const query = ask.updateTable("players").set(addressField[address.channel], null).where(ofAddress(address));
+  await execute(tx, query.where(of.not(letsBackIn[address.channel])));
 }
 
 interface Proof {
-  house: Pick<AccountsHouse, "sessions" | "devices" | "clock">;
+  house: Pick<AccountsHouse, "sessions" | "devices" | "clock" | "identityTies">;
   cookies: Caller["cookies"];
   /** Who is logged in where the proof comes from. */
   player: bigint | undefined;
@@ -46,11 +51,10 @@ interface Proof {
  */
 export async function proveAddress(tx: Tx, player: bigint, address: Address, proof: Proof): Promise<string[]> {
   if (!(await markProven(tx, player, address)) || proof.player === player) return [];
-  await tx.query("delete from identities where player = $1", [player]);
+  await proof.house.identityTies.unlinkAll(tx, player);
   if ((await proof.house.devices.find(proof.cookies, address, tx)) !== undefined) return [];
-  await tx.query("update players set password_hash = null, device_epoch = nextval('device_epochs') where id = $1", [
-    player,
-  ]);
+  const forgotten = ask.updateTable("players").set({ password_hash: null, device_epoch: nextDeviceEpoch });
+  await execute(tx, forgotten.where("id", "=", player));
   await markChanged(tx, player, proof.house.clock.now());
   return proof.house.sessions.endOthers(tx, player, undefined, "password");
 }

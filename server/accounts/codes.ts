@@ -1,9 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { expressionBuilder } from "kysely";
 import type pg from "pg";
 import { codeLength } from "../../contract/codes.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Address, Channel } from "../messages/address.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
 
 export type CodePurpose = "verify" | "login" | "reset" | "payout" | "change";
 
@@ -52,37 +58,43 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
   /** Makes the code of this place; the one before is worth nothing from now on. */
   async function issue({ address, player, ...scope }: NewCode): Promise<string> {
     const code = drawCode(rng);
-    await pool.query(
-      `insert into codes (purpose, channel, subject, asker, address, player, digest, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (purpose, channel, subject, asker) do update set address = excluded.address,
-         player = excluded.player, digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`,
-      [...keyOf(scope), address, player, digestOf(scope, code), new Date(clock.now() + ttlMs)],
+    const issued = {
+      address,
+      player: player ?? null,
+      digest: digestOf(scope, code),
+      tries: 0,
+      expires_at: new Date(clock.now() + ttlMs),
+    };
+    const query = ask.insertInto("codes").values({ ...keyOf(scope), ...issued });
+    await execute(
+      pool,
+      query.onConflict((held) => held.columns(keyColumns).doUpdateSet(issued)),
     );
     return code;
   }
 
   /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
   async function use(scope: CodeScope, code: string): Promise<ProvenAddress | WrongCode> {
-    const { rows } = await pool.query<{ player: bigint | null; address: string; digest: Buffer; tries: number }>(
-      `update codes set tries = tries + 1 where ${isOfScope} and tries < $5 and expires_at > $6
-       returning player, address, digest, tries`,
-      [...keyOf(scope), mostTries, new Date(clock.now())],
-    );
-    const held = rows[0];
+    const guess = ask
+      .updateTable("codes")
+      .set("tries", (column) => column("tries", "+", 1))
+      .where(isOfScope(scope))
+      .where("tries", "<", mostTries)
+      .where("expires_at", ">", new Date(clock.now()))
+      .returning(["player", "address", "digest", "tries"]);
+    const held = await firstOf(pool, guess);
     const digest = digestOf(scope, code);
     if (!held) return { isSpent: await isSpent(scope) };
     const address = { channel: scope.channel, text: held.address };
     if (!timingSafeEqual(held.digest, digest) || held.player === null)
       return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
-    const sql = `delete from codes where ${isOfScope} and digest = $5`;
-    const { rowCount } = await pool.query(sql, [...keyOf(scope), digest]);
-    return rowCount === 1 ? { player: held.player, address } : { isSpent: false };
+    const used = await execute(pool, ask.deleteFrom("codes").where(isOfScope(scope)).where("digest", "=", digest));
+    return used === 1 ? { player: held.player, address } : { isSpent: false };
   }
 
   async function isSpent(scope: CodeScope): Promise<boolean> {
-    const sql = `select 1 from codes where ${isOfScope} and tries >= $5 and expires_at > $6`;
-    return (await pool.query(sql, [...keyOf(scope), mostTries, new Date(clock.now())])).rowCount === 1;
+    const query = ask.selectFrom("codes").select("tries").where(isOfScope(scope)).where("tries", ">=", mostTries);
+    return (await firstOf(pool, query.where("expires_at", ">", new Date(clock.now())))) !== undefined;
   }
 
   function digestOf({ purpose, channel, subject }: CodeScope, code: string): Buffer {
@@ -97,10 +109,14 @@ export type Codes = ReturnType<typeof createCodes>;
 
 const ttlMs = 600_000;
 const mostTries = 5;
-const isOfScope = "purpose = $1 and channel = $2 and subject = $3 and asker = $4";
+const keyColumns = ["purpose", "channel", "subject", "asker"] as const;
 
-function keyOf({ purpose, channel, subject, asker }: CodeScope): string[] {
-  return [purpose, channel, subject.toLowerCase(), asker];
+function keyOf({ purpose, channel, subject, asker }: CodeScope): CodeScope {
+  return { purpose, channel, subject: subject.toLowerCase(), asker };
+}
+
+function isOfScope(scope: CodeScope) {
+  return expressionBuilder<Rows<typeof accountTables>, "codes">().and({ ...keyOf(scope) });
 }
 
 /** Every code is equally likely: what would make the lower ones more so is drawn again. */

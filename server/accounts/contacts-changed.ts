@@ -1,12 +1,16 @@
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
+import { execute, queries } from "../db/queries.ts";
 import type { Address } from "../messages/address.ts";
 import type { AccountsHouse, Visit } from "./accounts-house.ts";
-import { findKnownFor } from "./players.ts";
+import { findKnownFor, nextDeviceEpoch } from "./players.ts";
+import type { accountTables } from "./tables.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
+const ask = queries<typeof accountTables>();
+
 interface Change {
-  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock">;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityTies">;
   kind: "email_set" | "phone_set" | "password_set";
   /** All addresses that the player had before it. */
   told: readonly Address[];
@@ -21,11 +25,8 @@ interface Change {
  */
 export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
   await markChanged(tx, player, house.clock.now());
-  await tx.query("update players set device_epoch = nextval('device_epochs') where id = $1", [player]);
-  await tx.query("delete from one_time_tokens where player = $1", [player]);
-  await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
-  // Accounts elsewhere that somebody is about to link.
-  await tx.query("delete from provider_logins where player = $1", [player]);
+  await execute(tx, ask.updateTable("players").set({ device_epoch: nextDeviceEpoch }).where("id", "=", player));
+  await voidUnderWay(tx, player, house);
   if (kind === "password_set") await forgetWanted(tx, player);
   for (const address of told) await house.outboundQueue.order(tx, { kind, address, player });
   return house.sessions.endOthers(tx, player, keep, "contacts");
@@ -41,12 +42,27 @@ export async function endedByChange(
 }
 
 export async function markChanged(tx: Tx, player: bigint, at: number): Promise<void> {
-  await tx.query("update players set contacts_changed_at = $2 where id = $1", [player, new Date(at)]);
+  await setChanged(tx, player, new Date(at));
 }
 
 /** Nobody needs to wait any longer. */
 export async function forgetChange(tx: Tx, player: bigint): Promise<void> {
-  await tx.query("update players set contacts_changed_at = null where id = $1", [player]);
+  await setChanged(tx, player, null);
+}
+
+async function setChanged(tx: Tx, player: bigint, at: Date | null): Promise<void> {
+  await execute(tx, ask.updateTable("players").set({ contacts_changed_at: at }).where("id", "=", player));
+}
+
+/** What is on its way to let somebody in, or to link them, is worth nothing any more. */
+export async function voidUnderWay(
+  tx: Tx,
+  player: bigint,
+  { identityTies }: Pick<AccountsHouse, "identityTies">,
+): Promise<void> {
+  await execute(tx, ask.deleteFrom("one_time_tokens").where("player", "=", player));
+  await execute(tx, ask.deleteFrom("codes").where("player", "=", player).where("purpose", "!=", "verify"));
+  await identityTies.endLinking(tx, player);
 }
 
 /** Of those among these players whose money goes to no new place, from when on it does. */

@@ -1,24 +1,21 @@
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
+import type { Row } from "../db/table.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
 
 type Db = pg.Pool | Tx;
 
+const columns = ["email", "phone", "is_email_verified", "is_phone_verified", "register_method"] as const;
+
 /** How a player can be reached. */
-export interface Contacts {
-  email: string | null;
-  phone: string | null;
-  is_email_verified: boolean;
-  is_phone_verified: boolean;
-  register_method: string;
-}
+export type Contacts = Pick<Row<typeof accountTables.players>, (typeof columns)[number]>;
 
 export async function readContacts(db: Db, player: bigint): Promise<Contacts | undefined> {
-  const { rows } = await db.query<Contacts>(
-    "select email, phone, is_email_verified, is_phone_verified, register_method from players where id = $1",
-    [player],
-  );
-  return rows[0];
+  return firstOf(db, ask.selectFrom("players").select(columns).where("id", "=", player));
 }
 
 /**

@@ -3,8 +3,12 @@ import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { RuntimeConfig } from "../runtime/config.ts";
 import type { Tx } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import type { Address } from "../messages/address.ts";
 import { ofAddress } from "./players.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
 
 type Cookies = Record<string, string>;
 
@@ -84,10 +88,9 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
 /** Of accounts that were there before epochs were. */
 const firstEpoch = 0n;
 
-async function epochOf(db: pg.Pool | Tx, { channel, text }: Address): Promise<bigint> {
-  const sql = `select device_epoch from players where ${ofAddress[channel]}`;
-  const { rows } = await db.query<{ device_epoch: bigint }>(sql, [text]);
-  return rows[0]?.device_epoch ?? firstEpoch;
+async function epochOf(db: pg.Pool | Tx, address: Address): Promise<bigint> {
+  const row = await firstOf(db, ask.selectFrom("players").select("device_epoch").where(ofAddress(address)));
+  return row?.device_epoch ?? firstEpoch;
 }
 
 export type Devices = ReturnType<typeof createDevices>;

@@ -1,7 +1,11 @@
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
+import { allOf, firstOf, queries } from "../db/queries.ts";
 import type { Bus, Note } from "../live/bus.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
 
 interface EndedSessionsOptions {
   pool: pg.Pool;
@@ -36,14 +40,14 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
     if (endedAtMs.has(session)) return true;
     if (bus.listening) return false;
     // News may have been missed, so this once the database is asked.
-    const { rowCount } = await pool.query("select 1 from sessions where id = $1 and ended_at is null", [session]);
-    return rowCount === 0;
+    const query = ask.selectFrom("sessions").select("id").where("id", "=", session).where("ended_at", "is", null);
+    return (await firstOf(pool, query)) === undefined;
   }
 
   async function load(): Promise<void> {
     const since = new Date(clock.now() - accessTtlS * 1_000);
-    const { rows } = await pool.query<{ id: string }>("select id from sessions where ended_at > $1", [since]);
-    for (const { id } of rows) add(id);
+    for (const { id } of await allOf(pool, ask.selectFrom("sessions").select("id").where("ended_at", ">", since)))
+      add(id);
   }
 
   bus.onNote(sessionEnded, ({ session }) => add(session));

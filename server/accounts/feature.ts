@@ -16,7 +16,7 @@ import { createTemplates, type TemplateSources } from "./templates.ts";
 import { accountLimits } from "./limits.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { createPasswords } from "./passwords.ts";
-import type { NewPlayer } from "./players.ts";
+import type { IdentityTies, NewPlayer } from "./players.ts";
 import { createProfiles, type ProfileParts } from "./profiles.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionUpkeep } from "./session-upkeep.ts";
@@ -35,9 +35,10 @@ interface Ties extends Pick<TemplateSources, "origin" | "payoutFacts"> {
   signOns: SignOnTies;
   profileParts: ProfileParts;
   newPlayers: readonly NewPlayer[];
+  identityTies: IdentityTies;
 }
 
-export async function openAccounts(below: Below, { signOns, profileParts, newPlayers, ...ties }: Ties) {
+export async function openAccounts(below: Below, { signOns, profileParts, newPlayers, identityTies, ...ties }: Ties) {
   const { pool, clock, rng, log, uuid, hosts, rateLimits, config, keys, bus, ways } = below;
   const { accessTtlS } = config;
   const accessTokens = createAccessTokens({ key: keys.access, clock });
@@ -80,6 +81,7 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
     oneTimeTokens,
     endedSessions,
     newPlayers,
+    identityTies,
     sessions,
     passwords: createPasswords(),
     devices: createDevices({ pool, key: keys.devices, rng, config }),

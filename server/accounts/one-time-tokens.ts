@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
+import { expressionBuilder } from "kysely";
 import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
+import type { Row, Rows } from "../db/table.ts";
 import type { Address, Channel } from "../messages/address.ts";
 import type { ProvenAddress } from "./codes.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
+const of = expressionBuilder<Rows<typeof accountTables>, "one_time_tokens">();
 
 const usualTtlMs = 15 * 60_000;
 
@@ -53,25 +60,32 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     { player, address, asker, ttlMs, signOn }: LoginOptions,
   ): Promise<string> {
     const token = newToken();
-    const expiresAt = new Date(clock.now() + (ttlMs ?? usualTtlMs));
-    await pool.query(
-      `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at, sign_on, asker)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [digestOf(token), purpose, player, address?.channel, address?.text, expiresAt, signOn, asker],
-    );
+    const query = ask.insertInto("one_time_tokens").values({
+      digest: digestOf(token),
+      purpose,
+      player,
+      channel: address?.channel,
+      address: address?.text,
+      expires_at: new Date(clock.now() + (ttlMs ?? usualTtlMs)),
+      sign_on: signOn,
+      asker,
+    });
+    await execute(pool, query);
     return token;
   }
 
   /** Whose reset it is, as long as it is good. */
   async function findReset(channel: Channel, token: string): Promise<ProvenAddress | undefined> {
-    const sql = `select player, channel, address from one_time_tokens where ${isReset}`;
-    return provenBy(await pool.query(sql, [digestOf(token), new Date(clock.now()), channel]));
+    return provenBy(
+      await firstOf(pool, ask.selectFrom("one_time_tokens").select(shown).where(isReset(channel, token))),
+    );
   }
 
   /** The same, and from now on it is not. */
   async function useReset(db: Db, channel: Channel, token: string): Promise<ProvenAddress | undefined> {
-    const sql = `delete from one_time_tokens where ${isReset} returning player, channel, address`;
-    return provenBy(await db.query(sql, [digestOf(token), new Date(clock.now()), channel]));
+    return provenBy(
+      await firstOf(db, ask.deleteFrom("one_time_tokens").where(isReset(channel, token)).returning(shown)),
+    );
   }
 
   /** Another token that is good for the same and as long, beside this one. */
@@ -79,76 +93,79 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     const double = newToken();
     return inTransaction(pool, async (tx) => {
       // A new password takes all tokens with it, and must not overlook one that is only just being made.
-      const owner = `select id from players where id = (select player from one_time_tokens where ${isLink}) for share`;
-      await tx.query(owner, keyOf(link));
-      const { rowCount } = await tx.query(
-        `insert into one_time_tokens (digest, purpose, player, channel, address, expires_at)
-         select $5, purpose, player, channel, address, expires_at from one_time_tokens where ${isLink}`,
-        [...keyOf(link), digestOf(double)],
-      );
-      return rowCount === 1 ? double : undefined;
+      const owner = ask.selectFrom("one_time_tokens").select("player").where(isLink(link));
+      await allOf(tx, ask.selectFrom("players").select("id").where("id", "=", owner).forShare());
+      const same = ["purpose", "player", "channel", "address", "expires_at"] as const;
+      const token = await firstOf(tx, ask.selectFrom("one_time_tokens").select(same).where(isLink(link)));
+      if (!token) return undefined;
+      await execute(tx, ask.insertInto("one_time_tokens").values({ ...token, digest: digestOf(double) }));
+      return double;
     });
   }
 
   /** The same in the place of this one, which is worth nothing from now on. */
   async function exchangeReset(link: ResetLink): Promise<string | undefined> {
     const fresh = newToken();
-    const sql = `update one_time_tokens set digest = $5 where ${isLink}`;
-    const { rowCount } = await pool.query(sql, [...keyOf(link), digestOf(fresh)]);
-    return rowCount === 1 ? fresh : undefined;
+    const query = ask
+      .updateTable("one_time_tokens")
+      .set({ digest: digestOf(fresh) })
+      .where(isLink(link));
+    return (await execute(pool, query)) === 1 ? fresh : undefined;
   }
 
   /** Whom it would let in. */
   async function findLogin(token: string): Promise<LoginToken | undefined> {
-    const sql = `select ${loginColumns} from one_time_tokens where ${isLogin}`;
-    return toLogin(await pool.query<LoginRow>(sql, [digestOf(token), new Date(clock.now())]));
+    return toLogin(await firstOf(pool, ask.selectFrom("one_time_tokens").select(shown).where(isGood("login", token))));
   }
 
   async function useLogin(token: string): Promise<LoginToken | undefined> {
-    const sql = `delete from one_time_tokens where ${isLogin} returning ${loginColumns}`;
-    return toLogin(await pool.query<LoginRow>(sql, [digestOf(token), new Date(clock.now())]));
+    return toLogin(
+      await firstOf(pool, ask.deleteFrom("one_time_tokens").where(isGood("login", token)).returning(shown)),
+    );
   }
 
   function newToken(): string {
     return rng.bytes(32).toString("base64url");
   }
 
-  function keyOf({ channel, token, address }: ResetLink) {
-    return [digestOf(token), new Date(clock.now()), channel, address];
+  function isGood(purpose: TokenRow["purpose"], token: string) {
+    const now = new Date(clock.now());
+    return of.and([of("digest", "=", digestOf(token)), of("purpose", "=", purpose), of("expires_at", ">", now)]);
+  }
+
+  function isReset(channel: Channel, token: string) {
+    return of.and([isGood("reset", token), of("channel", "=", channel)]);
+  }
+
+  function isLink({ channel, token, address }: ResetLink) {
+    const isOfToken = isReset(channel, token);
+    return address === undefined ? isOfToken : of.and([isOfToken, of("address", "=", address)]);
   }
 
   return { issueReset, findReset, useReset, doubleReset, exchangeReset, issueLogin, findLogin, useLogin };
 }
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
 
-interface LoginRow {
-  player: bigint;
-  channel: Channel | null;
-  address: string | null;
-  sign_on: string | null;
-  asker: string | null;
-}
+type TokenRow = Row<typeof accountTables.one_time_tokens>;
+type ShownRow = Pick<TokenRow, (typeof shown)[number]>;
 
-const loginColumns = "player, channel, address, sign_on, asker";
+const shown = ["player", "channel", "address", "sign_on", "asker"] as const;
 
-function toLogin({ rows: [row] }: pg.QueryResult<LoginRow>): LoginToken | undefined {
+function toLogin(row: ShownRow | undefined): LoginToken | undefined {
   if (!row) return undefined;
-  const { player, channel, address: text, sign_on, asker } = row;
-  const address = channel === null || text === null ? undefined : { channel, text };
-  return { player, address, signOn: sign_on ?? undefined, asker: asker ?? undefined };
+  const { player, sign_on, asker } = row;
+  return { player, address: addressOf(row), signOn: sign_on ?? undefined, asker: asker ?? undefined };
 }
 
-const isReset = "digest = $1 and purpose = 'reset' and expires_at > $2 and channel = $3";
-const isLink = `${isReset} and ($4::text is null or address = $4)`;
-const isLogin = "digest = $1 and purpose = 'login' and expires_at > $2";
+function addressOf({ channel, address: text }: ShownRow): Address | undefined {
+  return channel === null || text === null ? undefined : { channel, text };
+}
 
 function digestOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-function provenBy({
-  rows,
-}: pg.QueryResult<{ player: bigint; channel: Channel; address: string }>): ProvenAddress | undefined {
-  const row = rows[0];
-  return row && { player: row.player, address: { channel: row.channel, text: row.address } };
+function provenBy(row: ShownRow | undefined): ProvenAddress | undefined {
+  const address = row && addressOf(row);
+  return address && { player: row.player, address };
 }

@@ -1,4 +1,5 @@
 import type { OwnerProof } from "../../contract/codes.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { Visit } from "./accounts-house.ts";
 import { confirmedContact } from "./contacts.ts";
@@ -6,6 +7,7 @@ import { holdsSession } from "./holds-session.ts";
 import { takeOwnPassword } from "./own-password.ts";
 import { findPasswordHash } from "./players.ts";
 import { refuseCode } from "./refuse-code.ts";
+import type { accountTables } from "./tables.ts";
 
 type Asking = Visit<"player">;
 
@@ -52,9 +54,9 @@ async function refuseWrongPassword(
 async function hasJustLoggedIn(visit: Asking): Promise<boolean> {
   const { house, sessionId } = visit;
   if (!(await holdsSession(visit))) return false;
-  const sql = "select 1 from sessions where id = $1 and created_at > $2";
-  const { rowCount } = await house.pool.query(sql, [sessionId, new Date(house.clock.now() - justNowMs)]);
-  return rowCount === 1;
+  const query = queries<typeof accountTables>().selectFrom("sessions").select("id").where("id", "=", sessionId);
+  const since = new Date(house.clock.now() - justNowMs);
+  return (await firstOf(house.pool, query.where("created_at", ">", since))) !== undefined;
 }
 
 const justNowMs = 15 * 60_000;

@@ -1,11 +1,15 @@
+import type { SelectExpression } from "kysely";
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
+import { firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
 import { readWallet, walletState } from "../wallet/ledger.ts";
 import { shownName } from "./players.ts";
+import type { accountTables } from "./tables.ts";
 
 /** One field of a profile that another feature knows of: what it reads of a player's row, and what it shows of that. */
 interface ProfilePart<Field extends keyof User> {
-  columns: string;
+  columns: readonly SelectExpression<Rows<typeof accountTables>, "players">[];
   shown(row: object): User[Field];
 }
 
@@ -16,36 +20,33 @@ export interface ProfileParts {
 
 /** Players as they see themselves. */
 export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileParts }) {
-  const columns = [ownColumns, parts.image.columns, parts.verification.columns].join(", ");
+  const profiles = queries<typeof accountTables>()
+    .selectFrom("players")
+    .select(sameColumns)
+    .select(["id", "name", "is_premium"])
+    .select(({ eb }) => [
+      eb("password_hash", "is not", null).$castTo<boolean>().as("is_password_exists"),
+      eb
+        .or([eb("birth_date", "is not", null), eb.ref("is_age_vouched")])
+        .$castTo<boolean>()
+        .as("is_age_known"),
+    ])
+    .select([...parts.image.columns, ...parts.verification.columns]);
 
   /** Undefined when there is no player of this id. */
   async function read(player: bigint): Promise<User | undefined> {
-    const [{ rows }, wallet] = await Promise.all([
-      pool.query<PlayerRow>(`select ${columns} from players where id = $1`, [player]),
+    const [row, wallet] = await Promise.all([
+      firstOf(pool, profiles.where("id", "=", player)),
       readWallet(pool, player),
     ]);
-    const [row] = rows;
     if (!row || !wallet) return undefined;
-    const { email, phone, locale, timezone, register_method, is_password_exists, birth_date } = row;
-    const { is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_of_age, is_age_known } =
-      row;
     return {
       ...walletState(wallet),
+      ...pick(row, sameColumns),
       id: String(row.id),
       name: shownName(row),
-      email,
-      phone,
-      locale,
-      timezone,
-      register_method,
-      is_password_exists,
-      birth_date,
-      is_email_verified,
-      is_phone_verified,
-      is_avatar_hidden,
-      is_statistics_hidden,
-      is_of_age,
-      is_age_known,
+      is_password_exists: row.is_password_exists,
+      is_age_known: row.is_age_known,
       bonus: null,
       premium: { status: row.is_premium },
       image: parts.image.shown(row),
@@ -57,21 +58,21 @@ export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileP
 }
 export type Profiles = ReturnType<typeof createProfiles>;
 
-const ownColumns = `id, email, phone, password_hash is not null as is_password_exists, name, locale, timezone, register_method,
-  is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden, is_premium, birth_date, is_of_age,
-  birth_date is not null or is_age_vouched as is_age_known`;
+/** What a profile says just as it stands. */
+const sameColumns = [
+  "email",
+  "phone",
+  "locale",
+  "timezone",
+  "register_method",
+  "birth_date",
+  "is_email_verified",
+  "is_phone_verified",
+  "is_avatar_hidden",
+  "is_statistics_hidden",
+  "is_of_age",
+] as const;
 
-type Same = "email" | "phone" | "locale" | "timezone" | "register_method" | "is_password_exists" | "birth_date";
-type Flags =
-  | "is_email_verified"
-  | "is_phone_verified"
-  | "is_avatar_hidden"
-  | "is_statistics_hidden"
-  | "is_of_age"
-  | "is_age_known";
-
-interface PlayerRow extends Pick<User, Same | Flags> {
-  id: bigint;
-  name: string | null;
-  is_premium: boolean;
+function pick<Whole, Name extends keyof Whole>(whole: Whole, names: readonly Name[]): Pick<Whole, Name> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>;
 }

@@ -1,10 +1,16 @@
 import type { Tx } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { AccountsHouse } from "./accounts-house.ts";
+import { voidUnderWay } from "./contacts-changed.ts";
+import { nextDeviceEpoch } from "./players.ts";
+import type { accountTables } from "./tables.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
+const ask = queries<typeof accountTables>();
+
 interface Options {
-  house: Pick<AccountsHouse, "sessions" | "outboundQueue">;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "identityTies">;
   /** The session that stays. */
   keep: string | undefined;
 }
@@ -19,17 +25,11 @@ export async function replacePassword(
   passwordHash: string,
   { house, keep }: Options,
 ): Promise<string[]> {
-  const { rows } = await tx.query<{ email: string | null; phone: string | null }>(
-    `update players set password_hash = $2, device_epoch = nextval('device_epochs') where id = $1
-     returning email, phone`,
-    [player, passwordHash],
-  );
-  await tx.query("delete from one_time_tokens where player = $1", [player]);
-  await tx.query("delete from codes where player = $1 and purpose <> 'verify'", [player]);
-  // Accounts elsewhere that somebody is about to link.
-  await tx.query("delete from provider_logins where player = $1", [player]);
+  const query = ask.updateTable("players").set({ password_hash: passwordHash, device_epoch: nextDeviceEpoch });
+  const replaced = await firstOf(tx, query.where("id", "=", player).returning(["email", "phone"]));
+  await voidUnderWay(tx, player, house);
   await forgetWanted(tx, player);
-  const { email, phone } = rows[0] ?? {};
+  const { email, phone } = replaced ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
   if (address) await house.outboundQueue.order(tx, { kind: "password_changed", address, player });
   return house.sessions.endOthers(tx, player, keep, "password");

@@ -2,12 +2,18 @@ import type pg from "pg";
 import type { SessionFilter } from "../../contract/sessions.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
+import type { Row } from "../db/table.ts";
 import type { Location } from "../http/location.ts";
 import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { announce } from "../live/bus.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { type EndedSessions, sessionEnded } from "./ended-sessions.ts";
 import { isGood, type RefreshChain, type RefreshLink, stateOf } from "./refresh-chain.ts";
+import type { accountTables, EndReason } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
+const openColumns = ["player", "generation", "spent_token", "left_generation", "expires_at"] as const;
 
 /** What a login hands out: the token for the site's scripts, and the one that only the browser keeps. */
 export interface Tokens {
@@ -84,37 +90,30 @@ export function createSessions({
     const now = clock.now();
     const latestMs = signOn === undefined ? Infinity : await signOns.endOf(tx, signOn, now);
     const session = { id: uuid(), player, generation: 1, expiresAtMs: Math.min(now + sessionTtlMs, latestMs) };
-    await tx.query(
-      `insert into sessions (id, player, user_agent, ip, country, created_at, last_seen_at, expires_at, sign_on)
-       values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-      [
-        session.id,
-        player,
-        userAgent.slice(0, 512),
-        ip,
-        location.country,
-        new Date(now),
-        new Date(session.expiresAtMs),
-        signOn,
-      ],
-    );
+    const query = ask.insertInto("sessions").values({
+      id: session.id,
+      player,
+      user_agent: userAgent.slice(0, 512),
+      ip,
+      country: location.country,
+      created_at: new Date(now),
+      last_seen_at: new Date(now),
+      expires_at: new Date(session.expiresAtMs),
+      sign_on: signOn,
+    });
+    await execute(tx, query);
     await makeRoom(tx, player, now);
     return tokensOf(session);
   }
 
   async function makeRoom(tx: Tx, player: bigint, now: number): Promise<void> {
-    const { rows } = await tx.query<{ id: string }>(
-      `select id from sessions where player = $1 and ended_at is null and expires_at > $2
-       order by last_seen_at desc, id desc offset $3`,
-      [player, new Date(now), mostSessions],
-    );
-    for (const { id } of rows) await end(tx, id, "crowded");
-    if (rows.length === 0) return;
-    await tx.query(
-      `delete from sessions where id in (
-         select id from sessions where player = $1 and ended_at < $2 order by ended_at desc offset $3)`,
-      [player, new Date(now - endedForSureMs), mostEnded],
-    );
+    const ofPlayer = ask.selectFrom("sessions").select("id").where("player", "=", player);
+    const open = ofPlayer.where("ended_at", "is", null).where("expires_at", ">", new Date(now));
+    const crowded = await allOf(tx, open.orderBy("last_seen_at", "desc").orderBy("id", "desc").offset(mostSessions));
+    for (const { id } of crowded) await end(tx, id, "crowded");
+    if (crowded.length === 0) return;
+    const over = ofPlayer.where("ended_at", "<", new Date(now - endedForSureMs)).orderBy("ended_at", "desc");
+    await execute(tx, ask.deleteFrom("sessions").where("id", "in", over.offset(mostEnded)));
   }
 
   /** New tokens for the pair that a browser holds, or undefined when the session is over for it. */
@@ -144,12 +143,12 @@ export function createSessions({
     }
     if (state === "void") return undefined;
     const generation = session.generation + (state === "newest" ? 1 : 0);
-    await tx.query("update sessions set generation = $2, spent_token = $3, last_seen_at = $4 where id = $1", [
-      link.session,
+    const query = ask.updateTable("sessions").set({
       generation,
-      state === "newest" ? link.digest : session.spent,
-      new Date(clock.now()),
-    ]);
+      spent_token: state === "newest" ? link.digest : (session.spent ?? null),
+      last_seen_at: new Date(clock.now()),
+    });
+    await execute(tx, query.where("id", "=", link.session));
     const next = { ...session, id: link.session, generation };
     return { next, kept: state === "left behind" ? refreshToken : undefined };
   }
@@ -174,11 +173,13 @@ export function createSessions({
     if (!session) return undefined;
     if (replaced !== undefined && replaced !== id) await end(tx, replaced, "logout", { keepsSignOn: true });
     const { generation } = session;
-    await tx.query(
-      `update sessions set generation = $2::int + 1, left_generation = $2, spent_token = null, last_seen_at = $3
-       where id = $1`,
-      [id, generation, new Date(clock.now())],
-    );
+    const query = ask.updateTable("sessions").set({
+      generation: generation + 1,
+      left_generation: generation,
+      spent_token: null,
+      last_seen_at: new Date(clock.now()),
+    });
+    await execute(tx, query.where("id", "=", id));
     return { player: session.player, tokens: await tokensOf({ ...session, id, generation: generation + 1 }) };
   }
 
@@ -244,9 +245,8 @@ export function createSessions({
 
   /** Ends this session of this player's; false when there is none. */
   async function revoke(player: bigint, id: string): Promise<boolean> {
-    const sql = "select 1 from sessions where id = $1 and player = $2 and ended_at is null";
-    const { rowCount } = await pool.query(sql, [id, player]);
-    if (rowCount !== 1) return false;
+    const query = ask.selectFrom("sessions").select("id").where("id", "=", id).where("player", "=", player);
+    if (!(await firstOf(pool, query.where("ended_at", "is", null)))) return false;
     await inTransaction(pool, (tx) => end(tx, id, "revoked"));
     ended.add(id);
     return true;
@@ -259,47 +259,31 @@ export function createSessions({
     kept: string | undefined,
     reason: "revoked" | "password" | "contacts",
   ): Promise<string[]> {
-    const { rows } = await tx.query<{ id: string }>(
-      "select id from sessions where player = $1 and ended_at is null and ($2::uuid is null or id <> $2) order by id",
-      [player, kept],
-    );
+    const open = ask.selectFrom("sessions").select("id").where("player", "=", player).where("ended_at", "is", null);
+    const others = kept === undefined ? open : open.where("id", "!=", kept);
+    const rows = await allOf(tx, others.orderBy("id"));
     for (const { id } of rows) await end(tx, id, reason);
     // Also the one of the session that stays: whoever clears up does not know what was let in by it.
     await signOns.endAllOf(tx, player);
     return rows.map(({ id }) => id);
   }
 
-  function lock(tx: Tx, id: string) {
-    return standing(id, tx, "for update");
+  async function lock(tx: Tx, id: string) {
+    return toOpen(await firstOf(tx, openNamed(id).forUpdate()));
   }
 
-  async function standing(id: string, db: pg.Pool | Tx = pool, locking: "" | "for update" = "") {
-    const { rows } = await db.query<{
-      player: bigint;
-      generation: number;
-      spent_token: Buffer | null;
-      left_generation: number;
-      expires_at: Date;
-    }>(
-      `select player, generation, spent_token, left_generation, expires_at from sessions
-       where id = $1 and ended_at is null and expires_at > $2 ${locking}`,
-      [id, new Date(clock.now())],
-    );
-    const row = rows[0];
-    if (!row) return undefined;
-    const { player, generation, spent_token: spent, left_generation: left, expires_at } = row;
-    return { player, generation, spent: spent ?? undefined, left, expiresAtMs: expires_at.getTime() };
+  async function standing(id: string) {
+    return toOpen(await firstOf(pool, openNamed(id)));
   }
 
-  async function end(
-    tx: Tx,
-    id: string,
-    reason: "logout" | "reuse" | "revoked" | "password" | "contacts" | "crowded",
-    { keepsSignOn = false } = {},
-  ): Promise<void> {
-    const sql = "update sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null";
-    const { rowCount } = await tx.query(sql, [id, new Date(clock.now()), reason]);
-    if (rowCount !== 1) return;
+  function openNamed(id: string) {
+    const query = ask.selectFrom("sessions").select(openColumns).where("id", "=", id);
+    return query.where("ended_at", "is", null).where("expires_at", ">", new Date(clock.now()));
+  }
+
+  async function end(tx: Tx, id: string, reason: EndReason, { keepsSignOn = false } = {}): Promise<void> {
+    const query = ask.updateTable("sessions").set({ ended_at: new Date(clock.now()), end_reason: reason });
+    if ((await execute(tx, query.where("id", "=", id).where("ended_at", "is", null))) !== 1) return;
     if (!keepsSignOn) await signOns.endOfSession(tx, id);
     await announce(tx, sessionEnded, { session: id });
   }
@@ -322,3 +306,9 @@ export function createSessions({
   return { start, refresh, isHeld, carryOver, freshToken, holderOf, logout, list, revoke, endOthers };
 }
 export type Sessions = ReturnType<typeof createSessions>;
+
+function toOpen(row: Pick<Row<typeof accountTables.sessions>, (typeof openColumns)[number]> | undefined) {
+  if (!row) return undefined;
+  const { player, generation, spent_token: spent, left_generation: left, expires_at } = row;
+  return { player, generation, spent: spent ?? undefined, left, expiresAtMs: expires_at.getTime() };
+}

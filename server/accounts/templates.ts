@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { User } from "../../contract/accounts.ts";
 import type { Log } from "../runtime/log.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import { prefixOf } from "../http/site-paths.ts";
 import { type MailFacts, mailText } from "../mail/texts.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
@@ -12,6 +13,7 @@ import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import { letsBackIn } from "./claims.ts";
 import { maskedAddress } from "./contacts.ts";
+import type { accountTables } from "./tables.ts";
 import { ofAddress } from "./players.ts";
 import type { RateLimits } from "../attempts/rate-limits.ts";
 
@@ -30,6 +32,8 @@ export interface TemplateSources {
 }
 
 /** Writes what players get by mail and SMS, at the moment at which it leaves. */
+const ask = queries<typeof accountTables>();
+
 export function createTemplates({
   pool,
   log,
@@ -127,12 +131,14 @@ export function createTemplates({
 
   /** Whom a message is about: the player that was named, else the one whose address it is. */
   async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
-    const { rows } = await pool.query<Reader>(
-      `select id as player, locale, timezone, email, phone, is_phone_verified and phone = $2 as "isProven" from players
-       where ${player ? "id = $1" : `${ofAddress[address.channel]} and ${letsBackIn[address.channel]}`}`,
-      [player ?? address.text, address.text],
-    );
-    return rows[0];
+    const readers = ask
+      .selectFrom("players")
+      .select(["id as player", "locale", "timezone", "email", "phone", "is_phone_verified"]);
+    const query = player
+      ? readers.where("id", "=", player)
+      : readers.where(ofAddress(address)).where(letsBackIn[address.channel]);
+    const row = await firstOf(pool, query);
+    return row && { ...row, isProven: row.is_phone_verified && row.phone === address.text };
   }
 }
 

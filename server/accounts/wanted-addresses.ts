@@ -1,33 +1,52 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
 import type { Address } from "../messages/address.ts";
+import type { accountTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables>();
+const of = expressionBuilder<Rows<typeof accountTables>, "wanted_addresses">();
 
 type Db = Pick<Tx, "query">;
 
 /** Lets the player have this address once they have typed the code that goes there, and ask for that code as often as it takes. */
 export async function wantAddress(db: Db, player: bigint, { channel, text }: Address, now: number): Promise<void> {
-  await db.query("delete from wanted_addresses where expires_at <= $1", [new Date(now)]);
-  await db.query(
-    `insert into wanted_addresses (player, channel, address, expires_at) values ($1, $2, $3, $4)
-     on conflict (player, channel) do update set address = excluded.address, expires_at = excluded.expires_at`,
-    [player, channel, text, new Date(now + wantedMs)],
+  await execute(db, ask.deleteFrom("wanted_addresses").where("expires_at", "<=", new Date(now)));
+  const wanted = { address: text, expires_at: new Date(now + wantedMs) };
+  const query = ask.insertInto("wanted_addresses").values({ player, channel, ...wanted });
+  await execute(
+    db,
+    query.onConflict((held) => held.columns(["player", "channel"]).doUpdateSet(wanted)),
   );
 }
 
-export async function isWanted(db: Db, player: bigint, { channel, text }: Address, now: number): Promise<boolean> {
-  const sql = `select 1 from wanted_addresses ${fits}`;
-  return (await db.query(sql, [player, channel, text, new Date(now)])).rowCount === 1;
+export async function isWanted(db: Db, player: bigint, address: Address, now: number): Promise<boolean> {
+  const query = ask
+    .selectFrom("wanted_addresses")
+    .select("player")
+    .where(isGood(player, address, now));
+  return (await firstOf(db, query)) !== undefined;
 }
 
 /** The same, and from now on it is not. */
-export async function takeWanted(db: Db, player: bigint, { channel, text }: Address, now: number): Promise<boolean> {
-  const sql = `delete from wanted_addresses ${fits}`;
-  return (await db.query(sql, [player, channel, text, new Date(now)])).rowCount === 1;
+export async function takeWanted(db: Db, player: bigint, address: Address, now: number): Promise<boolean> {
+  return (await execute(db, ask.deleteFrom("wanted_addresses").where(isGood(player, address, now)))) === 1;
 }
 
 /** Whoever was let to want them may not have been the owner. */
 export async function forgetWanted(db: Db, player: bigint): Promise<void> {
-  await db.query("delete from wanted_addresses where player = $1", [player]);
+  await execute(db, ask.deleteFrom("wanted_addresses").where("player", "=", player));
 }
 
-const fits = "where player = $1 and channel = $2 and lower(address) = lower($3) and expires_at > $4";
+function isGood(player: bigint, { channel, text }: Address, now: number): Expression<SqlBool> {
+  const lower = (value: Expression<unknown>) => of.fn<string>("lower", [value]);
+  return of.and([
+    of("player", "=", player),
+    of("channel", "=", channel),
+    of(lower(of.ref("address")), "=", lower(of.val(text))),
+    of("expires_at", ">", new Date(now)),
+  ]);
+}
+
 const wantedMs = 30 * 60_000;

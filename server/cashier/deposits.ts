@@ -1,9 +1,15 @@
+import type { Compilable } from "kysely";
 import type pg from "pg";
 import { type Deposit, type DepositStatus, depositStatus, type Exchanged } from "../../contract/cashier.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import { inPage, type Page, valuesOf } from "../db/page.ts";
+import type { Row } from "../db/table.ts";
 import { type Method, methodHash, type Methods } from "./methods.ts";
+import type { cashierTables } from "./tables.ts";
+
+const ask = queries<typeof cashierTables>();
 
 export type DepositState = keyof typeof depositStatus | "review";
 
@@ -45,12 +51,12 @@ type Db = Pick<pg.Pool | Tx, "query">;
 
 /** A player's own; another's is not there. */
 export async function findDeposit(db: Db, player: bigint, id: string): Promise<DepositRow | undefined> {
-  return first(db, "id = $1 and player = $2", [id, player]);
+  return first(db, ofPlayer(player, id));
 }
 
 /** For whoever holds the wallet's lock, and will change it. */
 export async function lockDeposit(tx: Tx, player: bigint, id: string): Promise<DepositRow | undefined> {
-  return first(tx, "id = $1 and player = $2 for update", [id, player]);
+  return first(tx, ofPlayer(player, id).forUpdate());
 }
 
 /** Those of the last few days that the provider knows of, and that are open or have ended after a time; the newest first. */
@@ -60,8 +66,8 @@ export async function recentDeposits(
   endedAfterMs: number,
   limit: number,
 ): Promise<DepositRow[]> {
-  const { rows } = await db.query<Columns>(
-    `select ${columns} from deposits
+  const { rows } = await db.query<Row<typeof cashierTables.deposits>>(
+    `select * from deposits
      where player = $1 and created_at > $2::timestamptz - interval '7 days'
        and (state in ('waiting', 'seen', 'review') or ended_at > $2) and payment is not null
      order by (ended_at is null) desc, created_at desc, id limit $3`,
@@ -77,8 +83,8 @@ export async function listDeposits(
   { states, ...page }: Page & { states: readonly DepositState[] },
 ): Promise<DepositRow[]> {
   const { where, order } = inPage("created_at", "id", 3);
-  const { rows } = await db.query<Columns>(
-    `select ${columns} from deposits where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
+  const { rows } = await db.query<Row<typeof cashierTables.deposits>>(
+    `select * from deposits where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
     [player, states, ...valuesOf(page), page.limit],
   );
   return rows.map(toDeposit);
@@ -120,39 +126,16 @@ export function shownDeposit(row: DepositRow, methods: Methods, now: number): De
   };
 }
 
-interface Columns {
-  id: string;
-  player: bigint;
-  operation_key: string;
-  provider: string;
-  method: string;
-  kind: Method["kind"];
-  currency: Currency;
-  ordered_micro: bigint;
-  amount_micro: bigint;
-  commission_micro: bigint;
-  state: DepositState;
-  sum_was_changed: boolean;
-  late: boolean;
-  payment: string | null;
-  place: PaymentTarget | null;
-  exchange: Exchanged | null;
-  created_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-  answered_at: Date | null;
-  seen_at: Date | null;
+function ofPlayer(player: bigint, id: string) {
+  return ask.selectFrom("deposits").selectAll().where("id", "=", id).where("player", "=", player);
 }
 
-const columns = `id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, commission_micro,
-  state, sum_was_changed, late, payment, place, exchange, created_at, expires_at, ended_at, answered_at, seen_at`;
-
-async function first(db: Db, condition: string, values: unknown[]): Promise<DepositRow | undefined> {
-  const { rows } = await db.query<Columns>(`select ${columns} from deposits where ${condition}`, values);
-  return rows[0] && toDeposit(rows[0]);
+async function first(db: Db, query: Compilable<Row<typeof cashierTables.deposits>>): Promise<DepositRow | undefined> {
+  const row = await firstOf(db, query);
+  return row && toDeposit(row);
 }
 
-function toDeposit(row: Columns): DepositRow {
+function toDeposit(row: Row<typeof cashierTables.deposits>): DepositRow {
   const { id, player, provider, method, kind, currency, state, late } = row;
   return {
     id,

@@ -1,10 +1,16 @@
+import type { Compilable } from "kysely";
 import type pg from "pg";
 import type { CashierState, Exchanged, Payout, PayoutState } from "../../contract/cashier.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import type { Note } from "../live/bus.ts";
 import { inPage, type Page, valuesOf } from "../db/page.ts";
+import type { Row } from "../db/table.ts";
+import type { cashierTables } from "./tables.ts";
+
+const ask = queries<typeof cashierTables>();
 
 /** Something has to be done about a withdrawal. */
 export const payoutDue: Note<object> = { kind: "payout_due" };
@@ -45,17 +51,17 @@ type Db = Pick<pg.Pool | Tx, "query">;
 
 /** A player's own; another's is not there. */
 export async function findPayout(db: Db, player: bigint, id: string): Promise<PayoutRow | undefined> {
-  return first(db, "id = $1 and player = $2", [id, player]);
+  return first(db, ofPlayer(player, id));
 }
 
 /** Whoever's it is: for the house itself. */
 export async function findAnyPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
-  return first(db, "id = $1", [id]);
+  return first(db, ask.selectFrom("payouts").selectAll().where("id", "=", id));
 }
 
 /** For whoever holds the wallet's lock, and will change it. */
 export async function lockPayout(tx: Tx, player: bigint, id: string): Promise<PayoutRow | undefined> {
-  return first(tx, "id = $1 and player = $2 for update", [id, player]);
+  return first(tx, ofPlayer(player, id).forUpdate());
 }
 
 /** A player's own, newest first. */
@@ -65,8 +71,8 @@ export async function listPayouts(
   { states, ...page }: Page & { states: readonly PayoutState[] },
 ): Promise<PayoutRow[]> {
   const { where, order } = inPage("created_at", "id", 3);
-  const { rows } = await db.query<Columns>(
-    `select ${columns} from payouts where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
+  const { rows } = await db.query<Row<typeof cashierTables.payouts>>(
+    `select * from payouts where player = $1 and state = any($2) and ${where} order by ${order} limit $7`,
     [player, states, ...valuesOf(page), page.limit],
   );
   return rows.map(toPayout);
@@ -74,8 +80,8 @@ export async function listPayouts(
 
 /** Those that are under way or have ended after a time, the newest first. */
 export async function recentPayouts(db: Db, player: bigint, endedAfterMs: number, limit: number): Promise<PayoutRow[]> {
-  const { rows } = await db.query<Columns>(
-    `select ${columns} from payouts
+  const { rows } = await db.query<Row<typeof cashierTables.payouts>>(
+    `select * from payouts
      where player = $1 and (ended_at is null or ended_at > $2)
      order by (ended_at is null) desc, created_at desc, id limit $3`,
     [player, new Date(endedAfterMs), limit],
@@ -185,11 +191,11 @@ export async function takeDuePayout(
   now: number,
   untilMs: number,
 ): Promise<PayoutRow | undefined> {
-  const { rows } = await db.query<Columns>(
+  const { rows } = await db.query<Row<typeof cashierTables.payouts>>(
     `update payouts set tries = tries + 1, due_at = $2
      where id = (select id from payouts where due_at <= $1 and (provider = $3 or state = 'unconfirmed')
        order by due_at limit 1 for update skip locked)
-     returning ${columns}`,
+     returning *`,
     [new Date(now), new Date(untilMs), provider],
   );
   return rows[0] && toPayout(rows[0]);
@@ -224,43 +230,16 @@ export function isOurs({ state, tries }: Pick<PayoutRow, "state" | "tries">): bo
   return state === "unconfirmed" || (state === "waiting" && tries === 0);
 }
 
-interface Columns {
-  id: string;
-  player: bigint;
-  operation_key: string;
-  provider: string;
-  method: string;
-  kind: PayoutRow["kind"];
-  currency: Currency;
-  amount_micro: bigint;
-  fee_micro: bigint;
-  exchange: Exchanged | null;
-  destination: Buffer;
-  destination_shown: string;
-  state: PayoutState;
-  is_called_back: boolean;
-  submitted_at: Date | null;
-  due_at: Date | null;
-  tries: number;
-  payment: string | null;
-  reason: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-  ended_at: Date | null;
-  hold_entry: string;
-  rate_until: Date | null;
+function ofPlayer(player: bigint, id: string) {
+  return ask.selectFrom("payouts").selectAll().where("id", "=", id).where("player", "=", player);
 }
 
-const columns = `id, player, operation_key, provider, method, kind, currency, amount_micro, fee_micro, exchange, destination,
-  destination_shown, state, is_called_back, submitted_at, due_at, tries, payment, reason, created_at, sent_at, ended_at,
-  hold_entry, rate_until`;
-
-async function first(db: Db, condition: string, values: unknown[]): Promise<PayoutRow | undefined> {
-  const { rows } = await db.query<Columns>(`select ${columns} from payouts where ${condition}`, values);
-  return rows[0] && toPayout(rows[0]);
+async function first(db: Db, query: Compilable<Row<typeof cashierTables.payouts>>): Promise<PayoutRow | undefined> {
+  const row = await firstOf(db, query);
+  return row && toPayout(row);
 }
 
-function toPayout(row: Columns): PayoutRow {
+function toPayout(row: Row<typeof cashierTables.payouts>): PayoutRow {
   const { id, player, provider, method, kind, currency, destination, state, tries } = row;
   return {
     id,

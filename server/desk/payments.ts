@@ -11,6 +11,10 @@ import type { ProviderRefusal } from "../../contract/payment-provider.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { DeskClient } from "./desk-client.ts";
+import type { cashierTables } from "../cashier/tables.ts";
+import { firstOf, queries } from "../db/queries.ts";
+
+const ask = queries<typeof cashierTables>();
 
 export interface PlayedOrder {
   id: string;
@@ -31,8 +35,8 @@ export async function playInvoice(
   if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
   const outcome = turnOf(await client?.changeInvoice(id, turn), "too_early");
   if (outcome instanceof Refusal) return outcome;
-  const { rows } = await pool.query<{ state: string }>("select state from deposits where id = $1", [id]);
-  return played(outcome, rows[0]?.state);
+  const order = await firstOf(pool, ask.selectFrom("deposits").select("state").where("id", "=", id));
+  return played(outcome, order?.state);
 }
 
 /** The same with a payout. */

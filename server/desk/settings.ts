@@ -1,7 +1,11 @@
 import type pg from "pg";
 import * as v from "valibot";
+import { allOf, execute, queries } from "../db/queries.ts";
 import type { Log } from "../runtime/log.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
+import type { deskTables } from "./tables.ts";
+
+const ask = queries<typeof deskTables>();
 
 const settings = v.object({
   /** Where every visitor comes from. */
@@ -18,7 +22,7 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
   let current = await load();
 
   async function load(): Promise<Settings> {
-    const { rows } = await pool.query<{ name: string; value: unknown }>("select name, value from desk_settings");
+    const rows = await allOf(pool, ask.selectFrom("desk_settings").select(["name", "value"]));
     return v.parse(settings, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
   }
 
@@ -31,9 +35,12 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
   }
 
   async function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void> {
-    const sql =
-      "insert into desk_settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
-    await pool.query(sql, [name, JSON.stringify(value)]);
+    const set = { value: JSON.stringify(value) };
+    const query = ask.insertInto("desk_settings").values({ name, ...set });
+    await execute(
+      pool,
+      query.onConflict((held) => held.column("name").doUpdateSet(set)),
+    );
     current = { ...current, [name]: value };
     await announce(pool, settingsChanged, {});
   }

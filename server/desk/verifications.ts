@@ -4,7 +4,9 @@ import { verificationStatus } from "../../contract/accounts.ts";
 import type { mendBirthDate as mendForm, setVerification as setForm } from "../../contract/desk.ts";
 import { dayOf, isBirthDate } from "../../rules/age.ts";
 import { findPlayer } from "../accounts/find-player.ts";
+import type { accountTables } from "../accounts/tables.ts";
 import { inTransaction } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
 import { decideDocuments, openDocument } from "../documents/documents.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
 import { isVerified, moveVerification } from "../documents/verification.ts";
@@ -13,6 +15,8 @@ import { locationOf } from "../http/location.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { isOfAge, keepBirthDate, lockBirthDate } from "../person/birth-dates.ts";
+
+const ask = queries<typeof accountTables>();
 
 /** Decides about a player, and with a final word about the documents that wait. */
 export async function setVerification(
@@ -39,8 +43,8 @@ export async function mendBirthDate(
   const id = (await findPlayer(player, house.pool)) ?? nobody;
   return inTransaction(house.pool, async (tx) => {
     if ((await lockBirthDate(tx, id)) === undefined) return refuse("not_found");
-    const { rows } = await tx.query<{ country: string }>("select country from players where id = $1", [id]);
-    const ofAge = birth_date === null || isOfAge(birth_date, locationOf(rows[0]?.country).region, house);
+    const registered = await firstOf(tx, ask.selectFrom("players").select("country").where("id", "=", id));
+    const ofAge = birth_date === null || isOfAge(birth_date, locationOf(registered?.country).region, house);
     await keepBirthDate(tx, id, birth_date, ofAge);
     return { player, birth_date, is_of_age: ofAge };
   });

@@ -6,13 +6,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import { serve } from "./documents-house.ts";
 import { addDocument, findWaiting, type Scan, timeOfNth } from "./documents.ts";
 import { isPdf } from "./pdf.ts";
-import {
-  isVerified,
-  moveVerification,
-  verificationColumns,
-  verificationOf,
-  type VerificationRow,
-} from "./verification.ts";
+import { isVerified, lockVerification, moveVerification } from "./verification.ts";
 
 const dayMs = 86_400_000;
 const mostADay = 12;
@@ -27,11 +21,8 @@ export const sendDocument = serve(call, async ({ kind }, { house, player, file }
 
   return inTransaction(pool, async (tx) => {
     // The lock makes one document of a file that comes twice at once.
-    const sql = `select ${verificationColumns} from players where id = $1 for no key update`;
-    const { rows } = await tx.query<VerificationRow>(sql, [player]);
-    const row = rows[0];
-    if (!row) return refuse("not_found");
-    const verification = verificationOf(row);
+    const verification = await lockVerification(tx, player);
+    if (!verification) return refuse("not_found");
     const { status } = verification.data;
     const known = await findWaiting(tx, player, file);
     if (known) return { document: known, verification };

@@ -1,18 +1,23 @@
 import type pg from "pg";
 import type { Verification } from "../../contract/accounts.ts";
 import type { VerificationChange } from "../../contract/desk.ts";
+import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
+import { firstOf, queries } from "../db/queries.ts";
+import type { Row } from "../db/table.ts";
 import { publish } from "../live/bus.ts";
 
-/** The columns of a player that say how their identity stands. */
-export const verificationColumns = "verification_status, verification_reason, verification_at, is_verification_needed";
+const ask = queries<typeof accountTables>();
 
-export interface VerificationRow {
-  verification_status: Verification["data"]["status"];
-  verification_reason: string | null;
-  verification_at: Date | null;
-  is_verification_needed: boolean;
-}
+/** The columns of a player that say how their identity stands. */
+export const verificationColumns = [
+  "verification_status",
+  "verification_reason",
+  "verification_at",
+  "is_verification_needed",
+] as const;
+
+type VerificationRow = Pick<Row<typeof accountTables.players>, (typeof verificationColumns)[number]>;
 
 export function verificationOf(row: VerificationRow): Verification {
   return {
@@ -33,9 +38,19 @@ export const verificationField = {
 
 /** What the live channel "notices" begins with. */
 export async function readNotices(db: pg.Pool, player: bigint) {
-  const sql = `select notice_seq, ${verificationColumns} from players where id = $1`;
-  const { rows } = await db.query<VerificationRow & { notice_seq: bigint }>(sql, [player]);
-  return rows[0] && { seq: Number(rows[0].notice_seq), data: { verification: verificationOf(rows[0]) } };
+  const query = ask
+    .selectFrom("players")
+    .select(["notice_seq", ...verificationColumns])
+    .where("id", "=", player);
+  const row = await firstOf(db, query);
+  return row && { seq: Number(row.notice_seq), data: { verification: verificationOf(row) } };
+}
+
+/** As it stands until the transaction has ended. */
+export async function lockVerification(tx: Tx, player: bigint): Promise<Verification | undefined> {
+  const query = ask.selectFrom("players").select(verificationColumns).where("id", "=", player).forNoKeyUpdate();
+  const row = await firstOf(tx, query);
+  return row && verificationOf(row);
 }
 
 /** Whether it has come to a good end. */
@@ -60,7 +75,7 @@ export async function moveVerification(
        verification_at = $4,
        is_verification_needed = coalesce($5, is_verification_needed and not $6),
        notice_seq = notice_seq + 1
-     where id = $1 returning notice_seq, ${verificationColumns}`,
+     where id = $1 returning notice_seq, ${verificationColumns.join(", ")}`,
     [player, status, reason, new Date(now), is_need, status !== undefined && isVerified(status)],
   );
   const row = rows[0];

@@ -5,8 +5,12 @@ import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
+import type { seedTables } from "./tables.ts";
+
+const ask = queries<typeof seedTables>();
 
 /** How far a player has played, and what decides their next bet. */
 export interface Play {
@@ -33,43 +37,60 @@ export async function openSeeds(tx: Tx, player: bigint, sources: Sources): Promi
   await commitNext(tx, player, newServerSeed(rng), sources);
   // Whoever wants a word in it rotates to a client seed of their own.
   const seedId = await activateNext(tx, player, rng.bytes(12).toString("base64url"));
-  await tx.query("insert into play (player_id, seed_id) values ($1, $2)", [player, seedId]);
+  await execute(tx, ask.insertInto("play").values({ player_id: player, seed_id: seedId }));
   await commitNext(tx, player, newServerSeed(rng), sources);
 }
 
 export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds> {
-  const { rows } = await db.query<Seeds>(
-    `select a.server_seed_hash, n.server_seed_hash as next_server_seed_hash, a.client_seed, p.nonce
-    from play p join seeds a on a.id = p.seed_id join seeds n on n.player_id = p.player_id and n.state = 'next'
-    where p.player_id = $1`,
-    [player],
-  );
-  return found(rows[0], player);
+  const query = ask
+    .selectFrom("play")
+    .innerJoin("seeds as active", "active.id", "play.seed_id")
+    .innerJoin("seeds as next", "next.player_id", "play.player_id")
+    .select([
+      "active.server_seed_hash",
+      "next.server_seed_hash as next_server_seed_hash",
+      "active.client_seed",
+      "play.nonce",
+    ])
+    // Only the next one has none yet.
+    .$narrowType<{ client_seed: string }>()
+    .where("play.player_id", "=", player)
+    .where("next.state", "=", "next");
+  return found(await firstOf(db, query), player);
 }
 
 /** Reveals the active seed and puts the one in its place whose hash was shown before. Call it with the wallet locked. */
 export async function turnSeeds(tx: Tx, player: bigint, clientSeed: string, sources: Sources): Promise<RevealedSeed> {
   const { clock, rng, seedCipher } = sources;
   const active = await lockActive(tx, player);
-  const { rows } = await tx.query<RevealedSeed>(
-    `update seeds set state = 'revealed', revealed_at = $2, nonces = $3, server_seed = $4, encrypted_seed = null
-    where id = $1 returning server_seed, server_seed_hash, client_seed, nonces`,
-    [active.seed_id, new Date(clock.now()), active.nonce, seedCipher.decrypt(active)],
-  );
+  const query = ask.updateTable("seeds").set({
+    state: "revealed",
+    revealed_at: new Date(clock.now()),
+    nonces: active.nonce,
+    server_seed: seedCipher.decrypt(active),
+    encrypted_seed: null,
+  });
+  const revealed = query.where("id", "=", active.seed_id).returning(revealedColumns).$narrowType<Revealed>();
+  const seed = await firstOf(tx, revealed);
   const seedId = await activateNext(tx, player, clientSeed);
-  await tx.query("update play set seed_id = $2, nonce = 0 where player_id = $1", [player, seedId]);
+  await execute(tx, ask.updateTable("play").set({ seed_id: seedId, nonce: 0 }).where("player_id", "=", player));
   await commitNext(tx, player, newServerSeed(rng), sources);
-  return found(rows[0], player);
+  return found(seed, player);
 }
 
 /** What the active pair has taken the place of; none for a player's first one. */
 export async function revealedBefore(tx: Tx, player: bigint): Promise<RevealedSeed | undefined> {
-  const { rows } = await tx.query<RevealedSeed>(
-    `select server_seed, server_seed_hash, client_seed, nonces from seeds
-    where player_id = $1 and state = 'revealed' order by id desc limit 1`,
-    [player],
-  );
-  return rows[0];
+  return firstOf(tx, revealedOf(player).select(revealedColumns).$narrowType<Revealed>().limit(1));
+}
+
+const revealedColumns = ["server_seed", "server_seed_hash", "client_seed", "nonces"] as const;
+
+/** The database lets none of them be missing once a seed is revealed. */
+type Revealed = Pick<RevealedSeed, "server_seed" | "client_seed" | "nonces">;
+
+/** The last first. */
+function revealedOf(player: bigint) {
+  return ask.selectFrom("seeds").where("player_id", "=", player).where("state", "=", "revealed").orderBy("id", "desc");
 }
 
 /** A player's revealed pairs, the last first, each with its number. */
@@ -78,11 +99,11 @@ export async function listRevealed(
   player: bigint,
   { before, limit }: { before: bigint | undefined; limit: number },
 ): Promise<{ id: bigint; seed: RevealedSeed & { revealed_at: string } }[]> {
-  const { rows } = await pool.query<RevealedSeed & { id: bigint; revealed_at: Date }>(
-    `select id, server_seed, server_seed_hash, client_seed, nonces, revealed_at from seeds
-    where player_id = $1 and state = 'revealed' and ($2::bigint is null or id < $2) order by id desc limit $3`,
-    [player, before ?? null, limit],
-  );
+  const query = revealedOf(player)
+    .select(["id", "revealed_at", ...revealedColumns])
+    .$narrowType<Revealed & { revealed_at: Date }>()
+    .limit(limit);
+  const rows = await allOf(pool, before === undefined ? query : query.where("id", "<", before));
   return rows.map(({ id, revealed_at, ...seed }) => ({
     id,
     seed: { ...seed, revealed_at: revealed_at.toISOString() },
@@ -91,7 +112,7 @@ export async function listRevealed(
 
 /** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */
 export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, sources: Sources): Promise<void> {
-  await tx.query("delete from seeds where player_id = $1 and state = 'next'", [player]);
+  await execute(tx, ask.deleteFrom("seeds").where("player_id", "=", player).where("state", "=", "next"));
   await commitNext(tx, player, serverSeed, sources);
 }
 
@@ -162,11 +183,9 @@ async function lockActive(tx: Tx, player: bigint): Promise<StoredSeed & { nonce:
 }
 
 async function activateNext(tx: Tx, player: bigint, clientSeed: string): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    "update seeds set state = 'active', client_seed = $2 where player_id = $1 and state = 'next' returning id",
-    [player, clientSeed],
-  );
-  return found(rows[0], player).id;
+  const query = ask.updateTable("seeds").set({ state: "active", client_seed: clientSeed });
+  const next = query.where("player_id", "=", player).where("state", "=", "next").returning("id");
+  return found(await firstOf(tx, next), player).id;
 }
 
 function found<Row>(row: Row | undefined, player: bigint): Row {

@@ -5,6 +5,10 @@ import type { Log } from "../runtime/log.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { startWokenJob } from "../live/woken-job.ts";
 import type { Address, Channel } from "./address.ts";
+import { execute, queries } from "../db/queries.ts";
+import type { messageTables } from "./tables.ts";
+
+const ask = queries<typeof messageTables>();
 
 export type MessageKind =
   | "verify"
@@ -81,11 +85,10 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
   let closed = false;
 
   async function order(db: Db, { kind, address, player, asker = "", isKnown = false }: MessageOrder): Promise<void> {
-    await db.query(
-      `insert into messages (kind, channel, address, player, asker, is_known, asked_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [kind, address.channel, address.text, player, asker, isKnown, new Date(clock.now())],
-    );
+    const { channel, text } = address;
+    const now = new Date(clock.now());
+    const ordered = { kind, channel, address: text, player, asker, is_known: isKnown, asked_at: now, due_at: now };
+    await execute(db, ask.insertInto("messages").values(ordered));
     await announce(db, messageOrdered, {});
   }
 
@@ -103,14 +106,13 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
         const due = { ...order, address: { channel, text: address }, orderedAtMs };
         const message = isTooLate ? undefined : await write(due, tries);
         if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
-        await pool.query("delete from messages where id = $1", [id]);
+        await execute(pool, ask.deleteFrom("messages").where("id", "=", id));
       } catch (error) {
         // The other side's own words quote the address; its code does not.
         log.warn({ reason: reasonOf(error) }, "a message could not be sent");
-        const isOver = error instanceof Undeliverable;
-        const sql = isOver ? "delete from messages where id = $1" : "update messages set due_at = $2 where id = $1";
         const again = new Date(clock.now() + Math.min(firstWaitMs * 2 ** tries, longestWaitMs));
-        await pool.query(sql, isOver ? [id] : [id, again]);
+        const later = ask.updateTable("messages").set({ due_at: again }).where("id", "=", id);
+        await execute(pool, error instanceof Undeliverable ? ask.deleteFrom("messages").where("id", "=", id) : later);
       }
     }
   }

@@ -1,6 +1,10 @@
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 import type { Tx } from "../db/connect.ts";
+import { allOf, execute, queries } from "../db/queries.ts";
+import type { mirrorTables } from "./tables.ts";
+
+const ask = queries<typeof mirrorTables>();
 
 /** How a site has loaded for a player: in so many ms, or not at all. */
 export interface Measured {
@@ -21,24 +25,25 @@ export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clo
   }
 
   async function read(player: bigint): Promise<Map<string, Measured>> {
-    const sql = "select host, ms, measured_at as at from mirror_results where player = $1";
-    const { rows } = await pool.query<{ host: string; ms: number | null; at: Date }>(sql, [player]);
-    return new Map(rows.map(({ host, ms, at }) => [host, { ms, atMs: at.getTime() }]));
+    const query = ask.selectFrom("mirror_results").select(["host", "ms", "measured_at"]).where("player", "=", player);
+    const rows = await allOf(pool, query);
+    return new Map(rows.map(({ host, ms, measured_at: at }) => [host, { ms, atMs: at.getTime() }]));
   }
 
   /** Remembers that the player is led away from a site. */
   async function leave(db: pg.Pool | Tx, player: bigint, site: string): Promise<void> {
-    await db.query(
-      `insert into left_mirrors (player, host, left_at) values ($1, $2, $3)
-       on conflict (player, host) do update set left_at = excluded.left_at`,
-      [player, site, new Date(clock.now())],
+    const left_at = new Date(clock.now());
+    const query = ask.insertInto("left_mirrors").values({ player, host: site, left_at });
+    await execute(
+      db,
+      query.onConflict((held) => held.columns(["player", "host"]).doUpdateSet({ left_at })),
     );
   }
 
   /** The sites that the player is not to be led back to yet. */
   async function left(player: bigint): Promise<Set<string>> {
-    const sql = "select host from left_mirrors where player = $1 and left_at > $2";
-    const { rows } = await pool.query<{ host: string }>(sql, [player, new Date(clock.now() - awayMs)]);
+    const query = ask.selectFrom("left_mirrors").select("host").where("player", "=", player);
+    const rows = await allOf(pool, query.where("left_at", ">", new Date(clock.now() - awayMs)));
     return new Set(rows.map(({ host }) => host));
   }
 

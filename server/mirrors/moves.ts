@@ -1,11 +1,19 @@
 import { createHash, hkdfSync } from "node:crypto";
+import { expressionBuilder } from "kysely";
 import type pg from "pg";
 import type { HandoffState } from "../../contract/mirrors.ts";
 import type { Sessions, Tokens } from "../accounts/sessions.ts";
+import type { accountTables } from "../accounts/tables.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
 import { encrypt, decrypt } from "../runtime/encryption.ts";
+import type { mirrorTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables & typeof mirrorTables>();
+const of = expressionBuilder<Rows<typeof mirrorTables>, "moves">();
 
 interface MovesOptions {
   pool: pg.Pool;
@@ -39,22 +47,23 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
     const now = clock.now();
     const code = rng.bytes(32).toString("base64url");
     const sealed = encrypt(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), rng);
-    await pool.query(
-      `insert into moves (digest, session, origin, target, luggage, expires_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (session) do update set digest = excluded.digest, origin = excluded.origin,
-         target = excluded.target, luggage = excluded.luggage, expires_at = excluded.expires_at`,
-      [digestOf(code), session, origin, target, sealed, new Date(now + codeTtlMs)],
+    const move = { digest: digestOf(code), origin, target, luggage: sealed, expires_at: new Date(now + codeTtlMs) };
+    const query = ask.insertInto("moves").values({ ...move, session });
+    await execute(
+      pool,
+      query.onConflict((held) => held.column("session").doUpdateSet(move)),
     );
     return code;
   }
 
   /** Whom the code would bring to this site. */
   async function find(code: string, target: string): Promise<bigint | undefined> {
-    const { rows } = await pool.query<{ player: bigint }>(
-      `select s.player from moves m join sessions s on s.id = m.session where ${isGood} and s.ended_at is null`,
-      [digestOf(code), target, new Date(clock.now())],
-    );
-    return rows[0]?.player;
+    const query = ask
+      .selectFrom("moves")
+      .innerJoin("sessions", "sessions.id", "moves.session")
+      .select("sessions.player");
+    const good = query.where(isGood(code, target)).where("sessions.ended_at", "is", null);
+    return (await firstOf(pool, good))?.player;
   }
 
   /**
@@ -66,11 +75,8 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
     alongside: (tx: Tx, arrived: { player: bigint; origin: string }) => Promise<void>,
   ): Promise<Arrival | undefined> {
     return inTransaction(pool, async (tx) => {
-      const { rows } = await tx.query<{ session: string | null; origin: string; luggage: Buffer }>(
-        `delete from moves m where ${isGood} returning session, origin, luggage`,
-        [digestOf(code), target, new Date(clock.now())],
-      );
-      const [move] = rows;
+      const used = ask.deleteFrom("moves").where(isGood(code, target)).returning(["session", "origin", "luggage"]);
+      const move = await firstOf(tx, used);
       if (!move) return undefined;
       const { session, origin } = move;
       const luggage = JSON.parse(decrypt(move.luggage, target, keyOf(code)).toString()) as HandoffState;
@@ -82,12 +88,19 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
     });
   }
 
+  function isGood(code: string, target: string) {
+    return of.and([
+      of("moves.digest", "=", digestOf(code)),
+      of("moves.target", "=", target),
+      of("moves.expires_at", ">", new Date(clock.now())),
+    ]);
+  }
+
   return { pack, find, unpack };
 }
 export type Moves = ReturnType<typeof createMoves>;
 
 const codeTtlMs = 60_000;
-const isGood = "m.digest = $1 and m.target = $2 and m.expires_at > $3";
 
 function digestOf(code: string): Buffer {
   return createHash("sha256").update(code).digest();

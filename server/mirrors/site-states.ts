@@ -1,10 +1,14 @@
 import type pg from "pg";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import { allOf, execute, queries } from "../db/queries.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Hosts } from "../http/hosts.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { leadsBack } from "./leads-back.ts";
 import type { SiteState } from "./mirrors.ts";
+import type { mirrorTables } from "./tables.ts";
+
+const ask = queries<typeof mirrorTables>();
 
 /** The sites, and where some of them have moved by the configuration as long as nobody has said anything else. */
 export interface Sites {
@@ -52,8 +56,7 @@ export type SiteStates = Awaited<ReturnType<typeof createSiteStates>>;
 
 /** How every site is. */
 export async function readSites(db: Db, { hosts, moved }: Sites): Promise<Map<string, SiteState>> {
-  const sql = "select site, up, moved_to from site_states";
-  const { rows } = await db.query<{ site: string; up: boolean; moved_to: string | null }>(sql);
+  const rows = await allOf(db, ask.selectFrom("site_states").select(["site", "up", "moved_to"]));
   return new Map(
     hosts.sites.map((site) => {
       const said = rows.find((row) => row.site === nameOf(site));
@@ -76,10 +79,11 @@ export async function saySite(tx: Tx, sites: Sites, { site, change, nowMs }: Say
   const before = await readSites(tx, sites);
   const { up, movedTo } = change(before.get(site) ?? unsaid);
   if (leadsBack(site, (each) => (each === site ? movedTo : before.get(each)?.movedTo))) return false;
-  await tx.query(
-    `insert into site_states (site, up, moved_to, said_at) values ($1, $2, $3, $4)
-     on conflict (site) do update set up = excluded.up, moved_to = excluded.moved_to, said_at = excluded.said_at`,
-    [nameOf(site), up, movedTo === undefined ? null : nameOf(movedTo), new Date(nowMs)],
+  const said = { up, moved_to: movedTo === undefined ? null : nameOf(movedTo), said_at: new Date(nowMs) };
+  const query = ask.insertInto("site_states").values({ site: nameOf(site), ...said });
+  await execute(
+    tx,
+    query.onConflict((held) => held.column("site").doUpdateSet(said)),
   );
   await announce(tx, sitesChanged, {});
   return true;

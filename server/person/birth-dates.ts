@@ -1,8 +1,12 @@
 import { ageOn, type Day, dayOf } from "../../rules/age.ts";
+import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Region } from "../http/location.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import type { PersonHouse } from "./person-house.ts";
+
+const ask = queries<typeof accountTables>();
 
 type Sources = Pick<PersonHouse, "clock" | "config">;
 
@@ -14,10 +18,11 @@ export function isOfAge(birthDate: Day, region: Region, { clock, config }: Sourc
 /** The date that a player has told, if any. What bars them from play is written under the wallet's lock. */
 export async function lockBirthDate(tx: Tx, player: bigint): Promise<Day | null | undefined> {
   await lockWallets(tx, [player]);
-  const { rows } = await tx.query<{ birth_date: Day | null }>("select birth_date from players where id = $1", [player]);
-  return rows[0]?.birth_date;
+  const query = ask.selectFrom("players").select("birth_date").where("id", "=", player);
+  return (await firstOf(tx, query))?.birth_date;
 }
 
 export async function keepBirthDate(tx: Tx, player: bigint, birthDate: Day | null, ofAge: boolean): Promise<void> {
-  await tx.query("update players set birth_date = $2, is_of_age = $3 where id = $1", [player, birthDate, ofAge]);
+  const query = ask.updateTable("players").set({ birth_date: birthDate, is_of_age: ofAge });
+  await execute(tx, query.where("id", "=", player));
 }

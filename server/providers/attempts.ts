@@ -1,10 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
 import type { Locale } from "../http/visit.ts";
 import type { Checks, ProviderAccount } from "./open-id.ts";
+import type { providerTables } from "./tables.ts";
+
+const ask = queries<typeof providerTables>();
+const of = expressionBuilder<Rows<typeof providerTables>, "provider_logins">();
 
 /** A login through a provider that is under way. */
 export interface Attempt {
@@ -42,28 +49,32 @@ export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clo
   }
 
   async function begin({ provider, origin, locale, player }: Attempt, browser: string, state: string): Promise<void> {
-    await pool.query(
-      `insert into provider_logins (state, browser, provider, origin, locale, player, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [digest(state), digest(browser), provider, origin, locale, player, new Date(clock.now() + attemptTtlMs)],
-    );
+    const begun = { state: digest(state), browser: digest(browser), provider, origin, locale, player };
+    const query = ask
+      .insertInto("provider_logins")
+      .values({ ...begun, expires_at: new Date(clock.now() + attemptTtlMs) });
+    await execute(pool, query);
   }
 
   /** Whether this player has begun to link an account in this very browser, and could still end it. */
   async function isLinking(player: bigint, browser: string): Promise<boolean> {
-    const sql = "select 1 from provider_logins where player = $1 and browser = $2 and expires_at > $3 limit 1";
-    return ((await pool.query(sql, [player, digest(browser), new Date(clock.now())])).rowCount ?? 0) > 0;
+    const query = ask.selectFrom("provider_logins").select("state").where("player", "=", player);
+    const linking = query.where("browser", "=", digest(browser)).where("expires_at", ">", new Date(clock.now()));
+    return (await firstOf(pool, linking.limit(1))) !== undefined;
   }
 
   /** The attempt that a provider's answer belongs to, for the first answer alone. */
   async function claim(state: string, browser: string): Promise<Attempt | undefined> {
-    const { rows } = await pool.query<Omit<Attempt, "player"> & { player: bigint | null }>(
-      `update provider_logins set is_answered = true
-       where state = $1 and browser = $2 and not is_answered and expires_at > $3
-       returning provider, origin, locale, player`,
-      [digest(state), digest(browser), new Date(clock.now())],
-    );
-    return rows[0] && { ...rows[0], player: rows[0].player ?? undefined };
+    const query = ask
+      .updateTable("provider_logins")
+      .set({ is_answered: true })
+      .where("state", "=", digest(state))
+      .where("browser", "=", digest(browser))
+      .where("is_answered", "=", false)
+      .where("expires_at", ">", new Date(clock.now()))
+      .returning(["provider", "origin", "locale", "player"]);
+    const attempt = await firstOf(pool, query);
+    return attempt && { ...attempt, player: attempt.player ?? undefined };
   }
 
   /** Keeps what the provider has proven; the code for it is good once, and in the same browser. */
@@ -73,27 +84,25 @@ export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clo
     who: keyof typeof codeTtlMs,
   ): Promise<string> {
     const code = rng.bytes(32).toString("base64url");
-    await pool.query(
-      `update provider_logins
-       set code = $2, issuer = $3, subject = $4, account = $5, email = $6, expires_at = $7 where state = $1`,
-      [digest(state), digest(code), issuer, subject, account, email, new Date(clock.now() + codeTtlMs[who])],
-    );
+    const proven = { code: digest(code), issuer, subject, account: account ?? null, email: email ?? null };
+    const query = ask
+      .updateTable("provider_logins")
+      .set({ ...proven, expires_at: new Date(clock.now() + codeTtlMs[who]) });
+    await execute(pool, query.where("state", "=", digest(state)));
     return code;
   }
 
   async function find({ code, browser, player }: Presented): Promise<ProviderAccount | undefined> {
-    const { rows } = await pool.query<ProvenRow>(
-      `select issuer, subject, account, email from provider_logins ${fits}`,
-      [...key({ code, browser, player }), new Date(clock.now())],
-    );
-    const row = rows[0];
+    const query = ask.selectFrom("provider_logins").select(["issuer", "subject", "account", "email"]);
+    // Whoever has a code has what was proven with it.
+    const proven = query.$narrowType<{ issuer: string; subject: string }>();
+    const row = await firstOf(pool, proven.where(fits({ code, browser, player }, clock.now())));
     return row && { ...row, account: row.account ?? undefined, email: row.email ?? undefined };
   }
 
   /** True for one of all who present it. */
   async function use(db: Db, presented: Presented): Promise<boolean> {
-    const values = [...key(presented), new Date(clock.now())];
-    return (await db.query(`delete from provider_logins ${fits}`, values)).rowCount === 1;
+    return (await execute(db, ask.deleteFrom("provider_logins").where(fits(presented, clock.now())))) === 1;
   }
 
   return { newBrowser, draw, begin, isLinking, claim, prove, find, use };
@@ -105,17 +114,13 @@ export function checksOf(browser: string, state: string): Checks {
   return { state, nonce: of("nonce"), verifier: of("verifier") };
 }
 
-interface ProvenRow {
-  issuer: string;
-  subject: string;
-  account: string | null;
-  email: string | null;
-}
-
-const fits = "where code = $1 and browser = $2 and player is not distinct from $3 and expires_at > $4";
-
-function key({ code, browser, player }: Presented) {
-  return [digest(code), digest(browser), player];
+function fits({ code, browser, player }: Presented, nowMs: number): Expression<SqlBool> {
+  return of.and([
+    of("code", "=", digest(code)),
+    of("browser", "=", digest(browser)),
+    of("player", "is not distinct from", player ?? null),
+    of("expires_at", ">", new Date(nowMs)),
+  ]);
 }
 
 function digest(text: string): Buffer {

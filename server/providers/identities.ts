@@ -1,8 +1,14 @@
 import type pg from "pg";
 import { isHeld } from "../accounts/claims.ts";
+import type { IdentityTies } from "../accounts/players.ts";
+import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import { emailAddress } from "../messages/address.ts";
 import type { ProviderAccount } from "./open-id.ts";
+import type { providerTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables & typeof providerTables>();
 
 type Db = pg.Pool | Tx;
 type Named = Pick<ProviderAccount, "issuer" | "subject">;
@@ -16,8 +22,8 @@ export interface LinkedIdentity {
 
 /** Whose way in an account of a provider is. */
 export async function findOwner(db: Db, { issuer, subject }: Named): Promise<bigint | undefined> {
-  const sql = "select player from identities where issuer = $1 and subject = $2";
-  return (await db.query<{ player: bigint }>(sql, [issuer, subject])).rows[0]?.player;
+  const query = ask.selectFrom("identities").select("player").where("issuer", "=", issuer);
+  return (await firstOf(db, query.where("subject", "=", subject)))?.player;
 }
 
 /** Whether nobody is there for this account: neither a player who comes in by it, nor one who has its address. */
@@ -37,29 +43,39 @@ export async function addIdentity(
   { issuer, subject, account }: ProviderAccount,
   { id, player, at }: { id: string; player: bigint; at: Date },
 ): Promise<LinkedIdentity | undefined> {
-  const { rowCount } = await tx.query(
-    `insert into identities (id, player, issuer, subject, account, linked_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (player, issuer) do nothing`,
-    [id, player, issuer, subject, account, at],
+  const query = ask.insertInto("identities").values({ id, player, issuer, subject, account, linked_at: at });
+  const added = await execute(
+    tx,
+    query.onConflict((held) => held.columns(["player", "issuer"]).doNothing()),
   );
-  return rowCount === 1 ? { id, issuer, account: account ?? null, linkedAt: at } : undefined;
+  return added === 1 ? { id, issuer, account: account ?? null, linkedAt: at } : undefined;
 }
 
 export async function listIdentities(db: Db, player: bigint): Promise<LinkedIdentity[]> {
-  const sql = `select id, issuer, account, linked_at as "linkedAt" from identities where player = $1 order by linked_at`;
-  return (await db.query<LinkedIdentity>(sql, [player])).rows;
+  const query = ask.selectFrom("identities").select(["id", "issuer", "account", "linked_at as linkedAt"]);
+  return allOf(db, query.where("player", "=", player).orderBy("linked_at"));
 }
 
 /** Takes a way in away, unless it is the last one. */
 export async function removeIdentity(tx: Tx, player: bigint, id: string): Promise<"removed" | "unknown" | "last"> {
   // Two at once would each take the other for the one that stays.
-  const { rows } = await tx.query<{ hasAddress: boolean }>(
-    `select email is not null or phone is not null as "hasAddress" from players where id = $1 for update`,
-    [player],
+  const owner = await firstOf(
+    tx,
+    ask.selectFrom("players").select(["email", "phone"]).where("id", "=", player).forUpdate(),
   );
   const held = await listIdentities(tx, player);
   if (!held.some((identity) => identity.id === id)) return "unknown";
-  if (rows[0]?.hasAddress !== true && held.length === 1) return "last";
-  await tx.query("delete from identities where id = $1 and player = $2", [id, player]);
+  if ((owner?.email ?? owner?.phone ?? null) === null && held.length === 1) return "last";
+  await execute(tx, ask.deleteFrom("identities").where("id", "=", id).where("player", "=", player));
   return "removed";
 }
+
+/** How ways in end with what has led to them. */
+export const identityTies: IdentityTies = {
+  async unlinkAll(tx, player) {
+    await execute(tx, ask.deleteFrom("identities").where("player", "=", player));
+  },
+  async endLinking(tx, player) {
+    await execute(tx, ask.deleteFrom("provider_logins").where("player", "=", player));
+  },
+};

@@ -1,5 +1,5 @@
+import { addressesOf, readContacts } from "../accounts/contacts.ts";
 import type { Tx } from "../db/connect.ts";
-import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { ProvidersHouse } from "./providers-house.ts";
 
 interface Notice {
@@ -13,9 +13,7 @@ export async function orderNotice(
   { outboundQueue }: Pick<ProvidersHouse, "outboundQueue">,
   { kind, player }: Notice,
 ): Promise<void> {
-  const sql = "select email, phone from players where id = $1";
-  const { rows } = await tx.query<{ email: string | null; phone: string | null }>(sql, [player]);
-  const { email, phone } = rows[0] ?? {};
-  const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
+  const contacts = await readContacts(tx, player);
+  const [address] = contacts ? addressesOf(contacts) : [];
   if (address) await outboundQueue.order(tx, { kind, address, player });
 }

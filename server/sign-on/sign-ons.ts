@@ -3,7 +3,12 @@ import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { SignOnTies } from "../accounts/sessions.ts";
+import type { accountTables } from "../accounts/tables.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { signOnTables } from "./tables.ts";
+
+const ask = queries<typeof accountTables & typeof signOnTables>();
 
 interface SignOnsOptions {
   pool: pg.Pool;
@@ -34,11 +39,8 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   /** A word by which the sign-on host knows this session, once and for a minute. */
   async function issueCode(session: string): Promise<string> {
     const code = wordOf(rng);
-    await pool.query("insert into sign_on_codes (digest, session, expires_at) values ($1, $2, $3)", [
-      digestOf(code),
-      session,
-      new Date(clock.now() + codeTtlMs),
-    ]);
+    const issued = { digest: digestOf(code), session, expires_at: new Date(clock.now() + codeTtlMs) };
+    await execute(pool, ask.insertInto("sign_on_codes").values(issued));
     return code;
   }
 
@@ -58,31 +60,28 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
       if (!asking) return undefined;
       const known = held === undefined ? undefined : await find(held, tx);
       const isSame = known?.player === asking.player;
-      if (known && !isSame) await tx.query("delete from sign_ons where id = $1", [known.id]);
+      if (known && !isSame) await execute(tx, ask.deleteFrom("sign_ons").where("id", "=", known.id));
       const word = isSame && held !== undefined ? held : wordOf(rng);
       const { id, expiresAtMs } = isSame ? known : await add(tx, asking, word);
-      await tx.query("update sessions set sign_on = $2 where id = $1", [asking.session, id]);
+      await execute(tx, ask.updateTable("sessions").set({ sign_on: id }).where("id", "=", asking.session));
       return { word, expiresAtMs };
     });
   }
 
   async function add(tx: Tx, { player, expires_at }: Asking, word: string): Promise<SignOn> {
     const id = uuid();
-    await tx.query("insert into sign_ons (id, digest, player, created_at, expires_at) values ($1, $2, $3, $4, $5)", [
-      id,
-      digestOf(word),
-      player,
-      new Date(clock.now()),
-      expires_at,
-    ]);
+    const begun = { id, digest: digestOf(word), player, created_at: new Date(clock.now()), expires_at };
+    await execute(tx, ask.insertInto("sign_ons").values(begun));
     return { id, player, expiresAtMs: expires_at.getTime() };
   }
 
   /** Whose login a browser's cookie stands for. */
   async function find(word: string, db: pg.Pool | Tx = pool): Promise<SignOn | undefined> {
-    const sql = "select id, player, expires_at from sign_ons where digest = $1 and expires_at > $2";
-    const { rows } = await db.query<Row>(sql, [digestOf(word), new Date(clock.now())]);
-    const [row] = rows;
+    const query = ask
+      .selectFrom("sign_ons")
+      .select(["id", "player", "expires_at"])
+      .where("digest", "=", digestOf(word));
+    const row = await firstOf(db, query.where("expires_at", ">", new Date(clock.now())));
     return row && { id: row.id, player: row.player, expiresAtMs: row.expires_at.getTime() };
   }
 
@@ -93,14 +92,15 @@ export type SignOns = ReturnType<typeof createSignOns>;
 /** How sign-ons end with sessions, and sessions with them. */
 export const signOnTies: SignOnTies = {
   async endOf(tx, id, nowMs) {
-    const { rows } = await tx.query<Pick<Row, "expires_at">>("select expires_at from sign_ons where id = $1", [id]);
-    return rows[0]?.expires_at.getTime() ?? nowMs;
+    const row = await firstOf(tx, ask.selectFrom("sign_ons").select("expires_at").where("id", "=", id));
+    return row?.expires_at.getTime() ?? nowMs;
   },
   async endOfSession(tx, session) {
-    await tx.query("delete from sign_ons where id = (select sign_on from sessions where id = $1)", [session]);
+    const signOn = ask.selectFrom("sessions").select("sign_on").where("id", "=", session);
+    await execute(tx, ask.deleteFrom("sign_ons").where("id", "=", signOn));
   },
   async endAllOf(tx, player) {
-    await tx.query("delete from sign_ons where player = $1", [player]);
+    await execute(tx, ask.deleteFrom("sign_ons").where("player", "=", player));
   },
 };
 
@@ -110,12 +110,6 @@ interface Asking {
   session: string;
   player: bigint;
   /** When the session is over. */
-  expires_at: Date;
-}
-
-interface Row {
-  id: string;
-  player: bigint;
   expires_at: Date;
 }
 

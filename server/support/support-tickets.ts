@@ -1,6 +1,10 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type pg from "pg";
+import { execute, queries } from "../db/queries.ts";
 import type { Clock } from "../runtime/clock.ts";
+import type { supportTables } from "./tables.ts";
+
+const ask = queries<typeof supportTables>();
 
 /** For how long a link of the support says whose ticket it is. */
 const ttlS = 30 * 60;
@@ -40,9 +44,10 @@ export function createSupportTickets({ pool, clock, key }: TicketsOptions) {
   async function show(token: string, player: bigint): Promise<void> {
     const ticket = await links.read(token);
     if (ticket === undefined) return;
-    await pool.query(
-      "insert into support_tickets (ticket, player, shown_at) values ($1, $2, $3) on conflict do nothing",
-      [ticket, player, new Date(clock.now())],
+    const query = ask.insertInto("support_tickets").values({ ticket, player, shown_at: new Date(clock.now()) });
+    await execute(
+      pool,
+      query.onConflict((held) => held.doNothing()),
     );
   }
 

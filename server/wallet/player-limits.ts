@@ -1,6 +1,10 @@
 import type { Limit, LimitKind } from "../../rules/safe-play/limits.ts";
 import type { Period } from "../../rules/safe-play/spans.ts";
 import type { Tx } from "../db/connect.ts";
+import { execute, queries } from "../db/queries.ts";
+import type { limitTables } from "./tables.ts";
+
+const ask = queries<typeof limitTables>();
 
 /** One limit as a row of players brings it along, where there are any: most players have none. */
 export type ListedLimit = [
@@ -35,26 +39,25 @@ export async function writeLimit(
   limit: Limit | undefined,
 ): Promise<void> {
   if (!limit) {
-    await tx.query("delete from play_limits where player_id = $1 and kind = $2 and period = $3", [
-      player,
-      kind,
-      period,
-    ]);
+    const query = ask.deleteFrom("play_limits").where("player_id", "=", player);
+    await execute(tx, query.where("kind", "=", kind).where("period", "=", period));
     return;
   }
   const { value, change } = limit;
-  await tx.query(
-    `insert into play_limits (player_id, kind, period, value, change_value, change_ready_at) values ($1, $2, $3, $4, $5, $6)
-    on conflict (player_id, kind, period) do update
-    set value = excluded.value, change_value = excluded.change_value, change_ready_at = excluded.change_ready_at`,
-    [player, kind, period, value, change?.value ?? null, change ? new Date(change.readyAtMs) : null],
+  const written = {
+    value,
+    change_value: change?.value ?? null,
+    change_ready_at: change ? new Date(change.readyAtMs) : null,
+  };
+  const query = ask.insertInto("play_limits").values({ player_id: player, kind, period, ...written });
+  await execute(
+    tx,
+    query.onConflict((held) => held.columns(["player_id", "kind", "period"]).doUpdateSet(written)),
   );
 }
 
 /** What a player waits for need not be waited for any longer. */
 export async function endWaits(tx: Tx, player: bigint, at: number): Promise<void> {
-  await tx.query("update play_limits set change_ready_at = $2 where player_id = $1 and change_ready_at > $2", [
-    player,
-    new Date(at),
-  ]);
+  const query = ask.updateTable("play_limits").set({ change_ready_at: new Date(at) });
+  await execute(tx, query.where("player_id", "=", player).where("change_ready_at", ">", new Date(at)));
 }

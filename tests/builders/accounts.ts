@@ -17,12 +17,12 @@ export function newPhone(prefix = "+7900"): string {
 }
 
 /** What a browser keeps of a login: the token that scripts see, and the cookie that they don't. */
-export interface Held {
+export interface Login {
   token: string;
   cookie: string;
 }
 
-export async function register(house: TestHouse, email = newEmail()): Promise<Held & { email: string }> {
+export async function register(house: TestHouse, email = newEmail()): Promise<Login & { email: string }> {
   const reply = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", {
     body: { email, password, currency: "RUB", accept: true },
   });
@@ -30,7 +30,7 @@ export async function register(house: TestHouse, email = newEmail()): Promise<He
   return { email, token: reply.json.data.token, cookie: cookieOf(reply) };
 }
 
-export async function registerByPhone(house: TestHouse, phone = newPhone()): Promise<Held & { phone: string }> {
+export async function registerByPhone(house: TestHouse, phone = newPhone()): Promise<Login & { phone: string }> {
   const reply = await house.api<{ data: { token: string } }>("/api/v2/auth/register/phone", {
     body: { phone, password, currency: "RUB", accept: true },
   });
@@ -53,6 +53,6 @@ export function bearer(token: string): { Authorization: string } {
   return { Authorization: `Bearer ${token}` };
 }
 
-export function refresh(house: TestHouse, { token, cookie }: Held): Promise<Reply<{ access_token: string }>> {
+export function refresh(house: TestHouse, { token, cookie }: Login): Promise<Reply<{ access_token: string }>> {
   return house.api("/auth/refresh-token", { method: "POST", headers: { ...bearer(token), Cookie: cookie } });
 }

@@ -73,7 +73,7 @@ test("a channel, an item and a state that this build does not know end nothing o
   watched.add(features.profile.me$().subscribe());
   watched.add(features.feed.wins$().subscribe((bets) => (seen.wins = bets.map(({ id }) => id))));
   onTestFinished(() => watched.unsubscribe());
-  await expect.poll(() => [seen.balance, seen.wins !== undefined], { timeout: 10_000 }).toEqual(["1000.00", true]);
+  await expect.poll(() => [seen.balance, seen.wins !== undefined]).toEqual(["1000.00", true]);
   const shown = {
     player: null,
     amount: "1.00",

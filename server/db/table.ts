@@ -1,0 +1,64 @@
+import type { ColumnType, Selectable } from "kysely";
+
+/** What a column is made of, as the catalogue of the database has it; its types go by `columnTypes`. */
+export interface Column<Read, Written = Read> {
+  type: ColumnKind;
+  isNullable: boolean;
+  hasDefault: boolean;
+  /** Of the compiler alone. */
+  types?: ColumnType<Read, Written, Read>;
+}
+
+export type ColumnKind =
+  | "bigint"
+  | "boolean"
+  | "bytea"
+  | "date"
+  | "integer"
+  | "jsonb"
+  | "smallint"
+  | "text"
+  | "timestamptz"
+  | "uuid";
+
+export type Tables = Record<string, Record<string, Column<unknown, unknown>>>;
+
+/**
+ * How the query builder knows the tables that a feature has declared: each column is spelled there, once, and held against
+ * the migrated database by a test (tables.test.ts).
+ */
+export type Rows<Declared extends Tables> = {
+  [Table in keyof Declared]: {
+    [Name in keyof Declared[Table]]: NonNullable<Declared[Table][Name]["types"]>;
+  };
+};
+
+/** A whole row, as it is read. */
+export type Row<Declared extends Record<string, Column<unknown, unknown>>> = Selectable<
+  Rows<{ table: Declared }>["table"]
+>;
+
+export const uuid = column<string>("uuid");
+/** `Text` where the database holds it to certain words. */
+export const text = <Text extends string = string>() => column<Text>("text");
+export const int8 = column<bigint>("bigint");
+export const int4 = column<number>("integer");
+export const bool = column<boolean>("boolean");
+export const bytes = column<Buffer>("bytea");
+export const time = column<Date>("timestamptz");
+/** A calendar day as text. */
+export const day = column<string>("date");
+export const json = <Value>() => column<Value>("jsonb");
+
+export function nullable<Read>(one: Column<Read>): Column<Read | null, Read | null | undefined> {
+  return { type: one.type, isNullable: true, hasDefault: one.hasDefault };
+}
+
+/** What need not be said of a new row. */
+export function byDefault<Read>(one: Column<Read>): Column<Read, Read | undefined> {
+  return { type: one.type, isNullable: one.isNullable, hasDefault: true };
+}
+
+function column<Value>(type: ColumnKind): Column<Value> {
+  return { type, isNullable: false, hasDefault: false };
+}

@@ -1,0 +1,24 @@
+import { byDefault, bytes, int4, int8, nullable, text, time } from "../db/table.ts";
+
+/** What is asked of a player's seeds; what bets and rounds write is written by hand. */
+export const seedTables = {
+  seeds: {
+    id: byDefault(int8),
+    player_id: int8,
+    state: text<"next" | "active" | "revealed">(),
+    server_seed: nullable(text()),
+    encrypted_seed: nullable(bytes),
+    server_seed_hash: text(),
+    client_seed: nullable(text()),
+    nonces: nullable(int4),
+    committed_at: time,
+    revealed_at: nullable(time),
+  },
+  play: {
+    player_id: int8,
+    seed_id: int8,
+    nonce: byDefault(int4),
+    receipt_head: byDefault(text()),
+    rounds_seq: byDefault(int8),
+  },
+};

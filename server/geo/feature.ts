@@ -1,0 +1,3 @@
+import { getGeo } from "./get-geo.ts";
+
+export const geo = { endpoints: [getGeo] };

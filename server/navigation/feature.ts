@@ -1,0 +1,3 @@
+import { getRouteRule } from "./get-route-rule.ts";
+
+export const navigation = { endpoints: [getRouteRule] };

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../tests/world/database.ts";
+import { accountTables } from "./accounts/tables.ts";
+import { cashierTables } from "./cashier/tables.ts";
+import { deskTables } from "./desk/tables.ts";
+import { documentTables } from "./documents/tables.ts";
+import { seedTables } from "./games/tables.ts";
+import { messageTables } from "./messages/tables.ts";
+import { mirrorTables } from "./mirrors/tables.ts";
+import { personTables } from "./person/tables.ts";
+import { providerTables } from "./providers/tables.ts";
+import { signOnTables } from "./sign-on/tables.ts";
+import { navigationTables } from "./navigation/tables.ts";
+import { supportTables } from "./support/tables.ts";
+import { limitTables } from "./wallet/tables.ts";
+import type { Tables } from "./db/table.ts";
+
+const { pool } = await testDatabase();
+
+const declared: Tables = {
+  ...accountTables,
+  ...cashierTables,
+  ...deskTables,
+  ...documentTables,
+  ...limitTables,
+  ...messageTables,
+  ...mirrorTables,
+  ...navigationTables,
+  ...personTables,
+  ...providerTables,
+  ...seedTables,
+  ...signOnTables,
+  ...supportTables,
+};
+
+/** What is only asked by statements that are the point. */
+const byHand = [
+  "bets",
+  "entries",
+  "exchange_rates",
+  "house_sums",
+  "migrations",
+  "operations",
+  "payment_events",
+  "payout_places",
+  "postings",
+  "receipt_keys",
+  "return_sums",
+  "rounds",
+  "safe_play",
+  "seals",
+  "tries",
+  "wallets",
+];
+
+test("the tables that features declare are those of the database, column by column", async () => {
+  const found = await readColumns();
+  const wanted = Object.entries(declared).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([name, { type, isNullable, hasDefault }]) => ({
+      column: `${table}.${name}`,
+      type,
+      isNullable,
+      hasDefault,
+    })),
+  );
+  expect(found.filter(({ column }) => Object.hasOwn(declared, tableOf(column)))).toEqual(wanted.toSorted(byName));
+});
+
+test("each table of the database is either declared or asked by hand alone", async () => {
+  const tables = new Set((await readColumns()).map(({ column }) => tableOf(column)));
+  expect([...Object.keys(declared), ...byHand].toSorted()).toEqual([...tables].toSorted());
+});
+
+async function readColumns() {
+  const { rows } = await pool.query<{ column: string; type: string; isNullable: boolean; hasDefault: boolean }>(
+    `select table_name || '.' || column_name as column,
+       case data_type when 'timestamp with time zone' then 'timestamptz' when 'character' then 'text' else data_type end as type,
+       is_nullable = 'YES' as "isNullable", column_default is not null or is_identity = 'YES' as "hasDefault"
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  return rows.toSorted(byName);
+}
+
+function byName(one: { column: string }, other: { column: string }): number {
+  return one.column < other.column ? -1 : 1;
+}
+
+function tableOf(column: string): string {
+  return column.slice(0, column.indexOf("."));
+}

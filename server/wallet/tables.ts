@@ -1,0 +1,15 @@
+import type { LimitKind } from "../../rules/safe-play/limits.ts";
+import type { Period } from "../../rules/safe-play/spans.ts";
+import { int8, nullable, text, time } from "../db/table.ts";
+
+/** What is asked of limits; what of the wallet moves money is written by hand. */
+export const limitTables = {
+  play_limits: {
+    player_id: int8,
+    kind: text<LimitKind>(),
+    period: text<Period>(),
+    value: int8,
+    change_value: nullable(int8),
+    change_ready_at: nullable(time),
+  },
+};
