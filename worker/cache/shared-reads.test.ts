@@ -45,7 +45,6 @@ const calls = [
   "GET /games/seeds",
   "GET /route-rules",
   "POST /middleware/mirror",
-  "POST /middleware/mirrorRedirect",
   "GET /mirrors.json",
 ];
 

@@ -63,7 +63,7 @@ export function createFeature(context: WorkerContext) {
     isStarted = true;
     void keepBase();
     const [answer] = await Promise.all([
-      reads.read("mirrorRedirect", () => call(getMirrorRedirect, { domain: environment.location.host }, { signal })),
+      call(getMirrorRedirect, { domain: environment.location.host }, { signal }),
       reads.read("mirrorList", async () =>
         (await manifest.refresh()) ? { ok: true, value: null } : failed("offline"),
       ),
