@@ -4,13 +4,16 @@ import { freePort } from "../tests/free-port.ts";
 import { writeTinySite } from "../tests/tiny-site.ts";
 
 /** A house with a site of a few words, in a process of its own, which shares nothing with whoever measures but the machine. */
-export async function openBareHouse(folder: string): Promise<{ house: ChildProcess; port: number }> {
+export async function openBareHouse(
+  folder: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ house: ChildProcess; port: number }> {
   const port = await freePort();
   const dist = join(folder, "dist");
   writeTinySite(dist);
   const house = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist },
+    env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";

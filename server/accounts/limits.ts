@@ -1,5 +1,4 @@
-import { networkScale } from "../http/network.ts";
-import type { RuntimeConfig } from "../runtime/config.ts";
+import type { HttpConfig } from "../http/config.ts";
 import type { TryLimit } from "../attempts/tries.ts";
 
 /**
@@ -8,8 +7,7 @@ import type { TryLimit } from "../attempts/tries.ts";
  * and only what is counted for a network is wider there. What is counted for a network counts for the one around it, too
  * (network-limits.ts).
  */
-export function accountLimits({ mode }: Pick<RuntimeConfig, "mode">) {
-  const wider = networkScale({ mode });
+export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "networkScale">) {
   return {
     loginsOfDevice: { name: "logins of device", most: 10, windowS: 900 },
     // Right ones, too: each costs as much as a wrong one.

@@ -14,7 +14,7 @@ const v2 = "/api/v2/auth";
 
 beforeEach(() => {
   nowMs += 2 * 86_400_000;
-  Object.assign(limits, accountLimits({ mode: "sandbox" }));
+  Object.assign(limits, accountLimits({ networkScale: 100 }));
 });
 
 interface Answered {

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { createTries } from "../attempts/tries.ts";
-import { networkScale } from "../http/network.ts";
-import type { RuntimeConfig } from "../runtime/config.ts";
+import type { HttpConfig } from "../http/config.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Keys } from "../runtime/keys.ts";
 import type { Rng } from "../runtime/rng.ts";
@@ -13,7 +12,7 @@ interface Below {
   clock: Clock;
   chance: Rng;
   keys: Pick<Keys, "captcha">;
-  config: Pick<RuntimeConfig, "mode">;
+  config: Pick<HttpConfig, "networkScale">;
 }
 
 export function openCaptcha({ pool, clock, chance, keys, config }: Below) {
@@ -22,7 +21,7 @@ export function openCaptcha({ pool, clock, chance, keys, config }: Below) {
     nouns: {
       tries,
       challenges: createChallenges({ key: keys.captcha, clock, chance, tries }),
-      challengesOfNetwork: { name: "challenges", most: 200 * networkScale(config), windowS: 900 },
+      challengesOfNetwork: { name: "challenges", most: 200 * config.networkScale, windowS: 900 },
     },
     endpoints: [getChallenge],
     expiring: [{ table: "tries", time: "window_ends" }],

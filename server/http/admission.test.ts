@@ -18,7 +18,7 @@ const kinds: [string, number, (admission: Admission, ip: string) => BodySlot][] 
 test("a range of addresses has eight times the places of one network for what it sends", () => {
   for (const { within, other } of ranges) {
     for (const [kind, most, open] of kinds) {
-      const admission = createAdmission({ mode: "production" });
+      const admission = createAdmission({ networkScale: 1 });
       const gone: string[] = [];
       const begin = (ip: string) => open(admission, ip).onGiveWay(() => void gone.push(ip));
       begin(other);
@@ -32,7 +32,7 @@ test("a range of addresses has eight times the places of one network for what it
 
 test("a range of addresses has eight times the calls of one network at a time", () => {
   for (const { within, other } of ranges) {
-    const { enter } = createAdmission({ mode: "production" });
+    const { enter } = createAdmission({ networkScale: 1 });
     const leave = enter(within(1));
     for (let count = 1; count < 400; count += 1) enter(within(1));
     expect(enter(within(1))).toBeUndefined();

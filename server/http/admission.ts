@@ -1,5 +1,5 @@
 import type { Call } from "../../contract/call.ts";
-import type { RuntimeConfig } from "../runtime/config.ts";
+import type { HttpConfig } from "./config.ts";
 import { type BodySlot, createBodyLimiter } from "./body-limiter.ts";
 import { createNetworkPlaces, networksOwning } from "./network-places.ts";
 import type { Caller } from "./visit.ts";
@@ -8,9 +8,7 @@ import type { Caller } from "./visit.ts";
  * How much of the house callers have at a time, together and each. A body is read before its call takes a place, so that
  * halves of bodies take none, and what the payment provider tells is read apart from all of that.
  */
-export function createAdmission({ mode }: Pick<RuntimeConfig, "mode">) {
-  // As for all limits of networks: in the sandbox everyone comes from one.
-  const wider = mode === "sandbox" ? 100 : 1;
+export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "networkScale">) {
   const bodies = createBodyLimiter({ most: 4_000, mostBytes: 64 * megabyte });
   const files = createBodyLimiter({ most: 256, mostBytes: 320 * megabyte });
   const events = createBodyLimiter({ most: 1_000, mostBytes: 16 * megabyte });

@@ -71,6 +71,12 @@ const settings = {
     fallback: "on",
     example: "off",
   },
+  networkScale: {
+    name: "KARAT_NETWORK_SCALE",
+    meaning: "by how many times more may come from one network than where a few customers share an address",
+    fallback: "1; 100 in the sandbox, where everyone comes from one network",
+    example: "4",
+  },
   desk: {
     name: "KARAT_DESK",
     meaning:
@@ -119,6 +125,10 @@ export function httpConfig(reader: SettingsReader) {
     supportEmail: supportEmailOf(reader.text(settings.support)),
     /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
     serviceWorker: reader.text(settings.serviceWorker) !== "off",
+    /** By so much more may come from one network. */
+    networkScale:
+      wholeNumber(settings.networkScale, reader.text(settings.networkScale), { least: 1, most: 1_000 }) ??
+      (mode === "sandbox" ? 100 : 1),
     /** Who is answered by the sandbox's desk and by its providers: programs of this machine, or whoever can reach the port. */
     desk: deskOf(reader.text(settings.desk) ?? "machine"),
     /** Development: files are read again after each build, and the gallery of parts is served. */

@@ -1,5 +1,5 @@
 import { networkOf, wideNetworkOf, widerBy } from "./network.ts";
-import type { RuntimeConfig } from "../runtime/config.ts";
+import type { HttpConfig } from "./config.ts";
 import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
 
@@ -20,12 +20,11 @@ export interface NetworkLimiter {
 /**
  * Stands before everything that is done for whoever is not logged in, so that no network has more than a part of the
  * pool's twenty connections, nor all strangers together; players have shares of their own (player-limiter.ts). Thousands
- * of customers may share an address, so what may be done at once is little, in every mode, and what may wait is much. How
+ * of customers may share an address, so what may be done at once is little, however many share it, and what may wait is much. How
  * fast they follow each other is bounded as well, or few at a time would still keep a processor busy for good.
  */
-export function createNetworkLimiter({ mode }: Pick<RuntimeConfig, "mode">): NetworkLimiter {
-  // As for all limits of networks: in the sandbox everyone comes from one.
-  const mostWaiting = mode === "sandbox" ? 3_000 : 300;
+export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "networkScale">): NetworkLimiter {
+  const mostWaiting = 300 * Math.min(networkScale, 10);
   const rates = {
     asker: createKeyedThrottle<string>({ burst: 1_000, perSecond: 30, mostWaiting: 300 }),
     network: createKeyedThrottle<string>({ burst: 2_000, perSecond: 60, mostWaiting: 600 }),

@@ -1,5 +1,3 @@
-import type { RuntimeConfig } from "../runtime/config.ts";
-
 /** The network that an address belongs to, as far as limits go: an IPv6 customer has at least 64 bits to choose from. */
 export function networkOf(ip: string): string {
   return ip.includes(":") ? startOf(ip, 4) : ip;
@@ -21,8 +19,3 @@ function startOf(ip: string, count: number): string {
 
 /** By so much more may come from a /24 or /48, in which there may be many customers, or only one. */
 export const widerBy = 8;
-
-/** By so much more may come from a network in this kind of house: in the sandbox everyone comes from one. */
-export function networkScale({ mode }: Pick<RuntimeConfig, "mode">): number {
-  return mode === "sandbox" ? 100 : 1;
-}

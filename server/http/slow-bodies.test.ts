@@ -167,7 +167,7 @@ test("what all bodies hold together is bounded, and what has arrived gives way t
 });
 
 test("half files of a few accounts keep no other player from sending theirs", () => {
-  const admission = createAdmission({ mode: "production" });
+  const admission = createAdmission({ networkScale: 1 });
   const open = (player: bigint, ip: string) =>
     admission.bodyOf({ file: { maxBytes: 1, types: [] } }, { ip, session: { player, id: 1n } as never });
   const fileBytes = 10 * 1_024 * 1_024;

@@ -53,14 +53,12 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
   });
   /** With the site that each has come by. */
   const connections = new Map<Connection, string>();
-  // As everywhere: in the sandbox all come from one network.
-  const ofNetwork = house.config.mode === "sandbox" ? 100 : 1;
   // All sockets of a player come back at once after a restart, each with all of their channels.
   const joins = createRateLimiter<bigint>(house, { perSecond: 4, burst: 320 });
   const limits: LiveLimits = {
     players: createConcurrencyLimit(32),
-    guests: createNetworkPlaces(200 * ofNetwork),
-    strangers: createNetworkPlaces(200 * ofNetwork),
+    guests: createNetworkPlaces(200 * house.config.networkScale),
+    strangers: createNetworkPlaces(200 * house.config.networkScale),
     mayJoin: (player) => joins.take(player) === undefined,
   };
   /** Of each site, why its players were last told to leave it. */

@@ -1,4 +1,3 @@
-import { networkScale } from "../http/network.ts";
 import type { Route } from "../http/route.ts";
 import type { OpenedPage } from "../http/site.ts";
 import type { Bus } from "../live/bus.ts";
@@ -51,7 +50,7 @@ export function openMirrors(below: Below) {
   const nouns: MirrorNouns = {
     mirrorResults: createMirrorResults({ pool, clock }),
     moves: createMoves({ pool, clock, chance, sessions }),
-    luggageOfNetwork: { name: "luggage", most: 300 * networkScale(config), windowS: 3_600 },
+    luggageOfNetwork: { name: "luggage", most: 300 * config.networkScale, windowS: 3_600 },
   };
   return {
     nouns,

@@ -1,7 +1,6 @@
 import type { Begun } from "../../contract/providers.ts";
 import { takeOfNetwork } from "../attempts/network-limits.ts";
 import type { TryLimit } from "../attempts/tries.ts";
-import { networkScale } from "../http/network.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import type { ProvidersHouse, Visit } from "./providers-house.ts";
 import { callbackAddress } from "./callback.ts";
@@ -36,5 +35,5 @@ export async function beginAtProvider(visit: Visit, { provider: id, origin, play
 }
 
 function limitIn({ config }: Pick<ProvidersHouse, "config">): TryLimit {
-  return { name: "provider logins", most: 60 * networkScale(config), windowS: 900 };
+  return { name: "provider logins", most: 60 * config.networkScale, windowS: 900 };
 }
