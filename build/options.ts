@@ -26,7 +26,8 @@ export const forBrowsers = {
   // What libraries have for browsers of now, who need no classes made of functions.
   conditions: ["es2015", "module"],
   alias: {
-    dexie: "dexie/dist/modern/dexie.mjs",
+    dexie: "dexie/dist/modern/dexie.min.mjs",
+    tslib: resolve(root, "build/tslib.ts"),
     // A stand-in for what React itself has by now.
     "use-sync-external-store/shim": "react",
     "use-sync-external-store/shim/index.js": "react",

@@ -35,10 +35,9 @@ const policy = window.trustedTypes?.createPolicy("karat", {
   },
 }) ?? { createScriptURL: (address: string) => address };
 
-const worker =
-  "SharedWorker" in window && query.get("worker") !== "solo"
-    ? new SharedWorker(policy.createScriptURL(shared), { type: "module", name: "karat" })
-    : new Worker(policy.createScriptURL(solo), { type: "module" });
+const [Host, script] =
+  "SharedWorker" in window && query.get("worker") !== "solo" ? [SharedWorker, shared] : [Worker, solo];
+const start = () => new Host(policy.createScriptURL(script), { type: "module", name: "karat" });
 
 const snapshot = kept("snapshot");
 // Whose markup is shown, a guest's or a player's, until the session is known.
@@ -47,8 +46,11 @@ if (snapshot) page["session"] = "player";
 window.karat = {
   build,
   policy,
-  addresses: { shared, solo, serviceWorker: sw },
-  worker,
+  solo,
+  sw,
+  start,
+  // On a device that has everything the first frame comes first.
+  worker: navigator.serviceWorker?.controller ? null : start(),
   snapshot,
   parts,
   launch,

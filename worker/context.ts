@@ -1,6 +1,7 @@
 import type { Notices } from "./bridge/notices.ts";
 import type { Tabs } from "./bridge/tabs.ts";
 import type { PlayerScope } from "./cache/player-scope.ts";
+import type { SharedReads } from "./cache/shared-reads.ts";
 import type { Table } from "./cache/store.ts";
 import type { Environment } from "./environment/environment.ts";
 import type { Locks } from "./locks/locks.ts";
@@ -30,6 +31,7 @@ export interface WorkerContext {
   clock: HouseClock;
   exchange: Exchange;
   reader: Reader;
+  reads: SharedReads;
   settings: Settings;
   session: Session;
   entrance: Entrance;

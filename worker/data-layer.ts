@@ -4,6 +4,7 @@ import { createNotices } from "./bridge/notices.ts";
 import { openFeatures } from "./bridge/registry.ts";
 import { createTabs } from "./bridge/tabs.ts";
 import { createPlayerScope } from "./cache/player-scope.ts";
+import { createSharedReads } from "./cache/shared-reads.ts";
 import { createStore } from "./cache/store.ts";
 import type { WorkerContext } from "./context.ts";
 import type { Environment } from "./environment/environment.ts";
@@ -44,11 +45,12 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
   const clock = createHouseClock(environment);
   const reader = createReader();
   const exchange = createExchange(environment, connection, clock, reader);
-  const settings = createSettings({ environment, rows, exchange, tabs });
+  const reads = createSharedReads({ environment, rows, connection, clock });
+  const settings = createSettings({ environment, rows, exchange, tabs, reads });
   const send = createSend({ environment, exchange, settings });
   const session = createSession({ environment, rows: device.table<SessionRow>("session"), send, connection, tabs });
   const entrance = createEntrance(session);
-  const call = createCaller({ environment, send, connection, session });
+  const call = createCaller({ environment, send, connection, session, reads });
   const intents = createIntents(environment, device, session);
   const probe = createProbe({
     environment,
@@ -64,7 +66,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     return createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe });
   }, line);
   const live = createLive({ environment, locks, life, openSocket, epoch$: session.epoch$, reader });
-  const scope = createPlayerScope(environment, connection, session);
+  const scope = createPlayerScope({ environment, line: connection, session, reads });
   const notices = createNotices(environment, reader);
   const polls = createPolls(environment, locks);
   const outbox = createOutbox({ environment, call, connection, notices, scope, session, locks }, kinds);
@@ -80,6 +82,7 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     clock,
     exchange,
     reader,
+    reads,
     settings,
     session,
     entrance,

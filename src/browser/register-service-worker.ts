@@ -4,16 +4,14 @@ import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
 
 /** Once everything that the page needs has been loaded: what the service worker fetches would only be in its way. */
-export function registerServiceWorker({ policy, addresses, build }: BootGlobals, layer: Layer, rest: IdleTracker) {
+export function registerServiceWorker({ policy, sw, build }: BootGlobals, layer: Layer, rest: IdleTracker) {
   if (document.readyState === "complete") void register();
   else addEventListener("load", () => void register(), { once: true });
 
   async function register() {
     const [registration, { keepUpdated }, { queueOutbox }, { keepHouseKeys }] = await Promise.all([
       // Private windows and full disks refuse one; the site does without.
-      navigator.serviceWorker
-        ?.register(policy.createScriptURL(addresses.serviceWorker), { updateViaCache: "none" })
-        .catch(() => undefined),
+      navigator.serviceWorker?.register(policy.createScriptURL(sw), { updateViaCache: "none" }).catch(() => undefined),
       import("./updates.ts"),
       import("./queue-outbox.ts"),
       import("./keep-house-keys.ts"),

@@ -9,10 +9,13 @@ export interface BootGlobals {
   build: string;
   /** The one Trusted Types policy of the site; without Trusted Types in the browser, plain strings. */
   policy: ScriptAddresses;
-  /** Addresses that the policy lets through. */
-  addresses: { shared: string; solo: string; serviceWorker: string };
-  /** Already loading. */
-  worker: SharedWorker | Worker;
+  /** Addresses that the policy lets through: of a worker for this tab alone, and of the service worker. */
+  solo: string;
+  sw: string;
+  /** The data layer's, shared where that can be. */
+  start(): SharedWorker | Worker;
+  /** Already loading; null where a service worker has the page, whose first frame it would hold up. */
+  worker: SharedWorker | Worker | null;
   /** The text kept for the first paint, as the last visit left it. */
   snapshot: string | null | undefined;
   /** Address of the list of lazily loaded modules, and the names of those whose styles stand in the page. */

@@ -6,6 +6,7 @@ const protocol: Protocol = 3;
 const handshakeMs = 3_000;
 /** Behind the worker of our own there is no other way: on a slow line its script may take a while. */
 const lastResortMs = 20_000;
+const frameMs = 500;
 
 export interface Connection {
   kind: WorkerKind;
@@ -24,7 +25,8 @@ export interface TabFacts {
 
 /** Reaches the data layer: the shared worker, or one of our own where that does not answer in time; else neither. */
 export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection | undefined> {
-  const worker = fresh ? startAgain(boot) : boot.worker;
+  if (!fresh && !boot.worker) await firstFrame();
+  const worker = (!fresh && boot.worker) || boot.start();
   if (!isShared(worker)) return greet(worker, tab, lastResortMs);
   return (await greet(worker, tab, handshakeMs)) ?? greet(startSolo(boot), tab, lastResortMs);
 }
@@ -93,19 +95,17 @@ function portOf(worker: SharedWorker | Worker): MessagePort {
   return port1;
 }
 
-function startAgain(boot: BootGlobals): SharedWorker | Worker {
-  return isShared(boot.worker)
-    ? new SharedWorker(trusted(boot, boot.addresses.shared), { type: "module", name: "karat" })
-    : startSolo(boot);
-}
-
-function startSolo(boot: BootGlobals): Worker {
-  return new Worker(trusted(boot, boot.addresses.solo), { type: "module" });
-}
-
 // The DOM's types know nothing of trusted addresses yet, which are what the browser wants here.
-function trusted(boot: BootGlobals, address: string): string {
-  return boot.policy.createScriptURL(address);
+function startSolo({ policy, solo }: BootGlobals): Worker {
+  return new Worker(policy.createScriptURL(solo), { type: "module" });
+}
+
+/** Once the page is on screen; one that nobody looks at gets no frame. */
+function firstFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, frameMs);
+  });
 }
 
 function isShared(worker: SharedWorker | Worker): worker is SharedWorker {

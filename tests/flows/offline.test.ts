@@ -26,6 +26,8 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     world.line.cut();
     await table.reload();
     await expect.poll(() => balanceOf(table)).toBe(balance);
+    // The page came first: its worker was not begun with it.
+    expect(await table.evaluate(() => globalThis.karat.worker === null)).toBe(true);
     await expect.poll(() => table.getByText(/as of/i).first().isVisible()).toBe(true);
     await expect
       .poll(() =>

@@ -201,6 +201,7 @@ function featuresOf(resolve: Resolve): Features {
 /** Locks as browsers have them: one holder, the others in line, and a killed worker holds and waits for nothing. */
 function createLocks() {
   const lines = new Map<string, Promise<void>>();
+  const held = new Set<string>();
 
   function of(life: AbortSignal) {
     async function request(
@@ -217,16 +218,22 @@ function createLocks() {
         name,
         before.then(() => released),
       );
-      life.addEventListener("abort", release, { once: true });
+      const letGo = () => {
+        held.delete(name);
+        release();
+      };
+      life.addEventListener("abort", letGo, { once: true });
       try {
         await Promise.race([before, abortOf(options.signal)]);
         if (life.aborted) return await never;
+        held.add(name);
         return await work({ name, mode: "exclusive" });
       } finally {
-        release();
+        letGo();
       }
     }
-    return { request } as unknown as LockManager;
+    const query = async () => ({ held: [...held].map((name) => ({ name })) });
+    return { request, query } as unknown as LockManager;
   }
 
   return { of };

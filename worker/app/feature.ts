@@ -11,7 +11,7 @@ const updateEveryMs = 20_000;
 
 /** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
 export function createApp(context: WorkerContext) {
-  const { environment, call, exchange, connection, notices, outbox, polls, scope, settings, live } = context;
+  const { environment, call, exchange, connection, notices, outbox, polls, reads, scope, settings, live } = context;
   let isBuildKnown = true;
 
   const latest$ = polls
@@ -30,7 +30,7 @@ export function createApp(context: WorkerContext) {
     { signal }: CallContext,
   ): Promise<Answer<{ to: string; external: boolean } | null>> {
     if (!connection.online) return failed("offline");
-    const answer = await call(getRouteRule, { path }, { signal });
+    const answer = await reads.read("routeRule", () => call(getRouteRule, { path }, { signal }), path);
     return answer.ok ? { ok: true, value: answer.value.redirect } : answer;
   }
 

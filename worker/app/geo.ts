@@ -19,15 +19,18 @@ export function createGeo({
   call,
   connection,
   environment,
+  reads,
   settings,
   tabs,
-}: Pick<WorkerContext, "call" | "connection" | "environment" | "settings" | "tabs">) {
+}: Pick<WorkerContext, "call" | "connection" | "environment" | "reads" | "settings" | "tabs">) {
   const geo$ = new BehaviorSubject<GeoState>({ blocked: undefined, geo: undefined });
   let askedAtMs = -Infinity;
 
-  async function checkGeo(_: unknown, { signal }: CallContext): Promise<Answer<Geo>> {
+  const checkGeo = (_: unknown, { signal }: CallContext) => learn(call(getGeo, {}, { signal }));
+
+  async function learn(asked: Promise<Answer<{ data: Geo }>>): Promise<Answer<Geo>> {
     askedAtMs = environment.now();
-    const answer = await call(getGeo, {}, { signal });
+    const answer = await asked;
     if (answer.ok) {
       settings.keepRegion(answer.value.data.region);
       geo$.next({ blocked: false, geo: answer.value.data });
@@ -39,12 +42,12 @@ export function createGeo({
   }
 
   if (!isCrawler(environment.userAgent)) {
-    const ask = () => void checkGeo(undefined, { signal: new AbortController().signal });
+    const ask = () => void learn(call(getGeo, {}));
     connection.returned$.subscribe(ask);
     tabs.came$.subscribe(() => {
       if (environment.now() - askedAtMs >= knownForMs) ask();
     });
-    ask();
+    void learn(reads.read("geo", () => call(getGeo, {})));
   }
 
   return { geo$: () => geo$, checkGeo };

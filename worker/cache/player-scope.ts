@@ -1,16 +1,16 @@
 import { BehaviorSubject, NEVER, type Observable, of, switchMap } from "rxjs";
 import { dbNames } from "../../contract/outbox.ts";
-import { createPlayerCache, type Line, type PlayerCache } from "./player-cache.ts";
-import type { Environment } from "../environment/environment.ts";
+import { type CacheParts, createPlayerCache, type PlayerCache } from "./player-cache.ts";
 
 const prefix = dbNames.player("");
 
+interface Parts extends CacheParts {
+  session: { state$: Observable<{ player: string | null }> };
+}
+
 /** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
-export function createPlayerScope(
-  environment: Environment,
-  line: Line,
-  session: { state$: Observable<{ player: string | null }> },
-) {
+export function createPlayerScope(parts: Parts) {
+  const { environment, session } = parts;
   // Null until it is known whether there is a player.
   const cache$ = new BehaviorSubject<PlayerCache | undefined | null>(null);
   let player: string | null = null;
@@ -19,7 +19,7 @@ export function createPlayerScope(
     if (state.player === player && cache$.value) return;
     const before = cache$.value;
     player = state.player;
-    cache$.next(player === null ? undefined : createPlayerCache(environment, line, player));
+    cache$.next(player === null ? undefined : createPlayerCache(parts, player));
     if (before) void forget(before);
     void wipeOthers(player);
   });

@@ -1,8 +1,5 @@
 import type { MirrorKey } from "../../rules/mirror-manifest.ts";
 
-/** Put in by the build. */
-declare const MIRROR_KEYS: string;
-
 /** Everything that a worker takes from its surroundings: clock, chance, network and the browser's shared parts. */
 export interface Environment {
   /** Where this script was loaded from: the site whose data layer it is. */
@@ -22,8 +19,8 @@ export interface Environment {
   /** Undefined where the browser refuses a database. */
   indexedDB: IDBFactory | undefined;
   channel(name: string): BroadcastChannel;
-  /** Whose lists of mirrors to believe. */
-  mirrorKeys: readonly MirrorKey[];
+  /** Whose lists of mirrors to believe, in the place of those that the build has pinned. */
+  mirrorKeys?: readonly MirrorKey[];
   /** The browser's own word on the network: true when it came back, false when it went. */
   onNetworkHint(listener: (online: boolean) => void): void;
 }
@@ -42,7 +39,6 @@ export function browserEnvironment(scope: WorkerGlobalScope): Environment {
     locks: scope.navigator.locks,
     indexedDB: scope.indexedDB,
     channel: (name) => new BroadcastChannel(name),
-    mirrorKeys: JSON.parse(MIRROR_KEYS) as MirrorKey[],
     onNetworkHint(listener) {
       scope.addEventListener("online", () => listener(true));
       scope.addEventListener("offline", () => listener(false));

@@ -21,7 +21,12 @@ function start() {
   } as unknown as WorkerContext["environment"];
   const state: Connection = { state: "offline", online: false, since: "" };
   const connection = { state$: of(state), returned$: of(), online: false } as unknown as WorkerContext["connection"];
-  const cache = createPlayerCache(environment, connection, "1");
+  const eachAsks = {
+    vouch: () => "",
+    isFresh: async () => false,
+    inTurn: <T>(_: string, work: () => Promise<T>) => work(),
+  };
+  const cache = createPlayerCache({ environment, line: connection, reads: eachAsks }, "1");
   const scope = { cache, of$: (select: (of: typeof cache) => unknown) => select(cache) } as WorkerContext["scope"];
   const call = async () => failed("unanswered");
   const context = { environment, connection, scope, call: call as WorkerContext["call"] } as WorkerContext;

@@ -79,7 +79,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   function bets$({ game }: { game?: Bet["game"] | undefined }): Observable<Cached<Bet[]>> {
     return scope.of$((cache) =>
       combineLatest([
-        cache.stream<string>(`bets:${game ?? "all"}`, () => load(cache, game)),
+        cache.stream<string>(`bets:${game ?? "all"}`, () => load(cache, game), { isShared: true }),
         changed$,
         connection.state$,
       ]).pipe(

@@ -148,7 +148,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
   }
 
   const shown = (opened: Opened): Observable<Cached<Round[]>> => {
-    const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened));
+    const loaded$ = opened.cache.stream<string>("rounds:loaded", () => load(opened), { isShared: true });
     return combineLatest([loaded$, opened.known.row$, connection.state$]).pipe(
       map(([loaded, { open }, { online }]) => {
         const [first] = open;

@@ -10,6 +10,7 @@ import type { OwnSeeds, SeedFault } from "./seeds.ts";
 
 const house = await startHouse();
 const order = { game: "dice", amount: "1.00", choice: { mode: "under", target: 4950 } } as const;
+const minuteMs = 60_000;
 const context = { signal: new AbortController().signal };
 
 type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
@@ -78,7 +79,8 @@ const otherSeed = "b".repeat(64);
 /** A player who has looked at the seeds and bet once, behind a line on which the house can be made to lie. */
 async function playing() {
   const token = await enter();
-  const device = createDevice(house);
+  let aheadMs = 0;
+  const device = createDevice(house, { now: () => Date.now() + aheadMs });
   const worker = device.worker(token);
   const seen = watch(worker);
   await eventually(() => expect(seen.seeds).toBeDefined());
@@ -89,7 +91,22 @@ async function playing() {
       path.endsWith(ending) ? JSON.stringify(change(JSON.parse(body) as T)) : body,
     );
   const elsewhere = createDevice(house).worker(token).features.games;
-  return { token, device, worker, seen, lie, elsewhere, games: worker.features.games, proof: worker.features.proof };
+  /** A tab that is opened when nobody here has heard of the seeds lately. */
+  const later = () => {
+    aheadMs += minuteMs;
+    return device.worker(token);
+  };
+  return {
+    token,
+    device,
+    later,
+    worker,
+    seen,
+    lie,
+    elsewhere,
+    games: worker.features.games,
+    proof: worker.features.proof,
+  };
 }
 
 describe("a house that cheats is caught, told of, and what shows it is kept:", () => {
@@ -125,27 +142,27 @@ describe("a house that cheats is caught, told of, and what shows it is kept:", (
   });
 
   test("an announced commitment that was exchanged before the change", async () => {
-    const { device, token, lie } = await playing();
+    const { later, lie } = await playing();
     lie<Seeds>("/games/seeds", (said) => ({ ...said, next_server_seed_hash: otherHash }));
-    const seen = watch(device.worker(token));
+    const seen = watch(later());
     await eventually(() => expect(seen.faults).toMatchObject([{ kind: "announced" }]));
   });
 
   test("seeds in force that nobody has announced, with a list of opened ones that does not explain them", async () => {
-    const { device, token, seen, elsewhere, lie } = await playing();
+    const { later, seen, elsewhere, lie } = await playing();
     valueOf(await elsewhere.rotate({ client_seed: "one" }, context));
     valueOf(await elsewhere.rotate({ client_seed: "two" }, context));
     // The pair that was announced here is left out.
     lie<{ items: RevealedSeed[] }>("/games/seeds/revealed", (said) => ({ ...said, items: said.items.slice(1) }));
-    watch(device.worker(token));
+    watch(later());
     await eventually(() => expect(seen.faults).toMatchObject([{ kind: "commitment" }]));
   });
 
   test("a secret that was in force and is never opened", async () => {
-    const { device, token, seen, elsewhere, lie } = await playing();
+    const { later, seen, elsewhere, lie } = await playing();
     valueOf(await elsewhere.rotate({ client_seed: "one" }, context));
     lie("/games/seeds/revealed", () => ({ items: [], next: null }));
-    watch(device.worker(token));
+    watch(later());
     await eventually(() => expect(seen.faults).toMatchObject([{ kind: "hidden" }]));
   });
 

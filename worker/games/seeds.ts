@@ -63,7 +63,9 @@ export function createSeeds(context: WorkerContext) {
   );
   const watching = () => loadWatch().catch(() => undefined);
   const seeds$ = scope.of$((cache) =>
-    cache.stream<OwnSeeds>(seedsKey, async () => (await watching())?.ask(cache) ?? failed("offline")),
+    cache.stream<OwnSeeds>(seedsKey, async () => (await watching())?.ask(cache) ?? failed("offline"), {
+      isShared: true,
+    }),
   );
 
   // What a registration has left open is seen to at the next start, and as soon as there is a network.

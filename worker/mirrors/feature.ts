@@ -6,6 +6,7 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
 import { pause } from "../transport/back-off.ts";
+import { failed } from "../transport/failed.ts";
 import { createCheck } from "./check.ts";
 import { createManifest } from "./manifest.ts";
 import { createMove } from "./move.ts";
@@ -36,7 +37,7 @@ const seldomMs = 10_000;
 
 /** The other hosts of the house: which there are, which can be reached, and where this one has moved to. Failures are only logged. */
 export function createFeature(context: WorkerContext) {
-  const { environment, call, live, rows, session, settings } = context;
+  const { environment, call, live, reads, rows, session, settings } = context;
   const manifest = createManifest({ environment, rows });
   const move$ = new BehaviorSubject<Move | null>(null);
   const nextRun$ = new BehaviorSubject<number | null>(null);
@@ -65,7 +66,9 @@ export function createFeature(context: WorkerContext) {
     void settings.config().then((config) => keepBase(environment, apiBase(environment.location, config, "general")));
     const [answer] = await Promise.all([
       call(getMirrorRedirect, { domain: environment.location.host }, { signal }),
-      manifest.refresh(),
+      reads.read("mirrorList", async () =>
+        (await manifest.refresh()) ? { ok: true, value: null } : failed("offline"),
+      ),
     ]);
     if (answer.ok) await heard(answer.value.redirect?.newLink);
     else console.warn(`No word on a new address: ${answer.error.error}`);

@@ -2,11 +2,14 @@ import { safeParse } from "valibot";
 import { mirrorManifest } from "../../contract/mirrors.ts";
 import { manifestPath } from "../../contract/sync-store.ts";
 import { hostNamed } from "../../rules/mirror-hosts.ts";
-import { isCurrent } from "../../rules/mirror-manifest.ts";
+import { isCurrent, type MirrorKey } from "../../rules/mirror-manifest.ts";
 import { genuineList, type SignedList } from "../../rules/mirror-signature.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { SettingRow } from "../transport/settings.ts";
+
+/** Put in by the build. */
+declare const MIRROR_KEYS: string;
 
 const id = "mirrors";
 const limitMs = 5_000;
@@ -18,7 +21,7 @@ interface Parts {
 
 /** The list of mirrors that the house has signed. It is checked at each use, wherever it has been kept meanwhile. */
 export function createManifest({ environment, rows }: Parts) {
-  const { location, now, fetch, mirrorKeys } = environment;
+  const { location, now, fetch, mirrorKeys = JSON.parse(MIRROR_KEYS) as MirrorKey[] } = environment;
 
   async function genuine(said: unknown): Promise<SignedList | undefined> {
     const read = safeParse(mirrorManifest, said);
@@ -32,11 +35,12 @@ export function createManifest({ environment, rows }: Parts) {
     return list && isCurrent(list, now()) ? list.mirrors : [];
   }
 
-  /** Asks this site, or a mirror, for its list. Only a newer one takes the place of what is kept. */
-  async function refresh(origin = location.origin): Promise<void> {
+  /** Asks this site, or a mirror, for its list, and says whether there was one. Only a newer one takes the place of what is kept. */
+  async function refresh(origin = location.origin): Promise<boolean> {
     const fresh = await genuine(await fetchList(origin));
     const known = fresh && (await kept());
     if (fresh && (!known || Date.parse(fresh.issued) > Date.parse(known.issued))) await rows.put({ id, value: fresh });
+    return fresh !== undefined;
   }
 
   async function fetchList(origin: string): Promise<unknown> {

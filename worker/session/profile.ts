@@ -42,7 +42,8 @@ export function createProfileKeeper({ environment, call, session, scope, setting
     /** Profiles as they come from the house, never from memory. */
     loaded$: loaded$.asObservable(),
     /** The profile as the house has it. */
-    seen$: (cache: PlayerCache) => merge(cache.stream<Profile>(profileKey, load), verification.followed()),
+    seen$: (cache: PlayerCache) =>
+      merge(cache.stream<Profile>(profileKey, load, { isShared: true }), verification.followed()),
     /** The player as a reply has brought them along. */
     keepUser(user: User) {
       if (user.id !== session.current().player) return;

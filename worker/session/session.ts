@@ -1,4 +1,4 @@
-import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from "rxjs";
+import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map, Subject } from "rxjs";
 import { logout as logoutCall, refreshToken } from "../../contract/accounts.ts";
 import { tokenCookieS } from "../../contract/token.ts";
 import type { Answer } from "../../contract/errors.ts";
@@ -34,6 +34,7 @@ interface Parts {
 /** Who is playing. Correct with many workers alive: the row is the truth, a lock decides who refreshes it. */
 export function createSession({ environment, rows, send, connection, tabs }: Parts) {
   const row$ = new BehaviorSubject<SessionRow | undefined>(undefined);
+  const known$ = row$.pipe(filter((row) => row !== undefined));
   const others = environment.channel("karat:session");
   const refused$ = new Subject<void>();
   let refreshing: Promise<Answer<"renewed" | "ended">> | undefined;
@@ -51,9 +52,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     const kept = await rows.get("session");
     if (kept) return adopt(kept);
     // A browser that lost its database still has the cookie, which the first tab brings along.
-    await new Promise<void>((met) => {
-      row$.pipe(filter((row) => row !== undefined)).subscribe(() => met());
-    });
+    await firstValueFrom(known$);
   }
 
   /** What the page's cookie says, held against what we know. */
@@ -151,7 +150,6 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       );
   }
 
-  const known$ = row$.pipe(filter((row) => row !== undefined));
   return {
     ready,
     /** A tab has said who has come: whoever was here before may be gone. */
@@ -161,8 +159,8 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       return { generation, token, epoch, player: playerOf(token, atob) };
     },
     state$: known$.pipe(
-      map((row): SessionState => stateOf(row)),
-      distinctUntilChanged((a, b) => a.status === b.status && a.player === b.player),
+      map(stateOf),
+      distinctUntilChanged((a, b) => a.player === b.player),
     ),
     /** Grows with every login and logout. */
     epoch$: known$.pipe(

@@ -35,12 +35,22 @@ export interface LinkLogin {
 }
 
 /** Logins that come from elsewhere: from the sign-on, which keeps one for all sites, and by a link. */
-export function createFeature({ call, entrance, environment, notices, profile, session, settings }: WorkerContext) {
+export function createFeature({
+  call,
+  entrance,
+  environment,
+  notices,
+  profile,
+  reads,
+  session,
+  settings,
+}: WorkerContext) {
   let mirror: { sso: string | null; meta_yandex_verification: string | null } | undefined;
 
   /** Asked at every start, and nothing waits for it. */
   async function loadMirror(signal?: AbortSignal) {
-    const answer = await call(getMirrorData, { domain: environment.location.host }, { signal });
+    const ask = () => call(getMirrorData, { domain: environment.location.host }, { signal });
+    const answer = await (signal ? reads.read("mirror", ask) : ask());
     if (answer.ok) mirror = answer.value;
     else console.warn(`No mirror data: ${answer.error.error}`);
   }

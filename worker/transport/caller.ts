@@ -1,5 +1,6 @@
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
+import type { SharedReads } from "../cache/shared-reads.ts";
 import type { Environment } from "../environment/environment.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import { failed, isUnanswered } from "./failed.ts";
@@ -23,10 +24,11 @@ interface Parts {
   send: Send;
   connection: ConnectionKeeper;
   session: CallingSession;
+  reads: Pick<SharedReads, "changed">;
 }
 
 /** Calls the house as the player of now. Reads are tried again; whatever moves something is sent once. */
-export function createCaller({ environment, send, connection, session }: Parts) {
+export function createCaller({ environment, send, connection, session, reads }: Parts) {
   const inSlot = createSlots(atATime);
 
   return async function call<Input extends object, Reply>(
@@ -41,6 +43,7 @@ export function createCaller({ environment, send, connection, session }: Parts) 
       await pause(backOffMs(tried, environment.rng), options.signal);
       answer = await asPlayer(definition, input, options);
     }
+    if (definition.auth !== "none" && definition.method !== "GET") reads.changed();
     return answer;
   };
 

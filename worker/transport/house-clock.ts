@@ -19,6 +19,10 @@ export function createHouseClock({ now }: Pick<Environment, "now">) {
       const offset = Date.parse(date ?? "") + 500 - now();
       if (Number.isFinite(offset)) coarse = offset;
     },
+    /** What another worker of this device knows of it, while nothing was heard here. */
+    standIn(offset: number) {
+      coarse ||= offset;
+    },
     /** After sleep or a changed clock the old samples say nothing. */
     forget() {
       samples = [];

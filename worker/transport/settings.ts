@@ -2,6 +2,7 @@ import { BehaviorSubject, distinctUntilChanged, skip } from "rxjs";
 import { parse } from "valibot";
 import { type SiteConfig, siteConfig } from "../../contract/config.ts";
 import { dbNames } from "../../contract/outbox.ts";
+import type { SharedReads } from "../cache/shared-reads.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Exchange } from "./exchange.ts";
@@ -16,10 +17,11 @@ interface Parts {
   rows: Table<SettingRow>;
   exchange: Exchange;
   tabs: { language$: BehaviorSubject<string> };
+  reads: Pick<SharedReads, "read">;
 }
 
 /** What every request depends on: the site's configuration, the tab's language, and the region kept from the last visit. */
-export function createSettings({ environment, rows, exchange, tabs }: Parts) {
+export function createSettings({ environment, rows, exchange, tabs, reads }: Parts) {
   const config$ = new BehaviorSubject<SiteConfig>(parse(siteConfig, {}));
   const loaded = load();
   let region: string | undefined;
@@ -33,16 +35,20 @@ export function createSettings({ environment, rows, exchange, tabs }: Parts) {
     region ??= keptRegion?.value as string | undefined;
     const fresh = fetchConfig();
     // The last known copy does; without one, the first calls wait to learn where the house is.
-    if (known) config$.next(parse(siteConfig, known.value));
+    if (known) learn(known.value);
     else await fresh;
+  }
+
+  /** What a worker of another build has kept may leave something out. */
+  function learn(config: unknown) {
+    config$.next(parse(siteConfig, config));
   }
 
   async function fetchConfig() {
     const url = `${environment.location.origin}/config.json`;
-    const answer = await exchange(siteConfig, { url, init: { cache: "no-store" }, timeoutMs: 5_000 });
-    if (!answer.ok) return;
-    config$.next(answer.value);
-    await rows.put({ id: "config", value: answer.value });
+    const ask = () => exchange(siteConfig, { url, init: { cache: "no-store" }, timeoutMs: 5_000 });
+    const answer = await reads.read("config", ask);
+    if (answer.ok) learn(answer.value);
   }
 
   return {
