@@ -19,7 +19,7 @@ interface Load {
 const leastBytes = 1_150;
 /** So many of the smallest are looked at, and the one that does least harm joins first. */
 const triedAtOnce = 20;
-const mostShared = 42;
+const mostShared = 44;
 /** Beyond it, the size budget of a screen is in danger. */
 const screenBytes = 24_000;
 const beyondWeight = 15;

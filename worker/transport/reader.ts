@@ -16,7 +16,7 @@ export function createReader() {
     if (counts.size < mostNamed || counts.has(named)) counts.set(named, count);
     // What is met again and again is said ever more seldom.
     if (Number.isInteger(Math.log2(count)))
-      console.warn(`Unknown to this build and left out: ${named} (${count} of ${all})`);
+      console.warn(`Unknown here: ${named} (${count} of ${all})`);
   }
 
   return {
