@@ -15,8 +15,7 @@ export function createReader() {
     all += 1;
     if (counts.size < mostNamed || counts.has(named)) counts.set(named, count);
     // What is met again and again is said ever more seldom.
-    if (Number.isInteger(Math.log2(count)))
-      console.warn(`Unknown here: ${named} (${count} of ${all})`);
+    if (Number.isInteger(Math.log2(count))) console.warn(`Unknown here: ${named} (${count} of ${all})`);
   }
 
   return {
