@@ -20,20 +20,26 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
  * is the field of that name, and nothing else.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange, iconsOnly = false }: Props<Value>) {
+  const index = Math.max(
+    options.findIndex((option) => option.value === value),
+    0,
+  );
+
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key];
-    const at = options.findIndex((option) => option.value === value);
-    const to = step === undefined ? -1 : (at + step + options.length) % options.length;
-    const next = options[to];
+    // With another key it is the browser's: back, a tab beside, another desktop.
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const nextIndex = (index + step + options.length) % options.length;
+    const next = options[nextIndex];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
-    (event.currentTarget.children[to] as HTMLElement).focus();
+    (event.currentTarget.children[nextIndex] as HTMLElement).focus();
   }
 
   return (
     <div className={styles.group} role="radiogroup" aria-label={label} onKeyDown={move}>
-      {options.map((option) => (
+      {options.map((option, at) => (
         <button
           key={option.value}
           type="button"
@@ -41,7 +47,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           className={styles.option}
           title={iconsOnly ? option.label : undefined}
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={at === index ? 0 : -1}
           onClick={() => onChange(option.value)}
         >
           {option.icon && <Icon node={option.icon} size="small" />}

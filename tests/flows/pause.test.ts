@@ -42,7 +42,8 @@ test.for(languages)(
     const button = table.getByRole("button", { name: say("table:bet.place") });
     await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
     const reason = await button.getAttribute("aria-describedby");
-    expect(await table.locator(`[id="${reason}"]`).innerText()).toBe(say("errors:error.cooling_off"));
+    // Its words come once the table stands.
+    await expect.poll(() => table.locator(`[id="${reason}"]`).innerText()).toBe(say("errors:error.cooling_off"));
     await table.getByRole("region", { name: say("safe-play:bar.label") }).waitFor();
     await world.desk("/limits/reset", { player: player.id });
     await expect.poll(() => button.getAttribute("aria-disabled")).toBeNull();

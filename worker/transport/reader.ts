@@ -10,12 +10,13 @@ export function createReader() {
   let all = 0;
 
   function leaveOut(what: string) {
-    const named = what.slice(0, longestWhat);
-    const count = (counts.get(named) ?? 0) + 1;
+    const name = what.slice(0, longestWhat);
+    const counted = counts.size < mostNamed || counts.has(name) ? name : "more";
+    const count = (counts.get(counted) ?? 0) + 1;
     all += 1;
-    if (counts.size < mostNamed || counts.has(named)) counts.set(named, count);
+    counts.set(counted, count);
     // What is met again and again is said ever more seldom.
-    if (Number.isInteger(Math.log2(count))) console.warn(`Unknown here: ${named} (${count} of ${all})`);
+    if (Number.isInteger(Math.log2(count))) console.warn(`Unknown here: ${name} (${count} of ${all})`);
   }
 
   return {
