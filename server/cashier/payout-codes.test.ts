@@ -230,6 +230,8 @@ test("whoever withdraws and cancels again and again does not have all the codes 
   const errors: string[] = [];
   for (let count = 0; count < 13; count += 1) {
     const { json } = await player.withdraw();
+    // What is cancelled at once gets none.
+    await allSent(house);
     nowMs += minuteMs;
     if (json.error) errors.push(json.error);
     else await player.cancel(json.id);

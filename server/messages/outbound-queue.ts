@@ -83,6 +83,7 @@ type Db = Pick<pg.ClientBase, "query">;
  */
 export function createOutboundQueue({ pool, clock, bus, log, transports, write }: OutboundQueueOptions) {
   let closed = false;
+  let before: Promise<unknown> = Promise.resolve();
 
   async function order(db: Db, { kind, address, player, asker = "", isKnown = false }: MessageOrder): Promise<void> {
     const { channel, text } = address;
@@ -98,23 +99,42 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
   }
 
   async function sendOneByOne(): Promise<void> {
-    for (let taken = await take(); taken && !closed; taken = await take()) {
-      const { id, asked_at, tries, channel, address, ...order } = taken;
+    for (let taken = await takeInOrder(); taken && !closed; taken = await takeInOrder()) {
+      const { id, orderedAtMs, tries, channel, written } = taken;
       try {
-        const orderedAtMs = asked_at.getTime();
-        const isTooLate = clock.now() - orderedAtMs > keptMs;
-        const due = { ...order, address: { channel, text: address }, orderedAtMs };
-        const message = isTooLate ? undefined : await write(due, tries);
+        const message = await written;
         if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
-        await execute(pool, ask.deleteFrom("messages").where("id", "=", id));
+        await pool.query("delete from messages where id = $1", [id]);
       } catch (error) {
         // The other side's own words quote the address; its code does not.
         log.warn({ reason: reasonOf(error) }, "a message could not be sent");
+        const isOver = error instanceof Undeliverable;
+        const sql = isOver ? "delete from messages where id = $1" : "update messages set due_at = $2 where id = $1";
         const again = new Date(clock.now() + Math.min(firstWaitMs * 2 ** tries, longestWaitMs));
-        const later = ask.updateTable("messages").set({ due_at: again }).where("id", "=", id);
-        await execute(pool, error instanceof Undeliverable ? ask.deleteFrom("messages").where("id", "=", id) : later);
+        await pool.query(sql, isOver ? [id] : [id, again]);
       }
     }
+  }
+
+  /** Taken and written one after the other, in the order in which they were asked for: of two codes the later one counts. */
+  function takeInOrder() {
+    const next = before.then(takeAndWrite);
+    before = next.then(
+      (taken) => taken?.written.catch(() => {}),
+      () => {},
+    );
+    return next;
+  }
+
+  async function takeAndWrite() {
+    const taken = await take();
+    if (!taken) return undefined;
+    const { id, asked_at, tries, channel, address, ...order } = taken;
+    const orderedAtMs = asked_at.getTime();
+    const isTooLate = clock.now() - orderedAtMs > keptMs;
+    const due = { ...order, address: { channel, text: address }, orderedAtMs };
+    const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
+    return { id, orderedAtMs, tries, channel, written };
   }
 
   /** The next one that is due, for this house alone until it either has left or is given up on. */
@@ -122,7 +142,7 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
     const now = clock.now();
     const { rows } = await pool.query<TakenOrder>(
       `update messages set tries = tries + 1, due_at = $2
-       where id = (select id from messages where due_at <= $1 order by due_at limit 1 for update skip locked)
+       where id = (select id from messages where due_at <= $1 order by due_at, id limit 1 for update skip locked)
        returning id, kind, channel, address, player, asker, is_known as "isKnown", asked_at, tries`,
       [new Date(now), new Date(now + givenUpMs)],
     );
