@@ -62,6 +62,29 @@ test("a mail that was ordered arrives, in letters of any language, and is no lon
   await inbox.close();
 });
 
+test("of two orders the later one is written after the earlier one, however long that takes", async () => {
+  const inbox = await openInbox();
+  const said: string[] = [];
+  const outboundQueue = await queueTo(inbox, async (asked) => {
+    said.push(`begins ${asked.address.text}`);
+    // Longer than all that the other order needs, were it not to wait.
+    if (said.length === 1) for (let asks = 0; asks < 20; asks += 1) await pool.query("select 1");
+    said.push(`ends ${asked.address.text}`);
+    return write(asked);
+  });
+  const tx = await pool.connect();
+  await tx.query("begin");
+  await outboundQueue.order(tx, order);
+  await outboundQueue.order(tx, { ...order, address: emailAddress("later@example.com") });
+  await tx.query("commit");
+  tx.release();
+  await expect.poll(waiting).toEqual([]);
+  const [first, later] = [order.address.text, "later@example.com"];
+  expect(said).toEqual([`begins ${first}`, `ends ${first}`, `begins ${later}`, `ends ${later}`]);
+  await outboundQueue.close();
+  await inbox.close();
+});
+
 test("an order that is rolled back sends nothing", async () => {
   const inbox = await openInbox();
   const outboundQueue = await queueTo(inbox);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import type { Log } from "../runtime/log.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { startWokenJob } from "../live/woken-job.ts";
@@ -83,7 +84,7 @@ type Db = Pick<pg.ClientBase, "query">;
  */
 export function createOutboundQueue({ pool, clock, bus, log, transports, write }: OutboundQueueOptions) {
   let closed = false;
-  let before: Promise<unknown> = Promise.resolve();
+  const writing = createKeyedLimiter<"all">({ concurrency: 1, mostWaiting: 100 });
 
   async function order(db: Db, { kind, address, player, asker = "", isKnown = false }: MessageOrder): Promise<void> {
     const { channel, text } = address;
@@ -99,7 +100,7 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
   }
 
   async function sendOneByOne(): Promise<void> {
-    for (let taken = await takeInOrder(); taken && !closed; taken = await takeInOrder()) {
+    for (let taken = await takeWritten(); taken && !closed; taken = await takeWritten()) {
       const { id, orderedAtMs, tries, channel, written } = taken;
       try {
         const message = await written;
@@ -116,25 +117,20 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
     }
   }
 
-  /** Taken and written one after the other, in the order in which they were asked for: of two codes the later one counts. */
-  function takeInOrder() {
-    const next = before.then(takeAndWrite);
-    before = next.then(
-      (taken) => taken?.written.catch(() => {}),
-      () => {},
-    );
-    return next;
-  }
-
-  async function takeAndWrite() {
-    const taken = await take();
-    if (!taken) return undefined;
-    const { id, asked_at, tries, channel, address, ...order } = taken;
-    const orderedAtMs = asked_at.getTime();
-    const isTooLate = clock.now() - orderedAtMs > keptMs;
-    const due = { ...order, address: { channel, text: address }, orderedAtMs };
-    const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
-    return { id, orderedAtMs, tries, channel, written };
+  /** One after the other, in the order in which they were asked for: of two codes the later one counts. */
+  function takeWritten() {
+    return writing.run("all", async () => {
+      const taken = await take();
+      if (!taken) return undefined;
+      const { id, asked_at, tries, channel, address, ...order } = taken;
+      const orderedAtMs = asked_at.getTime();
+      const isTooLate = clock.now() - orderedAtMs > keptMs;
+      const due = { ...order, address: { channel, text: address }, orderedAtMs };
+      const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
+      // What fails is told by whoever sends.
+      await written.catch(() => {});
+      return { id, orderedAtMs, tries, channel, written };
+    });
   }
 
   /** The next one that is due, for this house alone until it either has left or is given up on. */
