@@ -73,8 +73,14 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
     return code;
   }
 
-  /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
   async function use(scope: CodeScope, code: string): Promise<ProvenAddress | WrongCode> {
+    const proven = await prove(scope, code);
+    if ("isSpent" in proven) return proven;
+    return (await spend(pool, scope, code)) ? proven : { isSpent: false };
+  }
+
+  /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
+  async function prove(scope: CodeScope, code: string): Promise<ProvenAddress | WrongCode> {
     const guess = ask
       .updateTable("codes")
       .set("tries", (column) => column("tries", "+", 1))
@@ -88,8 +94,13 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
     const address = { channel: scope.channel, text: held.address };
     if (!timingSafeEqual(held.digest, digest) || held.player === null)
       return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
-    const used = await execute(pool, ask.deleteFrom("codes").where(isOfScope(scope)).where("digest", "=", digest));
-    return used === 1 ? { player: held.player, address } : { isSpent: false };
+    return { player: held.player, address };
+  }
+
+  /** Whether what was proven was still there to be used, which it is once: together with all else that is done here. */
+  async function spend(db: Pick<pg.ClientBase, "query">, scope: CodeScope, code: string): Promise<boolean> {
+    const query = ask.deleteFrom("codes").where(isOfScope(scope)).where("digest", "=", digestOf(scope, code));
+    return (await execute(db, query)) === 1;
   }
 
   async function isSpent(scope: CodeScope): Promise<boolean> {
@@ -103,7 +114,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
       .digest();
   }
 
-  return { issue, use };
+  return { issue, use, prove, spend };
 }
 export type Codes = ReturnType<typeof createCodes>;
 

@@ -43,7 +43,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
   if (known.state !== "unconfirmed" || !isAgreed(known, seen)) return shownPayout(known);
   const asker = known.id;
   const scope = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
-  const proven = await house.codes.use(scope, code);
+  const proven = await house.codes.prove(scope, code);
   if ("isSpent" in proven) return refuseCode(visit, "payout", proven);
   await forgetSends(visit, contact, "payout");
   return house.wallets.locked(player, async (tx) => {
@@ -62,6 +62,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     await rememberDestination(tx, player, digest, now);
     // Another tab may have been shown another rate meanwhile.
     if (payout.state !== "unconfirmed" || payout.exchange?.rate !== known.exchange?.rate) return shownPayout(payout);
+    if (!(await house.codes.spend(tx, scope, code))) return refuseCode(visit, "payout", { isSpent: false });
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
     await announce(tx, payoutDue, {});
     await tellCashier(tx, player, house);

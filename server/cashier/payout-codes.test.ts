@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { startHouse } from "../../tests/world/house.ts";
 import { ratesAt } from "../../tests/builders/paying.ts";
 import { allSent, anotherCode, codeTo, mailsTo } from "../../tests/world/mail.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { inTransaction } from "../db/connect.ts";
 import { methodHash } from "./methods.ts";
 import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
@@ -250,4 +252,25 @@ test("the right code five times at once confirms it once", async () => {
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
   await expect.poll(() => paying.payouts.has(json.id)).toBe(true);
   expect(paying.asked.filter((asked) => asked === `create ${json.id}`)).toHaveLength(1);
+});
+
+test("a confirmation that is given up while it is being decided leaves the code good for the next one", async () => {
+  const player = await enter();
+  const { id } = (await player.withdraw()).json;
+  const code = await codeTo(house, player.email, "payout");
+  const key = randomUUID();
+  const ask = `/api/v2/operations/${key}?close=1`;
+  const decided = await inTransaction(pool, async (tx) => {
+    await tx.query("select from wallets where player_id = $1 for update", [player.id]);
+    const asked = house.api<{ state: string }>(ask, { headers: player.headers });
+    const locked = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await pool.query(locked)).rowCount).toBe(1);
+    const confirmed = player.confirm(id, code, undefined, key);
+    const untried = "select from codes where purpose = 'payout' and asker = $1 and tries = 0";
+    await expect.poll(async () => (await pool.query(untried, [id])).rowCount).toBe(0);
+    return () => Promise.all([asked, confirmed]);
+  });
+  const [asked, refused] = await decided();
+  expect([asked.json.state, refused.json.error]).toEqual(["unknown", "operation_closed"]);
+  expect((await player.confirm(id, code)).json.state).toBe("waiting");
 });

@@ -50,8 +50,11 @@ export function createWithdrawers(house: TestHouse) {
             headers: { ...headers, "Idempotency-Key": key },
             body: { method: cardMethod, amount, destination: card, ...other },
           }),
-        confirm: (payout: string, code: string, rate?: string) =>
-          house.api<Answered>(`/api/v2/billing/payout/${payout}/confirm`, { headers, body: { code, rate } }),
+        confirm: (payout: string, code: string, rate?: string, key?: string) =>
+          house.api<Answered>(`/api/v2/billing/payout/${payout}/confirm`, {
+            headers: key === undefined ? headers : { ...headers, "Idempotency-Key": key },
+            body: { code, rate },
+          }),
         resend: (payout: string) =>
           house.api<{ resend_in: number } & ErrorBody>(`/api/v2/billing/payout/${payout}/resend`, {
             headers,
