@@ -70,7 +70,9 @@ export function createApi<House extends HttpHouse>({
   async function respond(request: Request, env: Bindings): Promise<Response> {
     const handle = async () => app.fetch(request, env);
     try {
-      return await around(env, handle);
+      const response = await around(env, handle);
+      await admission.beforeAnswer(response.status, () => whereabouts(env.incoming, house).ip);
+      return response;
     } catch (error) {
       // Here, so that the site can read that, too.
       return failed(error, env, house.log);
