@@ -11,6 +11,7 @@ import type { ProviderRefusal } from "../../contract/payment-provider.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { DeskClient } from "./desk-client.ts";
+import { bothWords, choices, inPlainWords } from "./plain-words.ts";
 import type { cashierTables } from "../cashier/tables.ts";
 import { firstOf, queries } from "../db/queries.ts";
 
@@ -76,7 +77,7 @@ export function paymentsSection(orders: OpenOrders | undefined) {
       <label>Invoice<input name="id" placeholder="32 hex digits" autocomplete="off" required /></label>
       <label
         >What it does<select name="action">
-          ${changeInvoice.entries.action.options.map((action) => html`<option>${action}</option>`)}
+          ${choices(changeInvoice.entries.action.options)}
         </select></label
       >
       <label>Amount<input name="amount" placeholder="with pay_other" inputmode="decimal" autocomplete="off" /></label>
@@ -115,7 +116,7 @@ function invoiceRow({ order, shop_amount: sum, currency, state, card, address }:
   return html`<tr>
     <td><code>${order}</code><br /><small>${card?.card_number ?? address ?? "redirect"}</small></td>
     <td class="amount">${sum} ${currency}</td>
-    <td>${state}</td>
+    <td>${bothWords(state)}</td>
     <td>
       <form method="post" action="/invoices/${order}">
         ${(["pay", "seen", "fail", "expire", "late", "repeat", "out_of_order", "forge"] as const).map(button)}
@@ -128,11 +129,13 @@ function payoutRow({ order, amount, currency, state, destination }: OpenOrders["
   return html`<tr>
     <td><code>${order}</code><br /><small>${destination}</small></td>
     <td class="amount">${amount} ${currency}</td>
-    <td>${state}</td>
+    <td>${bothWords(state)}</td>
     <td><form method="post" action="/payouts/${order}">${(["sent", "done", "refuse"] as const).map(button)}</form></td>
   </tr>`;
 }
 
 function button(action: string) {
-  return html`<button class="quiet" name="action" value="${action}">${action}</button> `;
+  return html`<button class="quiet" name="action" value="${action}" title="${action}">
+    ${inPlainWords(action)}
+  </button> `;
 }

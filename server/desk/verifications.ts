@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { inPlainWords } from "./plain-words.ts";
 import type { InferOutput } from "valibot";
 import { verificationStatus } from "../../contract/accounts.ts";
 import type { mendBirthDate as mendForm, setVerification as setForm } from "../../contract/desk.ts";
@@ -107,7 +108,7 @@ function decision(chosen: string, now: string) {
         ${verificationStatus.options.map(
           (status) =>
             html`<option value="${status}" ${status === chosen ? "selected" : ""}>
-              ${status}${status === now ? " (now)" : ""}
+              ${inPlainWords(status)} (${status})${status === now ? ", now" : ""}
             </option>`,
         )}
       </select></label
