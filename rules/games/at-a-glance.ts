@@ -1,4 +1,4 @@
-import { fromRub, type LimitedGame, stakeLimits } from "../limits.ts";
+import { fromRub, stakeLimits } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { SoloGameId } from "./ids.ts";
 
@@ -27,5 +27,5 @@ export function returnOf(game: SoloGameId): string {
 export function leastStake(game: SoloGameId, currency: Currency): Micro {
   const { leastRub } = glances[game];
   // Who names no price has limits.
-  return leastRub === undefined ? stakeLimits(game as LimitedGame, currency).min : fromRub(leastRub, currency);
+  return leastRub === undefined ? stakeLimits(game, currency).min : fromRub(leastRub, currency);
 }
