@@ -121,12 +121,12 @@ export const playPaths = {
 };
 
 /** How it stands at the provider after a turn, and how the house has answered each message of it (0: not at all). */
-export const turned = v.object({
+export const changedOrder = v.object({
   order: v.string(),
   state: v.string(),
   answered: v.array(v.number()),
 });
-export type Turned = v.InferOutput<typeof turned>;
+export type ChangedOrder = v.InferOutput<typeof changedOrder>;
 
 export const openOrders = v.object({
   payments: v.array(payment),

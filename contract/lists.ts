@@ -23,7 +23,7 @@ export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<It
       if (!read.issues || !leaveOut || !Array.isArray(value)) return read;
       const items = value.map((each: unknown) => item["~run"]({ value: each }, config));
       for (const { issues } of items) if (issues) leaveOut(issues[0]);
-      return { typed: true, value: items.filter(({ issues }) => !issues).map((known) => known.value) };
+      return { typed: true, value: items.filter(({ issues }) => !issues).map((item) => item.value) };
     },
   };
 }

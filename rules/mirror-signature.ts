@@ -28,12 +28,12 @@ export type SignedList = MirrorManifest & { signature: string };
  * cannot tell, and then nobody has: it follows no link to a mirror, and the site is as it is without them.
  */
 export async function genuineList<Key>(
-  said: unknown,
+  input: unknown,
   keys: readonly MirrorKey[],
   subtle: Subtle<Key>,
 ): Promise<SignedList | undefined> {
   try {
-    const list = said as SignedList;
+    const list = input as SignedList;
     const pinned = keys.find(({ key_id }) => key_id === list.key_id);
     if (!pinned) return undefined;
     const jwk = { kty: "OKP", crv: "Ed25519", x: pinned.x };

@@ -8,7 +8,7 @@ import { createDeskClient } from "./desk/desk-client.ts";
 import { openFeatures } from "./features.ts";
 import type { Ground } from "./ground.ts";
 import { createApi } from "./http/api.ts";
-import { createFrontDoor } from "./http/front-door.ts";
+import { createHostRouter } from "./http/host-router.ts";
 import { createHosts } from "./http/hosts.ts";
 import { locationOf } from "./http/location.ts";
 import { createNetworkLimiter } from "./http/network-limiter.ts";
@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts) {
     parts: list.flatMap((feature) => feature.site ?? []),
     releases: sandbox && (() => sandbox.settings.current().releases),
   });
-  const door = createFrontDoor({
+  const handler = createHostRouter({
     house,
     isReady: database.isReady,
     site,
@@ -136,13 +136,13 @@ export async function createApp(parts: AppParts) {
     endpoints,
     /** Sees at once to the withdrawals that are due. */
     sendPayouts,
-    admit: door.admit,
-    fetch: door.fetch,
-    unreadable: door.unreadable,
+    admit: handler.admit,
+    fetch: handler.fetch,
+    unreadable: handler.unreadable,
     upgrade: live.upgrade,
     /** Sends the live sockets away, while calls are still answered. */
     retire: async () => {
-      door.retire();
+      handler.retire();
       await live.close();
     },
     /** Once the last call is answered. */

@@ -7,7 +7,7 @@ import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { openGames } from "./games/feature.ts";
 import { geo } from "./geo/feature.ts";
-import type { Handler } from "./http/front-door.ts";
+import type { Handler } from "./http/host-router.ts";
 import type { Route } from "./http/route.ts";
 import type { Endpoint } from "./http/serve.ts";
 import type { SiteParts } from "./http/site.ts";

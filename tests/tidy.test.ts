@@ -89,7 +89,7 @@ const order: Record<string, readonly string[]> = {
     "providers",
     "mirrors",
     "payments",
-    "books",
+    "bookkeeping",
     "cashier",
     "sandbox-services",
     "desk",

@@ -2,7 +2,7 @@ import { array, type InferOutput, object, picklist, safeParse, unknown } from "v
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
 import { type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
-import { isAtCap, type RoundSeen, type StepFault, stepFault } from "./step-fault.ts";
+import { isAtCap, type VisibleRound, type StepFault, stepFault } from "./step-fault.ts";
 
 /* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
 
@@ -15,7 +15,7 @@ export const roundOutcome = object({ actions: array(unknown()), table: unknown()
 export type RoundOutcome = InferOutput<typeof roundOutcome>;
 
 /** A round in play. */
-export interface RoundInPlay extends RoundSeen {
+export interface RoundInPlay extends VisibleRound {
   secret: unknown;
 }
 

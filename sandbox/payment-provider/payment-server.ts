@@ -42,7 +42,7 @@ export async function openPaymentServer(env: NodeJS.ProcessEnv, now: () => numbe
   );
   const listening = await listen((request, response) => void listener(request, response));
   const expiry = setInterval(() => {
-    for (const kept of payments.expire()) void sender.deliver(kept);
+    for (const record of payments.expire()) void sender.deliver(record);
   }, expiryStepMs);
 
   return {

@@ -68,7 +68,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
     const query = ask.insertInto("codes").values({ ...keyOf(scope), ...issued });
     await execute(
       pool,
-      query.onConflict((held) => held.columns(keyColumns).doUpdateSet(issued)),
+      query.onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(issued)),
     );
     return code;
   }
@@ -85,16 +85,16 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
       .updateTable("codes")
       .set("tries", (column) => column("tries", "+", 1))
       .where(isOfScope(scope))
-      .where("tries", "<", mostTries)
+      .where("tries", "<", maxAttempts)
       .where("expires_at", ">", new Date(clock.now()))
       .returning(["player", "address", "digest", "tries"]);
-    const held = await firstOf(pool, guess);
+    const row = await firstOf(pool, guess);
     const digest = digestOf(scope, code);
-    if (!held) return { isSpent: await isSpent(scope) };
-    const address = { channel: scope.channel, text: held.address };
-    if (!timingSafeEqual(held.digest, digest) || held.player === null)
-      return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
-    return { player: held.player, address };
+    if (!row) return { isSpent: await isSpent(scope) };
+    const address = { channel: scope.channel, text: row.address };
+    if (!timingSafeEqual(row.digest, digest) || row.player === null)
+      return row.tries < maxAttempts ? { isSpent: false } : { isSpent: true, usedUp: address };
+    return { player: row.player, address };
   }
 
   /** Whether what was proven was still there to be used, which it is once: together with all else that is done here. */
@@ -104,7 +104,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
   }
 
   async function isSpent(scope: CodeScope): Promise<boolean> {
-    const query = ask.selectFrom("codes").select("tries").where(isOfScope(scope)).where("tries", ">=", mostTries);
+    const query = ask.selectFrom("codes").select("tries").where(isOfScope(scope)).where("tries", ">=", maxAttempts);
     return (await firstOf(pool, query.where("expires_at", ">", new Date(clock.now())))) !== undefined;
   }
 
@@ -119,7 +119,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
 export type Codes = ReturnType<typeof createCodes>;
 
 const ttlMs = 600_000;
-const mostTries = 5;
+const maxAttempts = 5;
 const keyColumns = ["purpose", "channel", "subject", "asker"] as const;
 
 function keyOf({ purpose, channel, subject, asker }: CodeScope): CodeScope {

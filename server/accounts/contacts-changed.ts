@@ -3,7 +3,7 @@ import type { Tx } from "../db/connect.ts";
 import { execute, queries } from "../db/queries.ts";
 import type { Address } from "../messages/address.ts";
 import type { AccountsHouse, Visit } from "./accounts-house.ts";
-import { findKnownFor, nextDeviceEpoch } from "./players.ts";
+import { findDeviceOwner, nextDeviceEpoch } from "./players.ts";
 import type { accountTables } from "./tables.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
@@ -20,7 +20,7 @@ interface Change {
 
 /**
  * There is another way to reach the player, or to come in as them: every address from before hears of it, all other sessions
- * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new place for a day. Returns
+ * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new destination for a day. Returns
  * the sessions that have ended.
  */
 export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function endedByChange(
   { house, player, cookies, setCookie }: Visit<"player">,
 ): Promise<void> {
   ended.forEach(house.endedSessions.add);
-  house.devices.remember(cookies, await findKnownFor(house.pool, player)).forEach(setCookie);
+  house.devices.remember(cookies, await findDeviceOwner(house.pool, player)).forEach(setCookie);
 }
 
 export async function markChanged(tx: Tx, player: bigint, at: number): Promise<void> {
@@ -65,7 +65,7 @@ export async function voidUnderWay(
   await identityTies.endLinking(tx, player);
 }
 
-/** Of those among these players whose money goes to no new place, from when on it does. */
+/** Of those among these players whose money goes to no new destination, from when on it does. */
 export async function newDestinationsFrom(
   db: pg.Pool | Tx,
   players: readonly bigint[],

@@ -20,7 +20,7 @@ interface DevicesOptions {
 }
 
 /** What a browser becomes known for. */
-export interface KnownFor {
+export interface DeviceOwner {
   addresses: readonly string[];
   deviceEpoch: bigint;
 }
@@ -41,7 +41,7 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     const { device = "", marks } = read(cookies);
     if (marks.length === 0) return undefined;
     const mark = markOf(device, address.text, await epochOf(db, address));
-    return marks.some((known) => isSame(known, mark)) ? device : undefined;
+    return marks.some((each) => isSame(each, mark)) ? device : undefined;
   }
 
   /** Whether somebody seems to have logged in here. It can be made up, so nothing may rest on it alone. */
@@ -56,11 +56,11 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
   }
 
   /** The lines that make the browser known for these addresses, beside those that it is known for. */
-  function remember(cookies: Cookies, { addresses, deviceEpoch }: KnownFor): string[] {
-    const held = read(cookies);
-    const device = held.device ?? name().device;
+  function remember(cookies: Cookies, { addresses, deviceEpoch }: DeviceOwner): string[] {
+    const present = read(cookies);
+    const device = present.device ?? name().device;
     const made = addresses.map((address) => markOf(device, address, deviceEpoch));
-    const marks = [...made, ...held.marks.filter((mark) => !made.includes(mark))].slice(0, mostMarks);
+    const marks = [...made, ...present.marks.filter((mark) => !made.includes(mark))].slice(0, mostMarks);
     return linesOf([device, ...marks].join("."));
   }
 

@@ -11,7 +11,7 @@ import { serve, type Visit } from "./accounts-house.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
-import { findKnownFor } from "./players.ts";
+import { findDeviceOwner } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
@@ -59,7 +59,7 @@ async function reset(
   });
   if (!done) return wrongToken();
   done.ended.forEach(house.endedSessions.add);
-  house.devices.remember(visit.cookies, await findKnownFor(house.pool, owner)).forEach(visit.setCookie);
+  house.devices.remember(visit.cookies, await findDeviceOwner(house.pool, owner)).forEach(visit.setCookie);
   await forgetSends(visit, done.address, "reset");
   return { success: true };
 }

@@ -18,8 +18,9 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   const present = await sessions.holderOf(bearer);
   const isSame = present?.player === found.player;
   // The link keeps its use until the player has said what they want.
-  if (present !== undefined && !isSame && !instead) return question("another_player", found, visit);
-  if (!isSame && !instead && !confirmed && isUnasked(found, visit)) return question("confirm_login", found, visit);
+  if (present !== undefined && !isSame && !instead) return needsConfirmation("another_player", found, visit);
+  if (!isSame && !instead && !confirmed && isUnasked(found, visit))
+    return needsConfirmation("confirm_login", found, visit);
   const used = await oneTimeTokens.useLogin(token);
   if (!used) return refuse("wrong_token", { token: "wrong_token" });
   // A link of the desk or of the sign-on went to nobody's address.
@@ -47,12 +48,12 @@ function isUnasked({ address, asker, signOn }: LoginToken, visit: Following): bo
 }
 
 /** Names whom the link would let in, as far as whoever has been sent it may know. */
-async function question(
+async function needsConfirmation(
   error: "another_player" | "confirm_login",
   { player, address }: LoginToken,
   { house }: Following,
 ): Promise<Refusal> {
   const contacts = await readContacts(house.pool, player);
-  const known = address ?? (contacts && addressesOf(contacts)[0]);
-  return refuse(error, known && { token: `confirm_login: ${maskedAddress(known)}` });
+  const shownAddress = address ?? (contacts && addressesOf(contacts)[0]);
+  return refuse(error, shownAddress && { token: `confirm_login: ${maskedAddress(shownAddress)}` });
 }

@@ -50,9 +50,9 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
       "select key, count, window_ends from tries where key = any($1) and window_ends > $2",
       [keys, new Date(now)],
     );
-    const held = new Map(rows.map((row) => [row.key, row]));
+    const byKey = new Map(rows.map((row) => [row.key, row]));
     return watched.map(([limit], index) => {
-      const row = held.get(keys[index] ?? "");
+      const row = byKey.get(keys[index] ?? "");
       return stateOf(limit, row && { ...row, count: row.count + 1 }, now);
     });
   }

@@ -16,7 +16,7 @@ import type { Rates } from "./rates.ts";
 export interface CashierHouse extends AccountsHouse {
   /** Of this process, among all houses of the database: another one after each start. */
   id: string;
-  keys: Pick<Keys, "destinations" | "places" | "receipts">;
+  keys: Pick<Keys, "destinations" | "destinationDigests" | "receipts">;
   /** Whom players pay through, in which ways, and at which rates. */
   payments: PaymentProvider;
   methods: Methods;

@@ -16,7 +16,7 @@ import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
 import { holdEntry } from "./payout-entries.ts";
 import { rateMs } from "./payout-quote.ts";
-import { knownDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
+import { usedDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
 import { countOpenPayouts, insertPayouts, payoutDue, type PayoutRow, shownPayout } from "./payouts.ts";
 
 /** A withdrawal as it was asked for, with all that was looked up without a lock. */
@@ -54,7 +54,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       const eligibilities = await parts.eligibilities.load(tx, players);
       const unverified = await findUnverified(tx, players);
       const open = await countOpenPayouts(tx, players);
-      const known = await knownDestinations(tx, asked);
+      const used = await usedDestinations(tx, asked);
       const newDestinations = await newDestinationsFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
@@ -67,7 +67,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
           const eligibility = eligibilities.get(player);
           if (!eligibility) throw new Error("a player without eligibility");
           const wish = { ...order, minMicro: order.method.minMicro, maxMicro: order.method.maxMicro };
-          const isKnown = known.has(order.digest.toString("hex"));
+          const isKnown = used.has(order.digest.toString("hex"));
           const circumstances = {
             blocked,
             isKnown,

@@ -30,7 +30,7 @@ export interface PayoutRow {
   exchange: Exchanged | undefined;
   /** Until when the rate in it holds for whoever has yet to confirm it. */
   rateUntilMs: number | undefined;
-  /** Sealed, see payout-places.ts; and what of it people are shown. */
+  /** Encrypted, see payout-destinations.ts; and what of it people are shown. */
   destination: Buffer;
   destinationShown: string;
   state: PayoutState;

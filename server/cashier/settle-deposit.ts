@@ -22,11 +22,11 @@ export async function settleDeposit(
 ): Promise<Outcome> {
   const player = await playerOf(tx, event.order, house.provider);
   const wallet = player === undefined ? undefined : (await lockWallets(tx, [player])).get(player);
-  const known = wallet && (await lockDeposit(tx, wallet.player, event.order));
-  if (!wallet || !known) return "unknown";
+  const found = wallet && (await lockDeposit(tx, wallet.player, event.order));
+  if (!wallet || !found) return "unknown";
 
-  const isItsPayment = known.payment === undefined ? await isFree(tx, event, known) : known.payment === event.payment;
-  const row = isItsPayment ? await withSight(tx, event, known) : known;
+  const isItsPayment = found.payment === undefined ? await isFree(tx, event, found) : found.payment === event.payment;
+  const row = isItsPayment ? await withSight(tx, event, found) : found;
   const change = changeOf(row, event, isItsPayment);
   if (!change) return "ignored";
   const now = house.clock.now();

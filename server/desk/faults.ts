@@ -29,7 +29,7 @@ export function createFaults() {
   }
 
   async function around(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
-    // As at the front door: much of what may stand there is no address.
+    // As at the host router: much of what may stand there is no address.
     const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
     const fault = next(path);
     switch (fault?.fault) {

@@ -31,7 +31,7 @@ export async function setMirror(
     up: up ?? before.up,
     movedTo: newLink === undefined ? before.movedTo : target,
   });
-  if (isElsewhere || !(await states.say(site, change, clock.now())))
+  if (isElsewhere || !(await states.update(site, change, clock.now())))
     return refuse("validation", { new_link: "invalid_value" });
   const { up: isUp, movedTo } = states.stateOf(site);
   return { host: site, up: isUp, new_link: movedTo ?? null };

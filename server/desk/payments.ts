@@ -4,7 +4,7 @@ import {
   type OpenOrders,
   type playInvoice as invoiceForm,
   type playPayout as payoutForm,
-  type Turned,
+  type ChangedOrder,
   changeInvoice,
 } from "../../contract/desk.ts";
 import type { ProviderRefusal } from "../../contract/payment-provider.ts";
@@ -29,12 +29,12 @@ export interface PlayedOrder {
 
 /** Lets the sandbox's payment provider go on with an invoice. */
 export async function playInvoice(
-  { id, ...turn }: v.InferOutput<typeof invoiceForm>,
+  { id, ...change }: v.InferOutput<typeof invoiceForm>,
   { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
-  if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
-  const outcome = turnOf(await client?.changeInvoice(id, turn), "too_early");
+  if (change.action === "pay_other" && change.amount === undefined) return refuse("validation", { amount: "required" });
+  const outcome = outcomeOf(await client?.changeInvoice(id, change), "too_early");
   if (outcome instanceof Refusal) return outcome;
   const order = await firstOf(pool, ask.selectFrom("deposits").select("state").where("id", "=", id));
   return played(outcome, order?.state);
@@ -42,26 +42,26 @@ export async function playInvoice(
 
 /** The same with a payout. */
 export async function playPayout(
-  { id, ...turn }: v.InferOutput<typeof payoutForm>,
+  { id, ...change }: v.InferOutput<typeof payoutForm>,
   { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
-  const outcome = turnOf(await client?.changePayout(id, turn), "operation_closed");
+  const outcome = outcomeOf(await client?.changePayout(id, change), "operation_closed");
   if (outcome instanceof Refusal) return outcome;
   const { rows } = await pool.query<{ state: string }>("select state from payouts where id::text = $1", [id]);
   return played(outcome, rows[0]?.state);
 }
 
-function turnOf(
-  answer: Turned | ProviderRefusal | undefined,
+function outcomeOf(
+  answer: ChangedOrder | ProviderRefusal | undefined,
   notPossible: "too_early" | "operation_closed",
-): Turned | Refusal {
+): ChangedOrder | Refusal {
   if (!answer) return refuse("provider_unavailable");
   if (!("refused" in answer)) return answer;
   return refuse(answer.refused === "unknown" ? "not_found" : notPossible);
 }
 
-function played({ order, state: provider, answered }: Turned, state: string | undefined): PlayedOrder {
+function played({ order, state: provider, answered }: ChangedOrder, state: string | undefined): PlayedOrder {
   return { id: order, state: state ?? null, provider, answered };
 }
 

@@ -57,7 +57,7 @@ export async function openGames(below: Below) {
     },
     site: {
       documents: {
-        "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), mayBeKept: true },
+        "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), isCacheable: true },
       },
     },
     histories: { bet: betHistory(pool) },

@@ -62,7 +62,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
   const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
   const [plays, rounds] = await together([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
   const moved = new Map<bigint, Play>();
-  const known = new Set(rounds.keys());
+  const loaded = new Set(rounds.keys());
   const changed = new Map<string, Round>();
   const views = new Map<string, unknown>();
   const ended = new Map<bigint, Bet[]>();
@@ -90,8 +90,9 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     const open = [...rounds.values()].filter((round) => round.player === player && round.state === "open");
     const { serverSeed } = playOf(player);
     return open.flatMap((round) => {
-      const known = views.get(round.id);
-      const sound = known === undefined ? soundRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: known }];
+      const loaded = views.get(round.id);
+      const sound =
+        loaded === undefined ? soundRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: loaded }];
       return sound.map(({ view }) => toRound(round, view));
     });
   }
@@ -135,7 +136,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     },
     async write(tx) {
       if (bets.length > 0) sealed = sealReceipts(receiptKey, uuid(), hashes);
-      const isKnown = ({ id }: Round) => known.has(id);
+      const isKnown = ({ id }: Round) => loaded.has(id);
       const after = [...changed.values()];
       [, , , , changes] = await together([
         sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),

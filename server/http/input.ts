@@ -22,12 +22,12 @@ export function inputOf<Input>(
   { path, query, body }: Parts,
   faultsOf: FaultsOf = () => ({}),
 ): { value: Input } | Refusal {
-  const known = fieldsOf(call.input).filter((name) => !(name in path));
-  const asked = known.filter((name) => travelsInQuery(call, name) && name in query);
+  const fieldNames = fieldsOf(call.input).filter((name) => !(name in path));
+  const asked = fieldNames.filter((name) => travelsInQuery(call, name) && name in query);
   const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
   const errors = noFields<FieldErrors>();
   for (const name of Object.keys(body)) {
-    if (!known.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
+    if (!fieldNames.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
   }
   for (const [name, value] of Object.entries(raw)) {
     if (isStorable(value)) continue;

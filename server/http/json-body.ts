@@ -33,7 +33,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
   if (value === null || typeof value !== "object") return true;
   if (depth === maxDepth) return false;
-  return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held, depth + 1));
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item, depth + 1));
 }
 
 export async function readText(incoming: IncomingMessage, slot?: BodySlot): Promise<string | Refusal> {

@@ -29,7 +29,7 @@ export function serving<House extends HttpHouse>() {
       call: call as unknown as Call,
       async answer(read, caller, house) {
         // Before anything else: what is closed to a visitor is not even looked at.
-        if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
+        if (isUnavailable(call, caller, house)) return refuse("region_blocked");
         if (call.auth === "player" && !caller.session) return refuse("unauthorized");
         // What is asked about, and what keeps a session, goes on as far as the database can.
         if (grows(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
@@ -92,7 +92,7 @@ function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
 }
 
 /** Whether the house has nothing for callers from there, whoever they are and whatever they send. */
-function isOutOfReach(
+function isUnavailable(
   { availability }: Pick<Call, "availability">,
   { location, cookies }: Caller,
   { devices }: HttpHouse,

@@ -38,7 +38,7 @@ interface SiteDocument {
   /** JSON. */
   text(): string;
   /** Whether it may be some minutes old. */
-  mayBeKept: boolean;
+  isCacheable: boolean;
 }
 
 export interface OpenedPage {
@@ -49,7 +49,7 @@ export interface OpenedPage {
   /** By which the browser says whether it opens a page. */
   mode: string | null;
   /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
-  known: string | undefined;
+  carried: string | undefined;
 }
 
 interface SiteOptions {
@@ -88,7 +88,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     if (path === "/config.json") return fileResponse(jsonFile(siteConfig(role)), request, asFile(uncached));
     const document = documents.get(path);
     if (document) {
-      const headers = { ...publicly, ...(document.mayBeKept ? brief : uncached) };
+      const headers = { ...publicly, ...(document.isCacheable ? brief : uncached) };
       return fileResponse(textFile(document.text()), request, asFile(headers));
     }
 
@@ -126,7 +126,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     const mode = request.headers.get("sec-fetch-mode");
     // In the spelling that counts: the new host is not to send on once more.
     const wished = "redirect" in wish ? wish.redirect : path;
-    const opened = { site: role.site, path: wished, search, mode, known: token || userVersion };
+    const opened = { site: role.site, path: wished, search, mode, carried: token || userVersion };
     const moved = firstOf(parts, (part) => part.movedAddress?.(opened));
     if (moved !== undefined)
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });

@@ -123,26 +123,26 @@ export function createConnection({
   async function hello({ protocol, token, resume }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
     if (!answeredProtocols.includes(protocol)) return close(closeCodes.outdated);
     const isGuest = token === undefined || token === null;
-    const known = isGuest ? undefined : await identify(token);
-    if (!isGuest && !known) return close(closeCodes.unauthorized);
-    if (greeted && known?.player !== identity?.player) return close(closeCodes.unauthorized);
+    const found = isGuest ? undefined : await identify(token);
+    if (!isGuest && !found) return close(closeCodes.unauthorized);
+    if (greeted && found?.player !== identity?.player) return close(closeCodes.unauthorized);
     // It may have gone while its token was looked at.
     if (socket.readyState !== socket.OPEN) return;
-    if (!greeted && !countAs(known)) return close(closeCodes.tooMany);
+    if (!greeted && !countAs(found)) return close(closeCodes.tooMany);
     clearTimeout(deadline);
-    identity = known;
+    identity = found;
     // What was said of the site while it was not connected.
     if (!greeted) sayElsewhere();
     greeted = true;
-    if (known) deadline = setTimeout(() => close(closeCodes.unauthorized), known.expiresAtMs - clock.now());
+    if (found) deadline = setTimeout(() => close(closeCodes.unauthorized), found.expiresAtMs - clock.now());
     for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel, seq);
   }
 
-  function countAs(known: Identity | undefined): boolean {
-    const isCounted = known ? limits.players.take(known.player) : limits.guests.take(ip);
+  function countAs(found: Identity | undefined): boolean {
+    const isCounted = found ? limits.players.take(found.player) : limits.guests.take(ip);
     if (!isCounted) return false;
     uncount();
-    uncount = () => (known ? limits.players.release(known.player) : limits.guests.release(ip));
+    uncount = () => (found ? limits.players.release(found.player) : limits.guests.release(ip));
     return true;
   }
 

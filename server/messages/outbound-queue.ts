@@ -124,7 +124,7 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
       if (!taken) return undefined;
       const { id, asked_at, tries, channel, address, ...order } = taken;
       const orderedAtMs = asked_at.getTime();
-      const isTooLate = clock.now() - orderedAtMs > keptMs;
+      const isTooLate = clock.now() - orderedAtMs > retentionMs;
       const due = { ...order, address: { channel, text: address }, orderedAtMs };
       const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
       // What fails is told by whoever sends.
@@ -185,7 +185,7 @@ const givenUpMs = 60_000;
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
 /** What comes even later helps nobody. */
-const keptMs = 3_600_000;
+const retentionMs = 3_600_000;
 
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };

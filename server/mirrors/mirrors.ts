@@ -24,7 +24,7 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
   }
 
   /** Those that are to be measured: one that is out of reach for the house need not be so for a player. */
-  function standing(): string[] {
+  function toCheck(): string[] {
     return hosts.sites.filter((site) => stateOf(site).movedTo === undefined);
   }
 
@@ -47,7 +47,7 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
 
   return {
     open,
-    standing,
+    toCheck,
     destinationOf,
     reasonToLeave,
     isDown: (site: string) => !stateOf(site).up,

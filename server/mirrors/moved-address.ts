@@ -10,7 +10,7 @@ interface Visit {
   /** By which the browser says whether it opens a page. */
   mode: string | null;
   /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
-  known: string | undefined;
+  carried: string | undefined;
 }
 
 /**
@@ -19,9 +19,9 @@ interface Visit {
  * page sends ahead; and whoever has a link by which a password is set, whose use is here. What has a dot in its name is no
  * page.
  */
-export function movedAddress(mirrors: Mirrors, { site, path, search, mode, known }: Visit): string | undefined {
+export function movedAddress(mirrors: Mirrors, { site, path, search, mode, carried }: Visit): string | undefined {
   const destination = mirrors.destinationOf(site);
-  if (destination === undefined || known || path.includes(".") || isSecretPath(path)) return undefined;
+  if (destination === undefined || carried || path.includes(".") || isSecretPath(path)) return undefined;
   if (mode !== null && mode !== "navigate") return undefined;
   const address = new URL(withoutSecrets(`${mirrors.linkTo(destination)}${path}${search}`));
   // What says nothing keeps its spelling.

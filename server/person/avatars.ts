@@ -17,7 +17,7 @@ export async function keepAvatar(db: Db, player: bigint, { small, medium, large 
   const query = ask.insertInto("avatars").values({ player, ...picture });
   await execute(
     db,
-    query.onConflict((held) => held.column("player").doUpdateSet(picture)),
+    query.onConflict((conflict) => conflict.column("player").doUpdateSet(picture)),
   );
 }
 

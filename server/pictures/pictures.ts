@@ -53,7 +53,7 @@ export function createPictures() {
     write: (image: Sharp, sharp: Library) => Promise<T>,
   ): Promise<T | PictureFault> {
     const sharp = await (library ??= load());
-    await turn();
+    await takeSlot();
     try {
       // Of a picture that moves, what it begins with.
       const options = { failOn: "error", pages: 1 } satisfies SharpOptions;
@@ -71,7 +71,7 @@ export function createPictures() {
   }
 
   /** As many can wait as calls with a file are let in at a time. */
-  async function turn(): Promise<void> {
+  async function takeSlot(): Promise<void> {
     while (busy >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
   }

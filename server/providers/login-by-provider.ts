@@ -1,9 +1,9 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
-import type { KnownFor } from "../accounts/devices.ts";
+import type { DeviceOwner } from "../accounts/devices.ts";
 import { takeOfNetwork } from "../attempts/network-limits.ts";
-import { isHeld, releaseClaim } from "../accounts/claims.ts";
-import { addPlayer, findKnownFor } from "../accounts/players.ts";
+import { isClaimed, releaseClaim } from "../accounts/claims.ts";
+import { addPlayer, findDeviceOwner } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
@@ -36,8 +36,8 @@ export const loginByProvider = serve(call, async (form, visit) => {
   if (why) return why;
   const entered = await inTransaction(pool, (tx) => enter(tx, { form, visit, account, presented, mayAdd: isNew }));
   if (!("tokens" in entered)) return entered;
-  const known = house.devices.remember(visit.cookies, entered.known);
-  for (const line of [...refreshCookies(config, entered.tokens), ...known]) visit.setCookie(line);
+  const lines = house.devices.remember(visit.cookies, entered.deviceOwner);
+  for (const line of [...refreshCookies(config, entered.tokens), ...lines]) visit.setCookie(line);
   return { data: { token: entered.tokens.access, sso: signOn.url() }, is_register: entered.isNew };
 });
 
@@ -47,7 +47,7 @@ async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccoun
   // A browser that somebody else has logged in with has come this far.
   if (location.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.
-  if (email !== undefined && (await isHeld(house.pool, emailAddress(email)))) {
+  if (email !== undefined && (await isClaimed(house.pool, emailAddress(email)))) {
     // Unless it is there since this very moment, by the same code shown twice.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
@@ -66,7 +66,7 @@ interface Entering {
 async function enter(
   tx: Tx,
   { form, visit, account, presented, mayAdd }: Entering,
-): Promise<{ tokens: Tokens; known: KnownFor; isNew: boolean } | Refusal> {
+): Promise<{ tokens: Tokens; deviceOwner: DeviceOwner; isNew: boolean } | Refusal> {
   const { house } = visit;
   if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
   await lockIdentity(tx, account);
@@ -81,7 +81,7 @@ async function enter(
 
 async function started(tx: Tx, visit: Visit, player: bigint) {
   const tokens = await visit.house.sessions.start(tx, player, visit);
-  return { tokens, known: await findKnownFor(tx, player) };
+  return { tokens, deviceOwner: await findDeviceOwner(tx, player) };
 }
 
 /** A player without a password, whose address is the one that the provider vouches for. */

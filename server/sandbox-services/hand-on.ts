@@ -35,14 +35,14 @@ const maxBytes = 1_048_576;
 
 /** Makes a request that has come here, under the host that it was made to, at another port of this machine. */
 function passOn(port: number, { method, url, headers }: IncomingMessage, body: string): Promise<Response> {
-  const kept = Object.entries(headers).filter(([name]) => !hopHeaders.includes(name) && name !== "content-length");
+  const forwarded = Object.entries(headers).filter(([name]) => !hopHeaders.includes(name) && name !== "content-length");
   const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const sent = request({
     host: "127.0.0.1",
     port,
     method,
     path: url,
-    headers: { ...Object.fromEntries(kept), ...length },
+    headers: { ...Object.fromEntries(forwarded), ...length },
     agent: false,
     signal: AbortSignal.timeout(limitMs),
   });

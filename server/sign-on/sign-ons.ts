@@ -25,7 +25,7 @@ export interface SignOn {
 }
 
 /** What a browser keeps of it, and for how long. */
-export interface HeldSignOn {
+export interface SignOnCookie {
   word: string;
   expiresAtMs: number;
 }
@@ -47,7 +47,7 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   /**
    * Signs on the browser that brings a session's code; undefined for a code that is no good or whose session has ended. What the browser held before is that login's if the player is the same, else it is over.
    */
-  async function open(code: string, held: string | undefined): Promise<HeldSignOn | undefined> {
+  async function open(code: string, cookieWord: string | undefined): Promise<SignOnCookie | undefined> {
     const now = new Date(clock.now());
     return inTransaction(pool, async (tx) => {
       const { rows } = await tx.query<Asking>(
@@ -58,11 +58,11 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
       );
       const [asking] = rows;
       if (!asking) return undefined;
-      const known = held === undefined ? undefined : await find(held, tx);
-      const isSame = known?.player === asking.player;
-      if (known && !isSame) await execute(tx, ask.deleteFrom("sign_ons").where("id", "=", known.id));
-      const word = isSame && held !== undefined ? held : wordOf(rng);
-      const { id, expiresAtMs } = isSame ? known : await add(tx, asking, word);
+      const current = cookieWord === undefined ? undefined : await find(cookieWord, tx);
+      const isSame = current?.player === asking.player;
+      if (current && !isSame) await execute(tx, ask.deleteFrom("sign_ons").where("id", "=", current.id));
+      const word = isSame && cookieWord !== undefined ? cookieWord : wordOf(rng);
+      const { id, expiresAtMs } = isSame ? current : await add(tx, asking, word);
       await execute(tx, ask.updateTable("sessions").set({ sign_on: id }).where("id", "=", asking.session));
       return { word, expiresAtMs };
     });

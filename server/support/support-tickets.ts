@@ -47,7 +47,7 @@ export function createSupportTickets({ pool, clock, key }: TicketsOptions) {
     const query = ask.insertInto("support_tickets").values({ ticket, player, shown_at: new Date(clock.now()) });
     await execute(
       pool,
-      query.onConflict((held) => held.doNothing()),
+      query.onConflict((conflict) => conflict.doNothing()),
     );
   }
 

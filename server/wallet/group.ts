@@ -30,12 +30,12 @@ export async function decideGroup(
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
   // Each trip to the database is waited for by all in the group.
-  const [known, eligibilities, batches] = await together([
+  const [found, eligibilities, batches] = await together([
     loadOperations(tx, calls),
     all.load(tx, players),
     openBatches(tx, jobs, now),
   ]);
-  const operations = new Map(known.map((operation) => [nameOf(operation), operation]));
+  const operations = new Map(found.map((operation) => [nameOf(operation), operation]));
   await tellAgain();
   const played = new Map<bigint, { before: Eligibility; after: Eligibility }>();
   const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
@@ -44,8 +44,8 @@ export async function decideGroup(
   for (const { call, engine } of undecided) {
     // The same key twice in one group: the second call will be told what became of the first.
     if (outcomes.has(nameOf(call))) continue;
-    const wallet = held(wallets, call.player);
-    const decided = refusalOf(call, wallet) ?? held(batches, engine).decide(call, wallet);
+    const wallet = required(wallets, call.player);
+    const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
     if (decided instanceof Refusal) {
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
@@ -74,7 +74,7 @@ export async function decideGroup(
   await publish(tx, [...balances, ...plays, ...news]);
 
   return {
-    answers: calls.map((call) => toldTo(call, held(operations, nameOf(call)))),
+    answers: calls.map((call) => toldTo(call, required(operations, nameOf(call)))),
     committed: () => {
       for (const batch of batches.values()) batch.committed?.();
     },
@@ -104,14 +104,14 @@ export async function decideGroup(
   }
 
   function eligibilityOf(player: bigint): Eligibility {
-    return played.get(player)?.after ?? held(eligibilities, player);
+    return played.get(player)?.after ?? required(eligibilities, player);
   }
 
   /** The next bet of the same player is held against what this one leaves; its number grows once, however many there are. */
   function count({ player, stake }: MoneyCall, { entry, isMove }: Decision): void {
     const turnover = entry ? turnoverOf(entry) : nothing;
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
-    const before = held(eligibilities, player);
+    const before = required(eligibilities, player);
     const current = eligibilityOf(player);
     const play = stake
       ? withBet(current, turnover, now)
@@ -171,7 +171,7 @@ function nameOf({ player, key }: OperationId): string {
   return `${player} ${key}`;
 }
 
-function held<Key, Value>(map: Map<Key, Value>, key: Key): Value {
+function required<Key, Value>(map: Map<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the group has no ${String(key)}`);
   return value;

@@ -17,9 +17,9 @@ export async function once(
   if (key === undefined) return inTransaction(house.pool, async (tx) => void (await work(tx)));
   const fingerprint = fingerprintOf(call, input);
   return house.wallets.locked(player, async (tx) => {
-    const known = await findOperation(tx, { player, key });
-    if (known?.state === "closed") return refuse("operation_closed");
-    if (known) return known.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");
+    const earlier = await findOperation(tx, { player, key });
+    if (earlier?.state === "closed") return refuse("operation_closed");
+    if (earlier) return earlier.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");
     await work(tx);
     const done = { player, key, fingerprint, state: "done", status: 200, body: "null" } as const;
     await writeOperations(tx, [done], house.clock.now());

@@ -36,7 +36,7 @@ export function createConnection(
   const others = channel("karat:connection");
   let latest: number[] = [];
   // What an earlier worker has kept holds until the house is heard.
-  let mayBeKept = true;
+  let isCacheable = true;
 
   others.addEventListener("message", (event: MessageEvent<Connection>) => adopt(event.data));
   onNetworkHint((online) => {
@@ -94,15 +94,15 @@ export function createConnection(
   }
 
   function forgetSince() {
-    if (!mayBeKept) return;
-    mayBeKept = false;
+    if (!isCacheable) return;
+    isCacheable = false;
     void rows.remove(sinceId);
   }
 
   function adopt(next: Connection) {
     const before = state$.value;
     if (next.state === before.state) return;
-    if (!next.online) mayBeKept = true;
+    if (!next.online) isCacheable = true;
     state$.next(next);
     if (next.online && !before.online) returned$.next();
   }

@@ -16,7 +16,7 @@ import type { Site } from "./site.ts";
 
 export type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
-export interface FrontDoor {
+export interface HostRouter {
   /** Calls back when it is a request's turn, before anything is made of it. */
   admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
@@ -26,7 +26,7 @@ export interface FrontDoor {
   retire(): void;
 }
 
-interface FrontDoorOptions {
+interface HostRouterOptions {
   house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt"> & { uuid: () => string };
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
@@ -43,7 +43,7 @@ interface FrontDoorOptions {
 type OtherKind = Exclude<Role["kind"], "site" | "api" | "loopback">;
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
-export function createFrontDoor({
+export function createHostRouter({
   house,
   isReady,
   site,
@@ -51,7 +51,7 @@ export function createFrontDoor({
   others,
   isCutOff,
   around = (_env, handle) => handle(),
-}: FrontDoorOptions): FrontDoor {
+}: HostRouterOptions): HostRouter {
   const { hosts, log, uuid } = house;
   const starts = createFairStart();
   // Of whose network too much waits already.
@@ -67,7 +67,7 @@ export function createFrontDoor({
     });
   }
 
-  async function enter(request: Request, bindings: HttpBindings): Promise<Response> {
+  async function respond(request: Request, bindings: HttpBindings): Promise<Response> {
     const startedMs = performance.now();
     const env: Bindings = { ...bindings, requestId: uuid(), label: "" };
     const response = await answer(request, env).catch((error: unknown) => failed(error, env, log));
@@ -101,10 +101,10 @@ export function createFrontDoor({
     // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
     const isFromElsewhere = role.kind === "api" && path.startsWith("/webhooks/");
     if ("site" in role && isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
-    return enterAs(role, request, env);
+    return answerAs(role, request, env);
   }
 
-  async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
+  async function answerAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
       case "site":
         return around(env, async () => site.serve(request, env, role));
@@ -116,17 +116,17 @@ export function createFrontDoor({
           headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" },
         });
       default:
-        return enterOther(role.kind, request, env);
+        return answerOther(role.kind, request, env);
     }
   }
 
-  function enterOther(kind: OtherKind, request: Request, env: Bindings): Response | Promise<Response> {
+  function answerOther(kind: OtherKind, request: Request, env: Bindings): Response | Promise<Response> {
     const handler = others[kind];
     if (!handler) return toResponse(refuse("not_found"));
-    const { socket, headers: said } = env.incoming;
+    const { socket, headers: incomingHeaders } = env.incoming;
     // Whoever plays the operator and the providers here gives money and logs anybody in.
     const isOpen = kind === "sso" || house.config.desk === "network";
-    const isHere = isFromHere(socket.remoteAddress, String(said["x-forwarded-for"] ?? ""));
+    const isHere = isFromHere(socket.remoteAddress, String(incomingHeaders["x-forwarded-for"] ?? ""));
     return isOpen || isHere ? handler(request, env) : toResponse(refuse("forbidden"));
   }
 
@@ -135,7 +135,7 @@ export function createFrontDoor({
     return toResponse({ status: "ready" });
   }
 
-  return { admit, fetch: enter, unreadable, retire: () => (retired = true) };
+  return { admit, fetch: respond, unreadable, retire: () => (retired = true) };
 }
 
 /** Several times the longest that leads anywhere, a reset link's. */

@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { BookDay } from "./day.ts";
-import { tableText } from "./table.ts";
+import type { UtcDay } from "./day.ts";
+import { tableText } from "./text-table.ts";
 
 /** What is said about a day, and whether all was as it should be. */
-export interface BookReport {
+export interface Report {
   text: string;
   isRight: boolean;
 }
 
 /** What each account had at the beginning of a day, what has moved it, and what it had at the end; by currency. */
-export async function statement(pool: pg.Pool, day: BookDay): Promise<BookReport> {
+export async function statement(pool: pg.Pool, day: UtcDay): Promise<Report> {
   const rows = await inTransaction(pool, (tx) => readMoves(tx, day));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const parts = currencies.map((currency) =>
@@ -30,14 +30,14 @@ const columns = ["opening", "deposits", "withdrawals", "bets", "bonuses", "corre
 type Column = (typeof columns)[number];
 type MoveRow = { currency: string; account: string } & Record<Column, string>;
 
-function ofCurrency(currency: string, rows: readonly MoveRow[]): BookReport {
+function ofCurrency(currency: string, rows: readonly MoveRow[]): Report {
   const sums = columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column]), 0n));
   const lines = rows.map((row) => [row.account, ...columns.map((column) => toWire(BigInt(row[column])))]);
   const text = tableText([[currency, ...columns], ...lines, ["sum", ...sums.map(toWire)]]);
   return { text, isRight: sums.every((sum) => sum === 0n) };
 }
 
-async function readMoves(tx: Tx, { fromMs, endMs }: BookDay): Promise<MoveRow[]> {
+async function readMoves(tx: Tx, { fromMs, endMs }: UtcDay): Promise<MoveRow[]> {
   // All of it as of one moment, however long that takes.
   await tx.query("set transaction isolation level repeatable read, read only");
   await tx.query("set local statement_timeout = 0");
