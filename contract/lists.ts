@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /* Lists: what is in them, and how long ones are asked for and answered: page by page, and between two times. */
 
-/** Whoever reads a list with this in the place of the library's settings is told of what it leaves out. */
+/** Whoever reads a list with this instead of the library's settings is told of what it leaves out. */
 export interface LeavingOut {
   leaveOut?: ((issue: v.BaseIssue<unknown>) => void) | undefined;
 }

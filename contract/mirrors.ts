@@ -71,12 +71,13 @@ export const mirrorManifest = v.strictObject({
 });
 export type SignedManifest = v.InferOutput<typeof mirrorManifest>;
 
-/** What a player takes along to another host of the house: texts by name, those of the device and those half typed. */
 const texts = (most: number, longest: number) =>
   v.pipe(
     v.record(v.pipe(v.string(), v.maxLength(80)), v.pipe(v.string(), v.maxLength(longest))),
     v.check((record) => Object.keys(record).length <= most, "invalid_value"),
   );
+
+/** What a player takes along to another host of the house: texts by name, those of the device and those half typed. */
 export const handoffState = v.strictObject({
   cookies: texts(30, 500),
   storage: texts(30, 2_000),

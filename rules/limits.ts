@@ -35,7 +35,6 @@ export function rubPer(currency: Currency): number {
   return 1 / Number(table.factors[currency]);
 }
 
-/** The most that one bet may pay. */
 export function maxPayout(currency: Currency): Micro {
   return fromRub(micro(table.maxPayout), currency);
 }

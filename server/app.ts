@@ -38,9 +38,9 @@ export interface AppParts {
   services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
   /** What the sandbox's payment provider goes by here; of several houses over one database each has its own. */
   paymentsName?: string;
-  /** In the place of the payment provider that the house would speak to. */
+  /** Instead of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
-  /** In the place of the house's own, where a few play as much as many. */
+  /** Instead of the house's own, where a few play as much as many. */
   playerRates?: PlayerRates | undefined;
 }
 
@@ -134,7 +134,6 @@ export async function createApp(parts: AppParts) {
   return {
     house,
     endpoints,
-    /** Sees at once to the withdrawals that are due. */
     sendPayouts,
     admit: handler.admit,
     fetch: handler.fetch,

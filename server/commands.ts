@@ -20,7 +20,6 @@ import { paymentsFolder } from "./sandbox-services/services.ts";
 import { notedPort } from "./sandbox-services/supervisor.ts";
 import { supportLink } from "./support/support-link.ts";
 
-/** What a command has to say, and whether all was as it should be. */
 export interface CommandResult {
   text: string;
   isRight: boolean;

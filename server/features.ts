@@ -32,9 +32,7 @@ export interface Feature<House> {
   endpoints?: readonly Endpoint<House>[];
   /** What it answers on the API host beside its calls. */
   routes?: readonly Route[];
-  /** What it tells on the live socket. */
   channels?: LiveChannels;
-  /** What it shows on every site. */
   site?: SiteParts;
   /** Hosts of its own. */
   hosts?: { sso?: Handler };

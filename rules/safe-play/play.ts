@@ -69,7 +69,6 @@ export function periodAt(play: Play, period: Period, atMs: number): Totals & { e
   return { ...totals, playedMs: totals.playedMs + runningMs(play, atMs), endsAtMs };
 }
 
-/** Counts a bet that is taken. */
 export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { ever } = play;
   const playSession = playSessionAt(play, atMs);

@@ -24,7 +24,6 @@ const mostModels = 20_000;
 
 export type IdentityStore = ReturnType<typeof openIdentityStore>;
 
-/** All that the identity provider knows. */
 export function openIdentityStore(folder: string) {
   const keyOf = ({ email }: Account) => email.toLowerCase();
   const accounts = openJournal<Account>(join(folder, "accounts.jsonl"), { keyOf, most: mostAccounts });

@@ -54,7 +54,6 @@ export function signInPage(
   );
 }
 
-/** Asks whether a client may know. */
 export function consentPage(words: Words, name: string): Markup {
   return servicePage(
     words,

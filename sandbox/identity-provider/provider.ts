@@ -5,7 +5,6 @@ import { pageHeaders } from "../service/page.ts";
 import { overPage } from "./pages.ts";
 import { wordsFor } from "./words.ts";
 
-/** A site that lets people sign in here. */
 export interface IdentityClient {
   id: string;
   secret: string;

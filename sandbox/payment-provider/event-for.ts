@@ -3,7 +3,6 @@ import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import type { PaymentRecord, PayoutRecord } from "./orders.ts";
 import type { PaymentChange } from "./payments.ts";
 
-/** What is told of a payment that has gone on. */
 export function eventFor({ answer }: PaymentRecord, change: PaymentChange, nowMs: number): PaymentEvent {
   const { order, payment, amount, commission, currency, sum_was_changed } = answer;
   const base = { id: eventId(), at: new Date(nowMs).toISOString(), order, payment };
@@ -17,7 +16,6 @@ export function eventFor({ answer }: PaymentRecord, change: PaymentChange, nowMs
   }
 }
 
-/** What is told of a payout. */
 export function payoutEventFor(
   { answer: { order, payment } }: PayoutRecord,
   change: "sent" | "done" | "refused",

@@ -32,7 +32,6 @@ export type Orders = ReturnType<typeof openOrders>;
 
 const mostOrders = 100_000;
 
-/** Everything that was ordered of the payment provider. */
 export function openOrders(folder: string) {
   const journal = openJournal<OrderRecord>(join(folder, "book.jsonl"), {
     keyOf: ({ order: { order } }) => order,

@@ -24,7 +24,6 @@ const settings = v.object({
 
 const expiryStepMs = 250;
 
-/** The sandbox's payment provider. */
 export async function openPaymentServer(env: NodeJS.ProcessEnv, now: () => number = Date.now): Promise<Listening> {
   const { FOLDER: folder, PAGES: pages, HOUSE: house, KEY: key } = v.parse(settings, env);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

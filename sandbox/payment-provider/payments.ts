@@ -27,7 +27,6 @@ const tariff: Record<PaymentOrder["kind"], Costs> = {
   crypto: { percent: "0", fixed: "0" },
 };
 
-/** What people pay in. */
 export function createPayments({ orders, now, pages }: PaymentsParts) {
   const byName = new Map(orders.payments().map((record) => [record.answer.payment, record]));
   const open = new Set(orders.payments().filter(isOpen));

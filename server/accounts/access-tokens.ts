@@ -2,7 +2,6 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../runtime/clock.ts";
 
-/** Whom a token speaks for. */
 export interface TokenClaims {
   player: bigint;
   session: string;

@@ -16,11 +16,9 @@ export type Asking = { house: Pick<AccountsHouse, "rateLimits" | "limits" | "dev
   "ip" | "cookies" | "fromPage" | "setCookie"
 >;
 
-/** A password that is about to be tried. */
 export interface LoginAttempt {
   /** From a device that the account is known on. */
   isPreferred: boolean;
-  /** Whose work the check is. */
   clientKey: string;
   /** It was the right one, which is counted as well. */
   succeed(): Promise<void>;

@@ -34,7 +34,6 @@ export interface CodeScope {
 }
 
 interface NewCode extends CodeScope {
-  /** Where it goes. */
   address: string;
   /** Undefined for an address that nobody has. */
   player: bigint | undefined;
@@ -45,7 +44,6 @@ export interface ProvenAddress {
   address: Address;
 }
 
-/** A code that does not fit. */
 export interface WrongCode {
   /** The tries are used up: not even the right one fits any more. */
   isSpent: boolean;
@@ -55,7 +53,7 @@ export interface WrongCode {
 
 /** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
 export function createCodes({ pool, clock, rng, key }: CodesOptions) {
-  /** Makes the code of this place; the one before is worth nothing from now on. */
+  /** Makes the code of this scope; the one before is worth nothing from now on. */
   async function issue({ address, player, ...scope }: NewCode): Promise<string> {
     const code = drawCode(rng);
     const issued = {

@@ -19,7 +19,6 @@ interface DevicesOptions {
   config: Pick<RuntimeConfig, "mode">;
 }
 
-/** What a browser becomes known for. */
 export interface DeviceOwner {
   addresses: readonly string[];
   deviceEpoch: bigint;

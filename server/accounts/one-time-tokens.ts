@@ -21,7 +21,6 @@ interface LoginOptions {
   player: bigint;
   /** That it goes to; none where no message carries it. */
   address?: Address;
-  /** Who has asked for it. */
   asker?: string;
   ttlMs?: number;
   /** The sign-on that the token comes from, and with which it ends. */
@@ -36,7 +35,6 @@ export interface LoginToken {
   signOn: string | undefined;
 }
 
-/** What stands in a link to set a password. */
 export interface ResetLink {
   channel: Channel;
   token: string;
@@ -44,7 +42,7 @@ export interface ResetLink {
   address?: string | undefined;
 }
 
-/** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
+/** Random words that stand in a link and do one thing, once. The database holds their hashes. */
 export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
   /** The right to set a password, for who reads the address that it goes to. */
   function issueReset({ player, address }: ProvenAddress): Promise<string> {

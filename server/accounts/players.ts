@@ -19,7 +19,6 @@ type Db = pg.Pool | Tx;
 const ask = queries<typeof accountTables>();
 const of = expressionBuilder<Rows<typeof accountTables>, "players">();
 
-/** Someone who is about to become a player. */
 export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "adplace"> {
   email?: string | undefined;
   phone?: string | undefined;

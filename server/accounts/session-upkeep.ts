@@ -7,7 +7,6 @@ const retentionMs = 30 * 24 * 3_600_000;
 const maxPurge = 5_000;
 const maxRounds = 100;
 
-/** Forgets sessions that have long been over. */
 export function createSessionUpkeep({ pool, clock }: Pick<AccountsHouse, "pool" | "clock">): Job {
   return { everyMs, run, failed: "the upkeep of sessions failed" };
 

@@ -34,7 +34,6 @@ export interface SignOnTies {
   endOf(tx: Tx, signOn: string, nowMs: number): Promise<number>;
   /** Ends the one that a session belongs to: whoever ends a session does not want to be let in again without a word. */
   endOfSession(tx: Tx, session: string): Promise<void>;
-  /** Ends a player's in all browsers. */
   endAllOf(tx: Tx, player: bigint): Promise<void>;
 }
 
@@ -80,13 +79,7 @@ export function createSessions({
 }: SessionsOptions) {
   const refreshing = createKeyedLimiter<string>({ concurrency: 1, mostWaiting: 20 });
 
-  async function start(
-    tx: Tx,
-    player: bigint,
-    { ip, userAgent, location }: Device,
-    /** The sign-on that lets the player in, if one does. */
-    signOn?: string,
-  ): Promise<Tokens> {
+  async function start(tx: Tx, player: bigint, { ip, userAgent, location }: Device, signOn?: string): Promise<Tokens> {
     const now = clock.now();
     const latestMs = signOn === undefined ? Infinity : await signOns.endOf(tx, signOn, now);
     const session = { id: uuid(), player, generation: 1, expiresAtMs: Math.min(now + sessionTtlMs, latestMs) };

@@ -31,9 +31,9 @@ export interface TemplateSources {
   payoutFacts(player: bigint, payout: string, locale: string): Promise<{ amount: string; place: string } | undefined>;
 }
 
-/** Writes what players get by mail and SMS, at the moment at which it leaves. */
 const ask = queries<typeof accountTables>();
 
+/** Writes what players get by mail and SMS, at the moment at which it leaves. */
 export function createTemplates({
   pool,
   log,

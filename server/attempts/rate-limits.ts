@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 
-/** How often something may be tried in a window of time. */
 export interface RateLimit {
   name: string;
   /** More than these are refused. */

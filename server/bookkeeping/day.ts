@@ -1,6 +1,5 @@
 import { ConfigError } from "../runtime/settings.ts";
 
-/** A day of UTC, from its first moment until before its end. */
 export interface UtcDay {
   text: string;
   fromMs: number;

@@ -4,7 +4,6 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 import type { UtcDay } from "./day.ts";
 import { tableText } from "./text-table.ts";
 
-/** What is said about a day, and whether all was as it should be. */
 export interface Report {
   text: string;
   isRight: boolean;

@@ -61,7 +61,6 @@ export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOpti
 }
 export type Challenges = ReturnType<typeof createChallenges>;
 
-/** Work that is done. */
 export interface Work {
   level: number;
   nonce: string;

@@ -12,7 +12,6 @@ import type { Methods } from "./methods.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import type { Rates } from "./rates.ts";
 
-/** What the cashier takes of a house. */
 export interface CashierHouse extends AccountsHouse {
   /** Of this process, among all houses of the database: another one after each start. */
   id: string;

@@ -35,7 +35,7 @@ type Below = Omit<CashierHouse, "keys" | "payments" | "methods" | "rates" | "wit
 };
 
 export interface PaymentSources {
-  /** In the place of the payment provider that the house would speak to. */
+  /** Instead of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
   /** What the sandbox's own goes by. */
   name?: string | undefined;
@@ -68,9 +68,7 @@ export function openCashier(below: Below, { paymentProvider, name, port }: Payme
   };
   return {
     nouns,
-    /** What the house knows of whom players pay through. */
     link,
-    /** Sees at once to the withdrawals that are due. */
     sendPayouts: dispatcher.workDue,
     endpoints: [
       getOperations,

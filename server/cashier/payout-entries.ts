@@ -1,7 +1,6 @@
 import type { Currency, Micro } from "../../rules/money.ts";
 import type { Entry } from "../wallet/ledger.ts";
 
-/** What a withdrawal is about, for the ledger. */
 export interface PayoutMoney {
   player: bigint;
   currency: Currency;

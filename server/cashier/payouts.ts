@@ -12,7 +12,6 @@ import type { cashierTables } from "./tables.ts";
 
 const ask = queries<typeof cashierTables>();
 
-/** Something has to be done about a withdrawal. */
 export const payoutDue: Note<object> = { kind: "payout_due" };
 
 /** One withdrawal of a player's, from its hold on. */

@@ -6,7 +6,6 @@ import { refuse, type Refusal } from "../http/refusal.ts";
 import type { SiteState } from "../mirrors/mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
 
-/** A site as the desk tells of it. */
 export interface ListedMirror {
   host: string;
   up: boolean;
@@ -37,7 +36,6 @@ export async function setMirror(
   return { host: site, up: isUp, new_link: movedTo ?? null };
 }
 
-/** The page's part on the sites. */
 export function mirrorsSection(mirrors: readonly ListedMirror[]) {
   return html`<section class="wide">
     <h2>Mirrors</h2>

@@ -27,7 +27,6 @@ interface DeskView {
   signOn: string;
   search: string;
   players: ListedPlayer[];
-  /** Those whose documents wait. */
   waiting: WaitingPlayer[];
   settings: Settings;
   /** Of the payment provider; undefined while it does not answer. */

@@ -67,7 +67,6 @@ export async function documentResponse(house: DeskHouse, id: string): Promise<Re
   });
 }
 
-/** The part of the desk's page that is about documents. */
 export function verificationsSection(waiting: readonly WaitingPlayer[]) {
   return html`<section class="wide">
     <h2>Documents</h2>

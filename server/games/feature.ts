@@ -62,7 +62,6 @@ export async function openGames(below: Below) {
     },
     histories: { bet: betHistory(pool) },
     jobs: [receiptKeys.job, createRoundUpkeep({ ...below, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
-    /** The first seeds. */
     newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, rng, seedCipher }),
     close: () => {
       winsFeed.close();

@@ -17,7 +17,7 @@ import type { SeedCipher } from "./seed-cipher.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
 import { soundRounds } from "./sound-rounds.ts";
 
-/** A bet on the sheet, whose receipt can be had once all are sealed. */
+/** Its receipt can be had once all of the group are sealed. */
 export interface BetInWork {
   shown: Bet;
   receipt(): Receipt;
@@ -30,7 +30,6 @@ export interface UnitOfWork {
   /** How far the player has played. */
   playOf(player: bigint): Play;
   openRoundOf(player: bigint, game: StepsGameId): Round | undefined;
-  /** A player's own round. */
   roundOf(player: bigint, id: string): Round | undefined;
   /** With all that may be seen of it. */
   keepRound(round: Round, view: unknown): void;

@@ -8,7 +8,7 @@ import { createNetworkConcurrency, networksOwning } from "./network-concurrency.
 import type { Caller } from "./visit.ts";
 
 /**
- * How much of the house callers have at a time, together and each. A body is read before its call takes a place, so that
+ * How much of the house callers have at a time, together and each. A body is read before its call takes a slot, so that
  * halves of bodies take none, and what the payment provider tells is read apart from all of that.
  */
 export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "networkScale">) {
@@ -22,7 +22,7 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   let calls = 0;
 
   /** For the body of a call; a file's stays in memory until the call is answered. */
-  function bodyOf({ file }: Pick<Call, "file">, { ip, session }: Pick<Caller, "ip" | "session">): BodySlot {
+  function bodySlot({ file }: Pick<Call, "file">, { ip, session }: Pick<Caller, "ip" | "session">): BodySlot {
     if (!file) return bodies.open(networksOwning(ip, 100 * wider));
     return files.open([
       ...networksOwning(ip, 16 * wider),
@@ -31,15 +31,18 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   }
 
   /** For what claims to come from the payment provider, which is known by its bytes alone. */
-  function eventOf(ip: string): BodySlot {
+  function eventSlot(ip: string): BodySlot {
     return events.open(networksOwning(ip, 100 * wider));
   }
 
-  /** A place to be answered in: how to leave it, or undefined where there is none. */
-  function enter(ip: string): (() => void) | undefined {
+  /** For the answer to a call: how to give it back, or undefined where there is none. */
+  function callSlot(ip: string): (() => void) | undefined {
     if (calls >= mostCalls || !callsOfNetwork.take(ip)) return undefined;
     calls += 1;
+    let isTaken = true;
     return () => {
+      if (!isTaken) return;
+      isTaken = false;
       calls -= 1;
       callsOfNetwork.release(ip);
     };
@@ -59,7 +62,7 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
     }
   }
 
-  return { bodyOf, eventOf, enter, beforeAnswer };
+  return { bodySlot, eventSlot, callSlot, beforeAnswer };
 }
 
 /** Beyond that, each would only make all others wait. */

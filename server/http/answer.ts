@@ -6,7 +6,6 @@ import type { Bindings } from "./bindings.ts";
 import { refusalAnswer, refuse, Refusal, Stored } from "./refusal.ts";
 import type { Outcome } from "./serve.ts";
 
-/** The response that says what an endpoint has returned. */
 export function toResponse(outcome: Outcome<unknown>, setCookies: readonly string[] = []): Response {
   const { status, text } = writtenOf(outcome);
   const list: [string, string][] = [

@@ -21,7 +21,6 @@ export function isProxy(ip: string, proxies: BlockList): boolean {
   return version !== 0 && proxies.check(ip, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** Whether whoever is at the other end is a program of this machine. */
 function isLoopback(peer: string | undefined): boolean {
   const ip = plain(peer ?? "");
   return ip === "::1" || (isIP(ip) === 4 && ip.startsWith("127."));

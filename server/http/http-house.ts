@@ -7,7 +7,6 @@ import type { NetworkLimiter } from "./network-limiter.ts";
 import type { PlayerLimiter } from "./player-limiter.ts";
 import type { Identity } from "./visit.ts";
 
-/** What answering calls takes of the house that answers them, whatever they ask. */
 export interface HttpHouse {
   config: Pick<RuntimeConfig, "mode"> & HttpConfig;
   hosts: Hosts;

@@ -4,8 +4,7 @@ import { fieldErrorKeys } from "../../contract/errors.ts";
 import { isStorable, type Fields } from "./json-body.ts";
 import { refuse, Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
 
-/** Where the fields of a request's input come from. */
-export interface Parts {
+export interface RequestParts {
   path: Fields;
   query: Fields;
   body: Fields;
@@ -19,7 +18,7 @@ export type FaultsOf = (fields: Fields) => FieldErrors;
 /** Puts a call's input together and holds it against the call's schema: the typed input, or the fields that are wrong. */
 export function inputOf<Input>(
   call: Call<Input>,
-  { path, query, body }: Parts,
+  { path, query, body }: RequestParts,
   faultsOf: FaultsOf = () => ({}),
 ): { value: Input } | Refusal {
   const fieldNames = fieldsOf(call.input).filter((name) => !(name in path));

@@ -17,7 +17,7 @@ export type Fields = Record<string, unknown>;
 /** The fields of a request's JSON body; none when it has no body. */
 export async function readJsonBody(incoming: IncomingMessage, slot?: BodySlot): Promise<Fields | Refusal> {
   const text = await readText(incoming, slot);
-  // From here on it takes a place among the calls, of which there are so many.
+  // From here on it takes a slot among the calls.
   slot?.release();
   if (text === "") return {};
   if (text instanceof Refusal) return text;

@@ -1,19 +1,17 @@
 import type { Auth, Call } from "../../contract/call.ts";
 import { Crowded } from "../runtime/keyed-limiter.ts";
 import type { HttpHouse } from "./http-house.ts";
-import { type FaultsOf, inputOf, type Parts } from "./input.ts";
+import { type FaultsOf, inputOf, type RequestParts } from "./input.ts";
 import { refuse, Refusal, type Stored } from "./refusal.ts";
 import type { Aside } from "./network-limiter.ts";
 import type { Caller, Visit } from "./visit.ts";
 
-/** What an endpoint may return: the call's own reply, a refusal, or an answer that is already written. */
 export type Outcome<Reply> = Reply | Refusal | Stored;
 
-/** One call of the wire with what the house does about it. */
 export interface Endpoint<House> {
   call: Call;
   /** Reads the request's fields only for callers that the call is open to. */
-  answer(read: () => Promise<Parts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
+  answer(read: () => Promise<RequestParts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
 }
 
 /** By what a feature ties its calls to handlers, which are given of the house what the feature has said that it needs. */

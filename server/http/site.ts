@@ -28,7 +28,6 @@ export interface SiteParts {
   documents?: Readonly<Record<string, SiteDocument>>;
   /** Files whose address is of what they hold, by what their path begins with; undefined where there is none. */
   files?: Readonly<Record<string, (path: string) => Promise<Buffer | undefined>>>;
-  /** What a site is told of the house. */
   config?(site: string): Partial<SiteConfig>;
   /** Where a page is by now that somebody opens at a site which has moved. */
   movedAddress?(opened: OpenedPage): string | undefined;

@@ -169,7 +169,7 @@ test("what all bodies hold together is bounded, and what has arrived gives way t
 test("half files of a few accounts keep no other player from sending theirs", () => {
   const admission = createAdmission({ networkScale: 1 });
   const open = (player: bigint, ip: string) =>
-    admission.bodyOf({ file: { maxBytes: 1, types: [] } }, { ip, session: { player, id: 1n } as never });
+    admission.bodySlot({ file: { maxBytes: 1, types: [] } }, { ip, session: { player, id: 1n } as never });
   const fileBytes = 10 * 1_024 * 1_024;
   for (let half = 0; half < 36; half += 1) open(BigInt(half % 9), `198.51.${half % 9}.7`).hold(fileBytes - 1);
   expect(open(10n, "203.0.113.200").hold(fileBytes)).toBe(true);

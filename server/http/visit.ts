@@ -37,7 +37,6 @@ export interface Caller {
 
 type OfPlayer<A extends Auth, Value> = A extends "player" ? Value : A extends "none" ? undefined : Value | undefined;
 
-/** What a handler is given beside its input. */
 export interface Visit<House, A extends Auth = Auth, Money extends boolean = boolean> extends Omit<
   Caller,
   "session" | "key"

@@ -24,7 +24,6 @@ export interface Connection {
 
 /** What all connections of a house share, so that one player or network takes no more than its part. */
 export interface LiveLimits {
-  /** Of each player. */
   players: ConcurrencyLimit<bigint>;
   /** Of the networks of each address: of guests, and of those that have not said hello. */
   guests: ConcurrencyLimit<string>;

@@ -18,7 +18,6 @@ import { createDropped } from "./dropped.ts";
 import { createOpenChannels } from "./open-channels.ts";
 
 export interface Live {
-  /** Takes over a connection that wants to become a live socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Cuts the connections to sites that are out of reach by now, and tells those to sites that are to be left. */
   leaveSites(): void;
@@ -37,7 +36,6 @@ interface LiveOptions {
   isLost?: (() => boolean) | undefined;
 }
 
-/** What is to be known of the sites that sockets come by. */
 interface LiveSites {
   isCutOff(site: string): boolean;
   /** Why players are to leave this site, while they are: another reason is another word. */

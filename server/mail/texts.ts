@@ -6,7 +6,6 @@ import type { MessageKind } from "../messages/outbound-queue.ts";
 
 type Locale = (typeof locales)[number];
 
-/** What the words of a mail stand around. */
 export interface MailFacts {
   code?: string;
   link?: string;

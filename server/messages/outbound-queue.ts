@@ -36,12 +36,10 @@ export interface MessageOrder {
   isKnown?: boolean;
 }
 
-/** The same when it is to leave. */
 export interface DueMessage extends MessageOrder {
   orderedAtMs: number;
 }
 
-/** A message as it leaves. */
 export interface Message {
   to: string;
   purpose: "verify" | "login" | "reset" | "payout" | "change" | "notice";
@@ -50,7 +48,6 @@ export interface Message {
   text: string;
 }
 
-/** A way out of the house. */
 export interface Transport {
   /** Resolves once the other side has taken it. The same id is the same message, if it should come twice. */
   send(message: Message, id: string): Promise<void>;

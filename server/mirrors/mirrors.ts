@@ -1,6 +1,5 @@
 import type { Hosts } from "../http/hosts.ts";
 
-/** What is to be known of a site beside its name. */
 export interface SiteState {
   /** False where it is to be led away from. A sandbox does not answer there, either, as a blocked domain does not. */
   up: boolean;

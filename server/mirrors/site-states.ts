@@ -54,7 +54,6 @@ export async function createSiteStates({ pool, bus, log, hosts, moved }: Parts) 
 }
 export type SiteStates = Awaited<ReturnType<typeof createSiteStates>>;
 
-/** How every site is. */
 export async function readSites(db: Db, { hosts, moved }: Sites): Promise<Map<string, SiteState>> {
   const rows = await allOf(db, ask.selectFrom("site_states").select(["site", "up", "moved_to"]));
   return new Map(

@@ -23,7 +23,6 @@ export interface HttpProviderOptions {
   callback: string;
   clock: Clock;
   log: Log;
-  /** How long it may take to answer. */
   limitMs?: number;
 }
 
@@ -115,7 +114,6 @@ function answerOf<T extends object>(
   return result.output;
 }
 
-/** What cannot be refused. */
 function unlessRefused<T extends object>(answer: T | ProviderRefusal | undefined): T | undefined {
   return answer === undefined || "refused" in answer ? undefined : answer;
 }

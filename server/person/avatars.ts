@@ -25,7 +25,6 @@ export async function dropAvatar(db: Db, player: bigint): Promise<void> {
   await execute(db, ask.deleteFrom("avatars").where("player", "=", player));
 }
 
-/** The field of a player's profile. */
 export const imageField = {
   columns: [sql`(select hash from avatars where player = players.id)`.as("avatar")],
   shown: (row: object) => imageOf((row as { avatar: string | null }).avatar),

@@ -14,7 +14,6 @@ export interface Checks {
   verifier: string;
 }
 
-/** Whom a provider speaks of. */
 export interface ProviderAccount {
   issuer: string;
   subject: string;

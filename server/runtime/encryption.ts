@@ -6,7 +6,7 @@ import type { Rng } from "./rng.ts";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Sealed under this name and no other: nonce, tag, then the content. */
+/** Encrypted under this name and no other: nonce, tag, then the content. */
 export function encrypt(content: Buffer, id: string, key: Buffer, rng: Rng): Buffer {
   const nonce = rng.bytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(id));

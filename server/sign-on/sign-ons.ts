@@ -89,7 +89,6 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
 }
 export type SignOns = ReturnType<typeof createSignOns>;
 
-/** How sign-ons end with sessions, and sessions with them. */
 export const signOnTies: SignOnTies = {
   async endOf(tx, id, nowMs) {
     const row = await firstOf(tx, ask.selectFrom("sign_ons").select("expires_at").where("id", "=", id));

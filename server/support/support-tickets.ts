@@ -36,7 +36,6 @@ interface TicketsOptions {
   key: Uint8Array;
 }
 
-/** Notes whose tickets are. */
 export function createSupportTickets({ pool, clock, key }: TicketsOptions) {
   const links = createSupportLinks({ key, clock });
 

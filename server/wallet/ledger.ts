@@ -42,7 +42,6 @@ export type Entry = EntryBase &
     | { kind: "correction"; reason: string; author: string }
   );
 
-/** Gives a new player an empty wallet. */
 export async function openWallet(tx: Tx, player: bigint, currency: Currency): Promise<void> {
   await tx.query("insert into wallets (player_id, currency) values ($1, $2)", [player, currency]);
 }
