@@ -8,7 +8,7 @@ import type { Identity } from "../http/visit.ts";
 import type { Subscriber } from "./feed.ts";
 import type { ConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import type { OpenChannel, OpenChannels } from "./open-channels.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createRateLimiter } from "../runtime/rate-limiter.ts";
 
 export interface Connection {
   /** Who it speaks for, once it has said hello with a good token. */
@@ -59,9 +59,9 @@ export function createConnection({
   limits,
   ip,
 }: ConnectionOptions): Connection {
-  const mayTalk = createRateLimit(clock, { perSecond: 20, burst: 60 });
+  const messages = createRateLimiter<WebSocket>({ clock }, { perSecond: 20, burst: 60 });
   // Apart from a player's own channels, so that neither is joined at the other's expense.
-  const mayJoinPublic = createRateLimit(clock, { perSecond: 1, burst: 20 });
+  const publicJoins = createRateLimiter<WebSocket>({ clock }, { perSecond: 1, burst: 20 });
   /** By address. */
   const joined = new Map<string, OpenChannel>();
   let identity: Identity | undefined;
@@ -84,7 +84,7 @@ export function createConnection({
 
   socket.on("pong", () => (alive = true));
   socket.on("ping", (data) => {
-    if (!mayTalk()) close(closeCodes.tooMany);
+    if (messages.take(socket) !== undefined) close(closeCodes.tooMany);
     else if (isReading()) socket.pong(data);
   });
   socket.on("error", () => {}); // A broken socket also closes.
@@ -95,7 +95,7 @@ export function createConnection({
   });
   // Messages arrive as one buffer each, which is the library's default.
   socket.on("message", (data, isBinary) => {
-    if (!mayTalk() || pending >= maxPending) return close(closeCodes.tooMany);
+    if (messages.take(socket) !== undefined || pending >= maxPending) return close(closeCodes.tooMany);
     const message = isBinary ? undefined : read((data as Buffer).toString());
     pending += 1;
     queue = queue
@@ -162,7 +162,7 @@ export function createConnection({
   }
 
   function whyNot({ audience }: OpenChannel): number | "unauthorized" | undefined {
-    if (audience === "all") return mayJoinPublic() ? undefined : closeCodes.tooMany;
+    if (audience === "all") return publicJoins.take(socket) === undefined ? undefined : closeCodes.tooMany;
     if (!identity) return "unauthorized";
     return limits.mayJoin(identity.player) ? undefined : closeCodes.tooMany;
   }
