@@ -92,7 +92,7 @@ export async function createApp(parts: AppParts) {
     log,
   );
   const endpoints = list.flatMap(({ endpoints = [] }) => endpoints);
-  const around = sandbox?.faults.around;
+  const middleware = sandbox?.faults.middleware;
   const live = createLive({
     house,
     bus,
@@ -116,7 +116,7 @@ export async function createApp(parts: AppParts) {
       house,
       endpoints,
       routes: list.flatMap(({ routes = [] }) => routes),
-      around,
+      middleware,
     }),
     others: {
       ...Object.assign({}, ...list.map((feature) => feature.hosts)),
@@ -124,7 +124,7 @@ export async function createApp(parts: AppParts) {
       ...Object.fromEntries([...services].map(([host, { fetch }]) => [host, fetch])),
     },
     isCutOff: house.mirrors.isCutOff,
-    around,
+    middleware,
   });
 
   function deskClient() {

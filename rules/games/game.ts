@@ -45,7 +45,7 @@ export interface RoundStatus {
 }
 
 /**
- * Played alone in steps on one nonce, and cashed out at will: hilo, miner, the coinflip ladder. What chance decides is
+ * Played alone in steps on one nonce, and cashed out at will: hilo, miner, the coinflip ladder. What is random is
  * all drawn at the start and stays with the house; the view is what the player has seen of it, and says everything
  * about where the round stands.
  */

@@ -26,7 +26,7 @@ interface Change {
 export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
   await markChanged(tx, player, house.clock.now());
   await execute(tx, ask.updateTable("players").set({ device_epoch: nextDeviceEpoch }).where("id", "=", player));
-  await voidUnderWay(tx, player, house);
+  await revokePending(tx, player, house);
   if (kind === "password_set") await forgetWanted(tx, player);
   for (const address of told) await house.outboundQueue.order(tx, { kind, address, player });
   return house.sessions.endOthers(tx, player, keep, "contacts");
@@ -55,7 +55,7 @@ async function setChanged(tx: Tx, player: bigint, at: Date | null): Promise<void
 }
 
 /** What is on its way to let somebody in, or to link them, is worth nothing any more. */
-export async function voidUnderWay(
+export async function revokePending(
   tx: Tx,
   player: bigint,
   { identityTies }: Pick<AccountsHouse, "identityTies">,

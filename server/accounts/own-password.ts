@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from "../http/refusal.ts";
-import type { Watched } from "../attempts/rate-limits.ts";
+import type { LimitedSubject } from "../attempts/rate-limits.ts";
 import { holdsSession } from "./holds-session.ts";
 import { wideNetworkOf } from "../http/network.ts";
 import type { Visit } from "./accounts-house.ts";
@@ -18,7 +18,7 @@ export async function takeOwnPassword(visit: Asking): Promise<Refusal | { succee
   const { rateLimits, limits } = house;
   const isHolder = await holdsSession(visit);
   const where = isHolder ? "held" : wideNetworkOf(ip);
-  const guesses: Watched = [limits.passwordChecksOfAccount, String(player), sessionId, where];
+  const guesses: LimitedSubject = [limits.passwordChecksOfAccount, String(player), sessionId, where];
   const waitS =
     (await rateLimits.take(limits.passwordHashesOfAccount, ...hashing(visit, isHolder))) ??
     (await rateLimits.take(...guesses));

@@ -37,7 +37,7 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const taken = await takeRegistration(visit, address, captcha);
   if (taken instanceof Refusal) return taken;
 
-  const passwordHash = await visit.aside(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
+  const passwordHash = await visit.withoutSlot(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
   const field = addressField[address.channel];
   const entered = await inTransaction(house.pool, async (tx) => {
     const newcomer = { [field]: address.text, passwordHash, currency, locale, location, stag, partner, adplace };

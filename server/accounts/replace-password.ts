@@ -2,7 +2,7 @@ import type { Tx } from "../db/connect.ts";
 import { firstOf, queries } from "../db/queries.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { AccountsHouse } from "./accounts-house.ts";
-import { voidUnderWay } from "./contacts-changed.ts";
+import { revokePending } from "./contacts-changed.ts";
 import { nextDeviceEpoch } from "./players.ts";
 import type { accountTables } from "./tables.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
@@ -27,7 +27,7 @@ export async function replacePassword(
 ): Promise<string[]> {
   const query = ask.updateTable("players").set({ password_hash: passwordHash, device_epoch: nextDeviceEpoch });
   const replaced = await firstOf(tx, query.where("id", "=", player).returning(["email", "phone"]));
-  await voidUnderWay(tx, player, house);
+  await revokePending(tx, player, house);
   await forgetWanted(tx, player);
   const { email, phone } = replaced ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;

@@ -48,7 +48,7 @@ async function reset(
   // Counted apart from what is done in a session of the account, which may be a thief's.
   const waitS = await rateLimits.take(limits.passwordHashesOfAccount, "reset", clientKey);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  const passwordHash = await visit.aside(() => house.passwords.hash(form.password, clientKey));
+  const passwordHash = await visit.withoutSlot(() => house.passwords.hash(form.password, clientKey));
   const done = await inTransaction(house.pool, async (tx) => {
     const proven = await house.oneTimeTokens.useReset(tx, channel, token);
     if (proven === undefined) return undefined;

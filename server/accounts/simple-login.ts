@@ -5,7 +5,7 @@ import { serve, type Visit } from "./accounts-house.ts";
 import { askerOf, forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
 import { addressesOf, maskedAddress, readContacts } from "./contacts.ts";
-import { enter } from "./enter.ts";
+import { logIn } from "./log-in.ts";
 import type { LoginToken } from "./one-time-tokens.ts";
 
 type Following = Visit<"optional", false>;
@@ -33,7 +33,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   if (bearer !== undefined && player === used.player) return { token: bearer, sso: house.signOn.url() };
   // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.
   if (present !== undefined) await sessions.logout(bearer, undefined);
-  return enter(visit, used.player, used.signOn);
+  return logIn(visit, used.player, used.signOn);
 });
 
 /**
@@ -44,7 +44,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
 function isUnasked({ address, asker, signOn }: LoginToken, visit: Following): boolean {
   if (!visit.fromPage) return false;
   if (!address) return signOn !== undefined;
-  return visit.house.devices.wordOf(visit.cookies) === undefined || asker !== askerOf(visit);
+  return visit.house.devices.idOf(visit.cookies) === undefined || asker !== askerOf(visit);
 }
 
 /** Names whom the link would let in, as far as whoever has been sent it may know. */

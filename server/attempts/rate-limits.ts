@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 /** What an attempt counts against. */
-export type Watched = readonly [limit: RateLimit, ...subject: string[]];
+export type LimitedSubject = readonly [limit: RateLimit, ...subject: string[]];
 
 export interface AttemptCount {
   count: number;
@@ -42,15 +42,15 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
   }
 
   /** What counting each of these would tell now; nothing is counted, and nothing written. */
-  async function lookAt(watched: readonly Watched[]): Promise<AttemptCount[]> {
+  async function peek(limited: readonly LimitedSubject[]): Promise<AttemptCount[]> {
     const now = clock.now();
-    const keys = watched.map(([limit, ...subject]) => keyOf(limit, subject));
+    const keys = limited.map(([limit, ...subject]) => keyOf(limit, subject));
     const { rows } = await pool.query<CountRow & { key: string }>(
       "select key, count, window_ends from tries where key = any($1) and window_ends > $2",
       [keys, new Date(now)],
     );
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    return watched.map(([limit], index) => {
+    return limited.map(([limit], index) => {
       const row = byKey.get(keys[index] ?? "");
       return stateOf(limit, row && { ...row, count: row.count + 1 }, now);
     });
@@ -68,7 +68,7 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
     await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
   }
 
-  return { take, count, lookAt, giveBack, forget };
+  return { take, count, peek, giveBack, forget };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;
 

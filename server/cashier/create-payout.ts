@@ -20,7 +20,7 @@ export const createPayout = serve(call, async (order, visit) => {
   return house.groups.submit(house.withdrawals, {
     player,
     key,
-    fingerprint: fingerprintOf(call, { ...order, destination: hidden(order.destination, house) }),
+    fingerprint: fingerprintOf(call, { ...order, destination: destinationHmac(order.destination, house) }),
     validUntil,
     blocked: location.blocked,
     order: await draftOf(order, visit),
@@ -67,6 +67,6 @@ async function draftOf(
 }
 
 /** A card's number has too few digits for a plain hash to hide it. */
-function hidden(destination: string, { keys }: Pick<CashierHouse, "keys">): string {
+function destinationHmac(destination: string, { keys }: Pick<CashierHouse, "keys">): string {
   return createHmac("sha256", keys.destinationDigests).update(destination).digest("hex");
 }

@@ -14,7 +14,7 @@ import type { Wallet } from "../wallet/ledger.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
-import { holdEntry } from "./payout-entries.ts";
+import { payoutHeldEntry } from "./payout-entries.ts";
 import { rateMs } from "./payout-quote.ts";
 import { usedDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
 import { countOpenPayouts, insertPayouts, payoutDue, type PayoutRow, shownPayout } from "./payouts.ts";
@@ -98,7 +98,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
   ): { draft: Draft; decision: Decision } {
     const id = parts.uuid();
     const money = { player, currency: wallet.currency, amountMicro, feeMicro };
-    const entry = holdEntry(money, { id: parts.uuid(), at: now });
+    const entry = payoutHeldEntry(money, { id: parts.uuid(), at: now });
     const row: PayoutRow = {
       ...money,
       id,

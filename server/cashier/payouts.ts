@@ -225,7 +225,7 @@ export function isUnderWay({ state }: Pick<PayoutRow, "state">): boolean {
 }
 
 /** Nobody but this house knows of it yet. */
-export function isOurs({ state, tries }: Pick<PayoutRow, "state" | "tries">): boolean {
+export function isUnsubmitted({ state, tries }: Pick<PayoutRow, "state" | "tries">): boolean {
   return state === "unconfirmed" || (state === "waiting" && tries === 0);
 }
 

@@ -22,7 +22,7 @@ import { replaceNext } from "../games/seeds.ts";
 import { locationOf } from "../http/location.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import type { Site } from "../http/site.ts";
-import { checked } from "../http/input.ts";
+import { validated } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
 import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { changeEligibility } from "../safe-play/change-eligibility.ts";
@@ -161,7 +161,7 @@ function action<Input>(
     does,
     input,
     async run(fields, device) {
-      const found = checked(input, fields);
+      const found = validated(input, fields);
       return found instanceof Refusal ? withValues(found, input) : run(found.value, device);
     },
   };

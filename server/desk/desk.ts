@@ -3,7 +3,7 @@ import { parsePhone } from "../../rules/phones.ts";
 import { findPlayer } from "../accounts/find-player.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { whereabouts } from "../http/caller.ts";
+import { clientOf } from "../http/caller.ts";
 import { type Fields, readJsonBody, readText } from "../http/json-body.ts";
 import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { OpenOrders } from "../../contract/desk.ts";
@@ -54,7 +54,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
   async function perform(context: DeskContext, action: Action): Promise<Response> {
     const { env, req } = context;
-    const { ip, location } = whereabouts(env.incoming, house);
+    const { ip, location } = clientOf(env.incoming, house);
     const device = { ip, location, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
       const form = await readText(env.incoming);

@@ -53,7 +53,7 @@ export async function listRoundsOfTime(
 }
 
 /** Open rounds that nobody has touched since then, those left longest first, from the one after `last` on. */
-export async function listLeftRounds(
+export async function listAbandonedRounds(
   db: pg.Pool,
   { since, limit, last }: { since: number; limit: number; last: Round | undefined },
   cipher: SeedCipher,

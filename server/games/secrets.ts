@@ -3,7 +3,7 @@ import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { Round } from "./round.ts";
 
-/** What chance has decided in a round: it stands nowhere, as the seed deals it again. */
+/** What the seed has dealt to a round: it is stored nowhere, as it can be dealt again. */
 export function secretOf(round: Round, serverSeed: string): unknown {
   return dealt(nodeHashing, stepsGame(round.game), { ...round, serverSeed }, round.choice);
 }

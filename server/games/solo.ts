@@ -20,7 +20,7 @@ import { endEntry, openEntry } from "./round-entries.ts";
 import { openUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 import { createSecrets } from "./secrets.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
-import { movedOn, playedAgain, type RoundMove } from "./steps.ts";
+import { applyMove, replayActions, type RoundMove } from "./steps.ts";
 
 interface OpenOrder {
   kind: "open";
@@ -137,7 +137,7 @@ export function createSolo({
       touchedAt: now,
       closedAt: undefined,
     };
-    const { view } = playedAgain(round, secrets.of(round, serverSeed));
+    const { view } = replayActions(round, secrets.of(round, serverSeed));
     work.keepRound(round, view);
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
@@ -147,7 +147,7 @@ export function createSolo({
     if (!round || round.game !== order.game) return refuse("not_found");
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
     const secret = secrets.of(round, work.playOf(player).serverSeed);
-    const after = movedOn(playedAgain(round, secret), order, now);
+    const after = applyMove(replayActions(round, secret), order, now);
     if (after instanceof Refusal) return after;
     work.keepRound(after.round, after.view);
     const isMove = order.kind !== "settle";

@@ -15,10 +15,10 @@ import { type Round, toRound } from "./round.ts";
 import { countChanges, loadRounds, writeMoved, writeOpened } from "./round-rows.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
-import { soundRounds } from "./sound-rounds.ts";
+import { replayableRounds } from "./replayable-rounds.ts";
 
 /** Its receipt can be had once all of the group are sealed. */
-export interface BetInWork {
+export interface PendingBet {
   shown: Bet;
   receipt(): Receipt;
 }
@@ -36,7 +36,7 @@ export interface UnitOfWork {
   /** The player has ended a round of theirs, with this bet. */
   noteEnd(player: bigint, bet: Bet): void;
   /** Takes a bet down, after the player's receipt before. */
-  addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): BetInWork;
+  addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): PendingBet;
   write(tx: Tx): Promise<void>;
   /** What players are told of their rounds on all of their devices, once it is written. */
   news(): readonly News[];
@@ -60,7 +60,7 @@ interface UnitOfWorkOptions {
 export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promise<UnitOfWork> {
   const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
   const [plays, rounds] = await together([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
-  const moved = new Map<bigint, Play>();
+  const playsAfter = new Map<bigint, Play>();
   const loaded = new Set(rounds.keys());
   const changed = new Map<string, Round>();
   const views = new Map<string, unknown>();
@@ -73,7 +73,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
   let changes = new Map<bigint, bigint>();
 
   function playOf(player: bigint): Play {
-    const play = moved.get(player) ?? plays.get(player);
+    const play = playsAfter.get(player) ?? plays.get(player);
     if (!play) throw new Error(`player ${player} has no seeds`);
     return play;
   }
@@ -91,7 +91,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     return open.flatMap((round) => {
       const loaded = views.get(round.id);
       const sound =
-        loaded === undefined ? soundRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: loaded }];
+        loaded === undefined ? replayableRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: loaded }];
       return sound.map(({ view }) => toRound(round, view));
     });
   }
@@ -100,7 +100,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     playOf,
     takeNonces(player, count) {
       const play = playOf(player);
-      moved.set(player, { ...play, nonce: play.nonce + count });
+      playsAfter.set(player, { ...play, nonce: play.nonce + count });
       return play;
     },
     openRoundOf(player, game) {
@@ -126,7 +126,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
       const shown = toBet(bet);
       const body = toReceiptBody(bet, shown);
       const hash = receiptHash(nodeHashing, body);
-      moved.set(bet.player, { ...play, receiptHead: hash });
+      playsAfter.set(bet.player, { ...play, receiptHead: hash });
       const index = bets.push(bet) - 1;
       hashes.push(hash);
       if (returned) sums.add(returned);
@@ -139,7 +139,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
       const after = [...changed.values()];
       [, , , , changes] = await together([
         sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),
-        writePlay(tx, [...moved.values()]),
+        writePlay(tx, [...playsAfter.values()]),
         // What has ended makes room for what is opened: of each game a player has one open round.
         writeMoved(tx, after.filter(isKnown)),
         writeOpened(

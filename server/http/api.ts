@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { createAdmission } from "./admission.ts";
-import { failed, toResponse } from "./answer.ts";
+import { failureResponse, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BodySlot } from "./body-limiter.ts";
-import { callerOf, whereabouts } from "./caller.ts";
+import { callerOf, clientOf } from "./caller.ts";
 import { createCors } from "./cors.ts";
 import { readFileBody } from "./file-body.ts";
 import type { HttpHouse } from "./http-house.ts";
@@ -15,7 +15,7 @@ import type { Endpoint } from "./serve.ts";
 import type { RequestParts } from "./input.ts";
 
 /** Lets what wants to go wrong do so on the way to an answer. */
-export type Around = (env: Bindings, handle: () => Promise<Response>) => Promise<Response>;
+export type Middleware = (env: Bindings, handle: () => Promise<Response>) => Promise<Response>;
 
 type ApiContext = Context<{ Bindings: Bindings }>;
 
@@ -24,7 +24,7 @@ interface ApiOptions<House> {
   endpoints: readonly Endpoint<House>[];
   routes: readonly Route[];
   /** Stands around every answer; only where somebody wants some of them to go wrong. */
-  around?: Around | undefined;
+  middleware?: Middleware | undefined;
 }
 
 /** Every call of the contract on the API host, what features answer there beside them, and nothing else. */
@@ -32,7 +32,7 @@ export function createApi<House extends HttpHouse>({
   house,
   endpoints,
   routes,
-  around = (_env, handle) => handle(),
+  middleware = (_env, handle) => handle(),
 }: ApiOptions<House>): (request: Request, env: Bindings) => Promise<Response> {
   const app = new Hono<{ Bindings: Bindings }>({ strict: true });
   const cors = createCors(house.hosts.origins);
@@ -69,12 +69,12 @@ export function createApi<House extends HttpHouse>({
   async function respond(request: Request, env: Bindings): Promise<Response> {
     const handle = async () => app.fetch(request, env);
     try {
-      const response = await around(env, handle);
-      await admission.beforeAnswer(response.status, () => whereabouts(env.incoming, house).ip);
+      const response = await middleware(env, handle);
+      await admission.beforeAnswer(response.status, () => clientOf(env.incoming, house).ip);
       return response;
     } catch (error) {
       // Here, so that the site can read that, too.
-      return failed(error, env, house.log);
+      return failureResponse(error, env, house.log);
     }
   }
 
@@ -91,7 +91,7 @@ export function createApi<House extends HttpHouse>({
           const release = admission.callSlot(caller.ip);
           return release ? work(caller).finally(release) : toResponse(full);
         },
-        eventSlot: () => (slot = admission.eventSlot(whereabouts(env.incoming, house).ip)),
+        eventSlot: () => (slot = admission.eventSlot(clientOf(env.incoming, house).ip)),
       });
     } finally {
       slot?.release();

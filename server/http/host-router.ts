@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
-import type { Around } from "./api.ts";
-import { failed, toResponse } from "./answer.ts";
+import type { Middleware } from "./api.ts";
+import { failureResponse, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
-import { whereabouts } from "./caller.ts";
-import { createFairStart } from "./fair-start.ts";
-import { isFromHere } from "./client-ip.ts";
+import { clientOf } from "./caller.ts";
+import { createRequestScheduler } from "./request-scheduler.ts";
+import { isFromThisMachine } from "./client-ip.ts";
 import type { Role } from "./hosts.ts";
 import type { HttpHouse } from "./http-house.ts";
 import { networkOf } from "./network.ts";
@@ -37,7 +37,7 @@ interface HostRouterOptions {
   /** Whether nobody gets through to this site from where it is blocked. */
   isCutOff(site: string): boolean;
   /** As around the API, around what the sites serve. */
-  around?: Around | undefined;
+  middleware?: Middleware | undefined;
 }
 
 type OtherKind = Exclude<Role["kind"], "site" | "api" | "loopback">;
@@ -50,10 +50,10 @@ export function createHostRouter({
   api,
   others,
   isCutOff,
-  around = (_env, handle) => handle(),
+  middleware = (_env, handle) => handle(),
 }: HostRouterOptions): HostRouter {
   const { hosts, log, uuid } = house;
-  const starts = createFairStart();
+  const starts = createRequestScheduler();
   // Of whose network too much waits already.
   const crowded = new WeakSet<IncomingMessage>();
   let retired = false;
@@ -61,7 +61,7 @@ export function createHostRouter({
   function admit(incoming: IncomingMessage, begin: () => void): void {
     // Whoever watches over the house waits behind nobody.
     if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
-    starts.wait(networkOf(whereabouts(incoming, house).ip), incoming).then(begin, () => {
+    starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(begin, () => {
       crowded.add(incoming);
       begin();
     });
@@ -70,7 +70,7 @@ export function createHostRouter({
   async function respond(request: Request, bindings: HttpBindings): Promise<Response> {
     const startedMs = performance.now();
     const env: Bindings = { ...bindings, requestId: uuid(), label: "" };
-    const response = await answer(request, env).catch((error: unknown) => failed(error, env, log));
+    const response = await answer(request, env).catch((error: unknown) => failureResponse(error, env, log));
     response.headers.set(headers.requestId, env.requestId);
     const ms = Math.round(performance.now() - startedMs);
     log.info(
@@ -107,7 +107,7 @@ export function createHostRouter({
   async function answerAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
       case "site":
-        return around(env, async () => site.serve(request, env, role));
+        return middleware(env, async () => site.serve(request, env, role));
       case "api":
         return api(request, env);
       case "loopback":
@@ -126,7 +126,7 @@ export function createHostRouter({
     const { socket, headers: incomingHeaders } = env.incoming;
     // Whoever plays the operator and the providers here gives money and logs anybody in.
     const isOpen = kind === "sso" || house.config.desk === "network";
-    const isHere = isFromHere(socket.remoteAddress, String(incomingHeaders["x-forwarded-for"] ?? ""));
+    const isHere = isFromThisMachine(socket.remoteAddress, String(incomingHeaders["x-forwarded-for"] ?? ""));
     return isOpen || isHere ? handler(request, env) : toResponse(refuse("forbidden"));
   }
 

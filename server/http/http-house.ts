@@ -19,9 +19,9 @@ export interface HttpHouse {
   networkLimiter: NetworkLimiter;
   /** Who a token speaks for, as long as neither its time is over nor its session. */
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
-  /** What browsers show of themselves: a word of their own, and whether somebody seems to have logged in there. */
+  /** What browsers show of themselves: an id of their own, and whether somebody seems to have logged in there. */
   devices: {
-    wordOf(cookies: Record<string, string>): string | undefined;
+    idOf(cookies: Record<string, string>): string | undefined;
     isKnown(cookies: Record<string, string>): boolean;
   };
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */

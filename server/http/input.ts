@@ -34,14 +34,14 @@ export function inputOf<Input>(
     else errors[name] = "invalid_value";
   }
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
-  const result = checked(call.input, raw);
+  const result = validated(call.input, raw);
   if (result instanceof Refusal && result.error !== "validation") return result;
   const all = { ...faultsOf(raw), ...(result instanceof Refusal ? result.fields : {}) };
   return Object.keys(all).length > 0 ? refuse("validation", all) : result;
 }
 
 /** Holds a value against a schema whose messages are error keys. */
-export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
+export function validated<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
   const result = v.safeParse(schema, withoutNulls(schema, raw));
   if (result.success) return { value: result.output };
   // A path that names something which is not there is no wrong field.

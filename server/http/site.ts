@@ -7,12 +7,12 @@ import type { BuiltPage } from "./built-site.ts";
 import { cookiesOf } from "./caller.ts";
 import type { HttpConfig } from "./config.ts";
 import type { Hosts, Role } from "./hosts.ts";
-import { openedReset } from "./opened-reset.ts";
+import { resetLinkInHash } from "./reset-link-in-hash.ts";
 import { refuse } from "./refusal.ts";
 import { releaseOf } from "./release.ts";
 import { createSecurity } from "./security.ts";
 import { fileResponse, type LoadedSite, loadSite, siteFile } from "./site-files.ts";
-import { pathMatcher, wishOf } from "./site-paths.ts";
+import { pathMatcher, resolvePath } from "./site-paths.ts";
 import { createVerifiedPages } from "./verified-page.ts";
 
 export type SiteRole = Extract<Role, { kind: "site" }>;
@@ -121,23 +121,24 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
 
   function documentAt(path: string, search: string, request: Request, env: Bindings, role: SiteRole): Response {
     const { language, token, userVersion } = cookiesOf(env.incoming);
-    const wish = wishOf(path, language);
+    const resolved = resolvePath(path, language);
     const mode = request.headers.get("sec-fetch-mode");
     // In the spelling that counts: the new host is not to send on once more.
-    const wished = "redirect" in wish ? wish.redirect : path;
+    const wished = "redirect" in resolved ? resolved.redirect : path;
     const opened = { site: role.site, path: wished, search, mode, carried: token || userVersion };
     const moved = firstOf(parts, (part) => part.movedAddress?.(opened));
     if (moved !== undefined)
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
     // An absolute address: what follows it can never become another host.
-    if ("redirect" in wish) return redirect(`${role.origin}${wish.redirect}${search}`, wish.rememberLanguage);
-    const withoutToken = openedReset(path, search);
+    if ("redirect" in resolved)
+      return redirect(`${role.origin}${resolved.redirect}${search}`, resolved.rememberLanguage);
+    const withoutToken = resetLinkInHash(path, search);
     if (withoutToken !== undefined) return redirect(role.origin + withoutToken, undefined);
     const site = current();
-    const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
-    const status = site.isRoute(wish.path) ? 200 : 404;
+    const page = site.pagesByPath.get(path) ?? site.built.shell[resolved.language];
+    const status = site.isRoute(resolved.path) ? 200 : 404;
     const response = pageResponse(page, request, role, status);
-    if (holdsKey(wish.path, search)) response.headers.set("Referrer-Policy", "no-referrer");
+    if (holdsKey(resolved.path, search)) response.headers.set("Referrer-Policy", "no-referrer");
     return response;
   }
 

@@ -1,7 +1,7 @@
 import type { Auth } from "../../contract/call.ts";
 import type { locales } from "../../contract/values.ts";
 import type { Location } from "./location.ts";
-import type { Aside } from "./network-limiter.ts";
+import type { WithoutSlot } from "./network-limiter.ts";
 
 export type Locale = (typeof locales)[number];
 
@@ -43,7 +43,7 @@ export interface Visit<House, A extends Auth = Auth, Money extends boolean = boo
 > {
   house: House;
   /** For work that is long and asks nothing of the database: others of the same network go on meanwhile. */
-  aside: Aside;
+  withoutSlot: WithoutSlot;
   player: OfPlayer<A, bigint>;
   sessionId: OfPlayer<A, string>;
   key: Money extends true ? string : string | undefined;

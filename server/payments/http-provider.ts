@@ -12,7 +12,7 @@ import {
 import { sign } from "../../rules/request-signature.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
-import { outgoing } from "../http/outgoing.ts";
+import { sendRequest } from "../http/send-request.ts";
 import type { PaymentLink } from "./payment-link.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { requestHashing } from "./request-hashing.ts";
@@ -86,7 +86,7 @@ export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpP
           : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }),
       };
       const limits = { signal, maxBytes: options.maxBytes ?? maxBytes };
-      const reply = await outgoing(url.href, { method, headers, body, ...limits });
+      const reply = await sendRequest(url.href, { method, headers, body, ...limits });
       return answerOf(reply.status, await reply.text(), schema, options.order);
     } catch (error) {
       log.warn({ err: error, provider: link.name, asked: path.split(/[/?]/)[1] }, "a payment provider did not answer");

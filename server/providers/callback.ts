@@ -26,7 +26,7 @@ export async function answerCallback(
   const { attempts, find, openId } = house.providers;
   const state = new URLSearchParams(search).get("state");
   const browser = browserOf(house.config, caller.cookies);
-  const client = { ip: caller.ip, device: house.devices.wordOf(caller.cookies) };
+  const client = { ip: caller.ip, device: house.devices.idOf(caller.cookies) };
   const claim = (state: string, browser: string) =>
     house.networkLimiter.run(client, () => attempts.claim(state, browser));
   const attempt = state && browser ? await claim(state, browser) : undefined;

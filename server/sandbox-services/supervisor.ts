@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { Log } from "../runtime/log.ts";
 import type { Bindings } from "../http/bindings.ts";
 import type { SandboxProgram } from "../start/house-program.ts";
-import { handOn } from "./hand-on.ts";
+import { createProxy } from "./proxy.ts";
 
 export type ServiceHost = "id" | "pay" | "games";
 
@@ -115,7 +115,7 @@ function keep({ name, program, folder, env }: SandboxService, log: Log) {
   return {
     pid: () => child?.pid,
     port: () => port,
-    fetch: handOn({ name, port: () => port }),
+    fetch: createProxy({ name, port: () => port }),
     async close() {
       ending.abort();
       child?.kill();

@@ -3,7 +3,7 @@ import { signOnQuery } from "../../contract/sign-on.ts";
 import { allowedTarget, type LaunchParameter, launchParameters } from "../../rules/addresses.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { cookiesOf, whereabouts } from "../http/caller.ts";
+import { cookiesOf, clientOf } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import type { SignOnHouse } from "./sign-on-house.ts";
 import { noPage } from "./no-page.ts";
@@ -24,20 +24,20 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
     const query = new URL(request.url).searchParams;
     const page = allowedTarget(query.get(signOnQuery.url) ?? "", hosts.origins);
     if (page === undefined) return noPage();
-    const client = { ip: whereabouts(incoming, house).ip, device: house.devices.wordOf(cookiesOf(incoming)) };
+    const client = { ip: clientOf(incoming, house).ip, device: house.devices.idOf(cookiesOf(incoming)) };
     return house.networkLimiter.run(client, () => answer(page, query, incoming));
   };
 
   async function answer(page: string, query: URLSearchParams, incoming: IncomingMessage): Promise<Response> {
-    const cookieWord = cookiesOf(incoming)[cookieName] || undefined;
+    const cookieToken = cookiesOf(incoming)[cookieName] || undefined;
     const code = query.get(signOnQuery.code);
     const state = query.get(signOnQuery.state) ?? undefined;
     if (code !== null) {
       // Only a page of the house sends a browser here with a code: anybody else's code would log it in as somebody else.
-      const cookie = isFromHouse(incoming.headers.referer) ? await signOns.open(code, cookieWord) : undefined;
+      const cookie = isFromHouse(incoming.headers.referer) ? await signOns.open(code, cookieToken) : undefined;
       return back(page, { no_sso: "1" }, cookie);
     }
-    const signOn = cookieWord === undefined ? undefined : await signOns.find(cookieWord);
+    const signOn = cookieToken === undefined ? undefined : await signOns.find(cookieToken);
     if (!signOn) return back(page, { no_sso: "1" });
     const token = await oneTimeTokens.issueLogin({ player: signOn.player, ttlMs: tokenTtlMs, signOn: signOn.id });
     return back(page, { simple_auth: "1", simpleAuthToken: token, ...(state && { sso_state: state.slice(0, 64) }) });
@@ -59,7 +59,7 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
       const ttlS = Math.floor((cookie.expiresAtMs - clock.now()) / 1_000);
       // Lax: the browser always comes from another site, and by a plain link.
       const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-      response.headers.set("Set-Cookie", `${cookieName}=${cookie.word}; ${attributes}`);
+      response.headers.set("Set-Cookie", `${cookieName}=${cookie.token}; ${attributes}`);
     }
     return response;
   }

@@ -5,7 +5,7 @@ import { toWire } from "../../rules/money.ts";
 import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
 import { guardStake } from "./guard.ts";
-import { type Entry, lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
+import { type Entry, lockWallets, walletAfter, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
 import { playNews } from "./play-news.ts";
 import { type Eligibility, type Eligibilities, writePlayed } from "./eligibility.ts";
@@ -50,7 +50,7 @@ export async function decideGroup(
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
     }
-    const after = decided.entry ? moved(wallet, decided.entry) : wallet;
+    const after = decided.entry ? walletAfter(wallet, decided.entry) : wallet;
     wallets.set(call.player, after);
     count(call, decided);
     outcomes.set(nameOf(call), { call, decision: decided, wallet: after, hasMoved: after.seq !== wallet.seq });

@@ -5,7 +5,7 @@ import type { Wallet } from "./ledger.ts";
 import type { Eligibility } from "./eligibility.ts";
 
 /** What somebody wants to have paid out, what that costs, and between what amounts it can be done. */
-interface Wish {
+interface WithdrawalWish {
   amountMicro: Micro;
   feeMicro: Micro;
   minMicro: Micro;
@@ -29,7 +29,7 @@ interface Circumstances {
  * answered the reality check may have their money like everybody else.
  */
 export function guardWithdrawal(
-  { amountMicro, feeMicro, minMicro, maxMicro }: Wish,
+  { amountMicro, feeMicro, minMicro, maxMicro }: WithdrawalWish,
   wallet: Wallet,
   eligibility: Pick<Eligibility, "isOfAge" | "isAgeKnown">,
   { blocked, isVerificationNeeded, isKnown, newDestinationsFromMs, now, open }: Circumstances,

@@ -84,7 +84,7 @@ export async function foldHouseSums(tx: Tx): Promise<void> {
 }
 
 /** The wallet as it will be once the entry is posted: the very same where none of it is the player's. */
-export function moved(wallet: Wallet, entry: Entry): Wallet {
+export function walletAfter(wallet: Wallet, entry: Entry): Wallet {
   let { balanceMicro, bonusMicro, seq } = wallet;
   for (const posting of entry.postings) {
     if (!("owner" in posting) || posting.owner !== wallet.player) continue;

@@ -6,7 +6,7 @@ import { createFairQueue, type FairQueue } from "../runtime/fair-queue.ts";
  * Whoever sends hundreds at once waits behind their own; whoever asks for one thing meanwhile is begun a turn later. Where
  * nobody is in a hurry, nobody waits, and a turn in which nothing is to be done takes some millionths of a second.
  */
-export function createFairStart() {
+export function createRequestScheduler() {
   // The network whose turn is next stands first.
   const networks = new Map<string, FairQueue>();
   let isTaken = false;

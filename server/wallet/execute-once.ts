@@ -8,7 +8,7 @@ import { findOperation, fingerprintOf, writeOperations } from "./operations.ts";
  * Does what a call asks, and with a key does it once: when it comes again, nothing happens and nothing is refused. Keys of
  * all kinds stand in one table, and so under the one lock.
  */
-export async function once(
+export async function executeOnce(
   call: Pick<Call, "name">,
   input: unknown,
   { house, player, key }: Pick<Visit<"player">, "house" | "player" | "key">,
