@@ -74,7 +74,7 @@ export async function createApp(parts: AppParts) {
     networkLimiter: createNetworkLimiter(config),
     locationAt: (country) => locationOf(sandbox ? sandbox.settings.current().country : country),
     signOn: { url: () => (sandbox ? sandbox.settings.current().sso : (config.signOn ?? null)) },
-    ways: sandbox?.inbox ?? config,
+    messageServers: sandbox?.inbox ?? config,
   };
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),

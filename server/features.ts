@@ -19,11 +19,11 @@ import { openPerson } from "./person/feature.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
-import { identityTies } from "./providers/identities.ts";
+import { identityHooks } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
-import { signOnTies } from "./sign-on/sign-ons.ts";
+import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
 import type { Ground } from "./ground.ts";
 
@@ -57,15 +57,15 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   const accounts = await openAccounts(
     { ...ground, ...captcha.nouns },
     {
-      signOns: signOnTies,
-      identityTies,
+      signOns: signOnHooks,
+      identityHooks,
       profileParts: { image: imageField, verification: verificationField },
       newPlayers: [games.newPlayer],
       origin: sites.mirrors.home,
       payoutFacts: (player, payout, locale) => payoutFacts(pool, player, payout, locale),
     },
   );
-  const below = {
+  const dependencies = {
     ...ground,
     ...wallet.nouns,
     ...games.nouns,
@@ -73,14 +73,14 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...accounts.nouns,
     pictures: createPictures(),
   };
-  const documents = openDocuments(below);
-  const person = openPerson(below);
-  const mirrors = openMirrors({ ...below, mirrors: sites.mirrors });
-  const signOn = openSignOn(below);
-  const providers = openProviders(below, identityProviders);
-  const cashier = openCashier(below, payments);
+  const documents = openDocuments(dependencies);
+  const person = openPerson(dependencies);
+  const mirrors = openMirrors({ ...dependencies, mirrors: sites.mirrors });
+  const signOn = openSignOn(dependencies);
+  const providers = openProviders(dependencies, identityProviders);
+  const cashier = openCashier(dependencies, payments);
   const house = {
-    ...below,
+    ...dependencies,
     mirrors: sites.mirrors,
     ...mirrors.nouns,
     ...signOn.nouns,

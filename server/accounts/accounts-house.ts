@@ -12,7 +12,7 @@ import type { EndedSessions } from "./ended-sessions.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
-import type { IdentityTies, NewPlayer } from "./players.ts";
+import type { IdentityHooks, NewPlayer } from "./players.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -35,7 +35,7 @@ export interface AccountNouns {
   profiles: Profiles;
   /** What else a new player gets, in the transaction that makes them one. */
   newPlayers: readonly NewPlayer[];
-  identityTies: IdentityTies;
+  identityHooks: IdentityHooks;
   supportTickets: SupportTickets;
 }
 

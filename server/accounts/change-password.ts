@@ -24,7 +24,7 @@ export const changePassword = serve(call, async (change, visit) => {
 
   const passwordHash = await passwords.hash(change.password, clientKey);
   const ended = await inTransaction(house.pool, (tx) =>
-    replacePassword(tx, player, passwordHash, { house, keep: sessionId }),
+    replacePassword(tx, player, passwordHash, { house, exceptSession: sessionId }),
   );
   ended.forEach(house.endedSessions.add);
   house.devices.remember(cookies, await findDeviceOwner(house.pool, player)).forEach(setCookie);

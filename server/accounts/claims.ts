@@ -37,7 +37,7 @@ export async function releaseClaim(tx: Tx, address: Address): Promise<void> {
 }
 
 interface Proof {
-  house: Pick<AccountsHouse, "sessions" | "devices" | "clock" | "identityTies">;
+  house: Pick<AccountsHouse, "sessions" | "devices" | "clock" | "identityHooks">;
   cookies: Caller["cookies"];
   /** Who is logged in where the proof comes from. */
   player: bigint | undefined;
@@ -51,7 +51,7 @@ interface Proof {
  */
 export async function proveAddress(tx: Tx, player: bigint, address: Address, proof: Proof): Promise<string[]> {
   if (!(await markProven(tx, player, address)) || proof.player === player) return [];
-  await proof.house.identityTies.unlinkAll(tx, player);
+  await proof.house.identityHooks.unlinkAll(tx, player);
   if ((await proof.house.devices.find(proof.cookies, address, tx)) !== undefined) return [];
   const forgotten = ask.updateTable("players").set({ password_hash: null, device_epoch: nextDeviceEpoch });
   await execute(tx, forgotten.where("id", "=", player));

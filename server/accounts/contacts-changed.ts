@@ -10,12 +10,11 @@ import { forgetWanted } from "./wanted-addresses.ts";
 const ask = queries<typeof accountTables>();
 
 interface Change {
-  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityTies">;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityHooks">;
   kind: "email_set" | "phone_set" | "password_set";
   /** All addresses that the player had before it. */
-  told: readonly Address[];
-  /** The session that stays. */
-  keep: string;
+  notified: readonly Address[];
+  exceptSession: string;
 }
 
 /**
@@ -23,13 +22,17 @@ interface Change {
  * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new destination for a day. Returns
  * the sessions that have ended.
  */
-export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
+export async function contactsChanged(
+  tx: Tx,
+  player: bigint,
+  { house, kind, notified, exceptSession }: Change,
+): Promise<string[]> {
   await markChanged(tx, player, house.clock.now());
   await execute(tx, ask.updateTable("players").set({ device_epoch: nextDeviceEpoch }).where("id", "=", player));
   await revokePending(tx, player, house);
   if (kind === "password_set") await forgetWanted(tx, player);
-  for (const address of told) await house.outboundQueue.order(tx, { kind, address, player });
-  return house.sessions.endOthers(tx, player, keep, "contacts");
+  for (const address of notified) await house.outboundQueue.order(tx, { kind, address, player });
+  return house.sessions.endOthers(tx, player, exceptSession, "contacts");
 }
 
 /** Once that is committed: the sessions are over, and the browser that has made the change is known again. */
@@ -58,11 +61,11 @@ async function setChanged(tx: Tx, player: bigint, at: Date | null): Promise<void
 export async function revokePending(
   tx: Tx,
   player: bigint,
-  { identityTies }: Pick<AccountsHouse, "identityTies">,
+  { identityHooks }: Pick<AccountsHouse, "identityHooks">,
 ): Promise<void> {
   await execute(tx, ask.deleteFrom("one_time_tokens").where("player", "=", player));
   await execute(tx, ask.deleteFrom("codes").where("player", "=", player).where("purpose", "!=", "verify"));
-  await identityTies.endLinking(tx, player);
+  await identityHooks.endLinking(tx, player);
 }
 
 /** Of those among these players whose money goes to no new destination, from when on it does. */

@@ -87,7 +87,7 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
   }
 
   /** Another token that is good for the same and as long, beside this one. */
-  function doubleReset(link: ResetLink): Promise<string | undefined> {
+  function copyReset(link: ResetLink): Promise<string | undefined> {
     const double = newToken();
     return inTransaction(pool, async (tx) => {
       // A new password takes all tokens with it, and must not overlook one that is only just being made.
@@ -140,7 +140,7 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     return address === undefined ? isOfToken : of.and([isOfToken, of("address", "=", address)]);
   }
 
-  return { issueReset, findReset, useReset, doubleReset, exchangeReset, issueLogin, findLogin, useLogin };
+  return { issueReset, findReset, useReset, copyReset, exchangeReset, issueLogin, findLogin, useLogin };
 }
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
 

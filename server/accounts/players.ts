@@ -37,7 +37,7 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
 export type NewPlayer = (tx: Tx, player: bigint) => Promise<void>;
 
 /** What ends, in the same transaction, with how a player could be reached. */
-export interface IdentityTies {
+export interface IdentityHooks {
   /** Accounts elsewhere let the player in no more. */
   unlinkAll(tx: Tx, player: bigint): Promise<void>;
   /** Nor do those that somebody is about to link. */

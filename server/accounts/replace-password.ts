@@ -10,9 +10,8 @@ import { forgetWanted } from "./wanted-addresses.ts";
 const ask = queries<typeof accountTables>();
 
 interface Options {
-  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "identityTies">;
-  /** The session that stays. */
-  keep: string | undefined;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "identityHooks">;
+  exceptSession: string | undefined;
 }
 
 /**
@@ -23,7 +22,7 @@ export async function replacePassword(
   tx: Tx,
   player: bigint,
   passwordHash: string,
-  { house, keep }: Options,
+  { house, exceptSession }: Options,
 ): Promise<string[]> {
   const query = ask.updateTable("players").set({ password_hash: passwordHash, device_epoch: nextDeviceEpoch });
   const replaced = await firstOf(tx, query.where("id", "=", player).returning(["email", "phone"]));
@@ -32,5 +31,5 @@ export async function replacePassword(
   const { email, phone } = replaced ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
   if (address) await house.outboundQueue.order(tx, { kind: "password_changed", address, player });
-  return house.sessions.endOthers(tx, player, keep, "password");
+  return house.sessions.endOthers(tx, player, exceptSession, "password");
 }

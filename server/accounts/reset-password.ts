@@ -54,7 +54,7 @@ async function reset(
     if (proven === undefined) return undefined;
     // Who has come by mail or SMS has shown to read it.
     const before = await proveAddress(tx, proven.player, proven.address, visit);
-    const after = await replacePassword(tx, proven.player, passwordHash, { house, keep: sessionId });
+    const after = await replacePassword(tx, proven.player, passwordHash, { house, exceptSession: sessionId });
     return { address: proven.address, ended: [...before, ...after] };
   });
   if (!done) return wrongToken();

@@ -29,7 +29,7 @@ export interface Device {
 }
 
 /** What lets one login count at all sites, as far as sessions go. */
-export interface SignOnTies {
+export interface SignOnHooks {
   /** When it is over; now, where somebody has ended it meanwhile. */
   endOf(tx: Tx, signOn: string, nowMs: number): Promise<number>;
   /** Ends the one that a session belongs to: whoever ends a session does not want to be let in again without a word. */
@@ -44,7 +44,7 @@ interface SessionsOptions {
   accessTokens: AccessTokens;
   refreshChain: RefreshChain;
   ended: EndedSessions;
-  signOns: SignOnTies;
+  signOns: SignOnHooks;
   accessTtlS: number;
 }
 

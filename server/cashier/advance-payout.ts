@@ -94,7 +94,7 @@ function withLock(
   { wallets }: Pick<CashierHouse, "wallets">,
   work: (tx: Tx, wallet: Wallet, row: PayoutRow) => Promise<PayoutRow>,
 ): Promise<PayoutRow> {
-  return wallets.locked(player, async (tx, wallet) => {
+  return wallets.runExclusive(player, async (tx, wallet) => {
     const row = await lockPayout(tx, player, id);
     if (!wallet || !row) throw new Error("a payout without a wallet");
     return work(tx, wallet, row);

@@ -11,7 +11,7 @@ import { changePayout, isUnsubmitted, isUnderWay, lockPayout, type PayoutRow, sh
 /** What only this house knows of is given back at once; for what the provider may know of, it is the provider who says. */
 export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   if (!isUuid(id)) return refuse("not_found");
-  const asked = await house.wallets.locked(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
+  const asked = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
     const payout = await lockPayout(tx, player, id);
     if (!wallet || !payout) return refuse("not_found");
     if (isUnsubmitted(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);

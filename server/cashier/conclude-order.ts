@@ -21,7 +21,7 @@ export async function concludeOrder(
   { id, player }: Pick<DepositRow, "id" | "player">,
   answer: Payment | ProviderRefusal | undefined,
 ): Promise<Stored> {
-  return house.wallets.locked(player, async (tx) => {
+  return house.wallets.runExclusive(player, async (tx) => {
     const row = await lockDeposit(tx, player, id);
     if (!row) throw new Error("there is no such deposit");
     const key = { player, key: row.operationKey };

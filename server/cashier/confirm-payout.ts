@@ -46,7 +46,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, 
   const proven = await house.codes.prove(scope, code);
   if ("isSpent" in proven) return refuseCode(visit, "payout", proven);
   await forgetSends(visit, contact, "payout");
-  return house.wallets.locked(player, async (tx) => {
+  return house.wallets.runExclusive(player, async (tx) => {
     const payout = await lockPayout(tx, player, current.id);
     if (!payout) return refuse("not_found");
     const isOpen = payout.state === "unconfirmed";
@@ -107,7 +107,7 @@ async function keepUnderKey(
 async function renewed(found: PayoutRow, house: CashierHouse): Promise<PayoutRow | undefined> {
   const exchange = await requote(found, house);
   if (exchange === "unknown") return undefined;
-  return house.wallets.locked(found.player, async (tx) => {
+  return house.wallets.runExclusive(found.player, async (tx) => {
     const payout = await lockPayout(tx, found.player, found.id);
     const now = house.clock.now();
     if (payout?.state !== "unconfirmed" || !isOutdated(payout, now)) return payout;

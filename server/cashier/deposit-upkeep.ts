@@ -45,7 +45,7 @@ export function createDepositUpkeep(
   }
 
   async function expire({ id, player }: DepositKey): Promise<void> {
-    await wallets.locked(player, async (tx) => {
+    await wallets.runExclusive(player, async (tx) => {
       const row = await lockDeposit(tx, player, id);
       if (!row || !isOverdue(row)) return;
       await tx.query("update deposits set state = 'expired', ended_at = $2 where id = $1", [id, new Date(clock.now())]);

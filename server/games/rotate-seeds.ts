@@ -9,7 +9,7 @@ import { readSeeds, revealedBefore, rotatePair } from "./seeds.ts";
  * commitment that they chose their seed for gets that one or none, and the same answer again however often they ask.
  */
 export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_hash: chosenFor }, { house, player }) =>
-  house.wallets.locked(player, async (tx) => {
+  house.wallets.runExclusive(player, async (tx) => {
     if (chosenFor !== undefined) {
       const now = await readSeeds(tx, player);
       const isDone = now.server_seed_hash === chosenFor && now.client_seed === client_seed;

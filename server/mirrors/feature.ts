@@ -36,10 +36,10 @@ export async function openSites({ pool, log, hosts, config, bus }: Ground) {
   return { siteStates, mirrors };
 }
 
-type Below = Omit<MirrorsHouse, keyof MirrorNouns> & { keys: Pick<Keys, "mirrors"> };
+type Dependencies = Omit<MirrorsHouse, keyof MirrorNouns> & { keys: Pick<Keys, "mirrors"> };
 
-export function openMirrors(below: Below) {
-  const { config, pool, clock, rng, sessions, mirrors, keys } = below;
+export function openMirrors(dependencies: Dependencies) {
+  const { config, pool, clock, rng, sessions, mirrors, keys } = dependencies;
   const manifest = createManifest({ key: keys.mirrors, clock, mirrors });
   const list: Route = {
     method: "GET",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { isClaimed } from "../accounts/claims.ts";
-import type { IdentityTies } from "../accounts/players.ts";
+import type { IdentityHooks } from "../accounts/players.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
 import { allOf, execute, firstOf, queries } from "../db/queries.ts";
@@ -71,7 +71,7 @@ export async function removeIdentity(tx: Tx, player: bigint, id: string): Promis
 }
 
 /** How ways in end with what has led to them. */
-export const identityTies: IdentityTies = {
+export const identityHooks: IdentityHooks = {
   async unlinkAll(tx, player) {
     await execute(tx, ask.deleteFrom("identities").where("player", "=", player));
   },

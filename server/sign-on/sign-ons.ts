@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
-import type { SignOnTies } from "../accounts/sessions.ts";
+import type { SignOnHooks } from "../accounts/sessions.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
@@ -88,7 +88,7 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
 }
 export type SignOns = ReturnType<typeof createSignOns>;
 
-export const signOnTies: SignOnTies = {
+export const signOnHooks: SignOnHooks = {
   async endOf(tx, id, nowMs) {
     const row = await firstOf(tx, ask.selectFrom("sign_ons").select("expires_at").where("id", "=", id));
     return row?.expires_at.getTime() ?? nowMs;

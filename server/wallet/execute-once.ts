@@ -16,7 +16,7 @@ export async function executeOnce(
 ): Promise<Refusal | undefined> {
   if (key === undefined) return inTransaction(house.pool, async (tx) => void (await work(tx)));
   const fingerprint = fingerprintOf(call, input);
-  return house.wallets.locked(player, async (tx) => {
+  return house.wallets.runExclusive(player, async (tx) => {
     const earlier = await findOperation(tx, { player, key });
     if (earlier?.state === "closed") return refuse("operation_closed");
     if (earlier) return earlier.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");
