@@ -19,7 +19,7 @@ const glances: Readonly<Record<SoloGameId, Glance>> = {
   cases: { returns: "0.96", leastRub: 10_000_000n },
 };
 
-export function returnOf(game: SoloGameId): string {
+export function rtpOf(game: SoloGameId): string {
   return glances[game].returns;
 }
 

@@ -24,7 +24,7 @@ export function createDeskChanges({ payments, payouts, sender, now }: DeskChange
   ): Promise<ChangedOrder | ProviderRefusal> {
     const record = payments.find(order);
     if (!record) return { refused: "unknown" };
-    const deliver = async () => told(record, await sender.deliver(record));
+    const deliver = async () => changedOrderOf(record, await sender.deliver(record));
     switch (action) {
       case "pay_other":
         if (amount === undefined) return { refused: "not_possible" };
@@ -39,16 +39,16 @@ export function createDeskChanges({ payments, payouts, sender, now }: DeskChange
         const seen = eventFor(record, "seen", now());
         payments.advance(record, "paid");
         const answered = await sender.deliver(record);
-        return told(record, [...answered, await sender.send(record, seen)]);
+        return changedOrderOf(record, [...answered, await sender.send(record, seen)]);
       }
       case "repeat": {
         const last = record.events.at(-1);
         if (!last) return { refused: "not_possible" };
         // What has not been taken yet is told again in its turn, and with it the last one.
-        return last.isTaken ? told(record, [await sender.send(record, last.event)]) : deliver();
+        return last.isTaken ? changedOrderOf(record, [await sender.send(record, last.event)]) : deliver();
       }
       case "forge":
-        return told(record, [
+        return changedOrderOf(record, [
           await sender.send(record, eventFor(record, "paid", now()), requestHashing(randomBytes(32))),
         ]);
       default:
@@ -62,7 +62,7 @@ export function createDeskChanges({ payments, payouts, sender, now }: DeskChange
     if (!record) return { refused: "unknown" };
     if (record.answer.state === "stopped") return { refused: "not_possible" };
     payouts.advance(record, action === "refuse" ? "refused" : action);
-    return told(record, await sender.deliver(record));
+    return changedOrderOf(record, await sender.deliver(record));
   }
 
   return { changeInvoice, changePayout };
@@ -70,7 +70,7 @@ export function createDeskChanges({ payments, payouts, sender, now }: DeskChange
 
 const changes = { pay: "paid", seen: "seen", fail: "failed", expire: "expired" } as const;
 
-function told({ answer: { order, state } }: OrderRecord, answered: number[]): ChangedOrder {
+function changedOrderOf({ answer: { order, state } }: OrderRecord, answered: number[]): ChangedOrder {
   return { order, state, answered };
 }
 
