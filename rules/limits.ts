@@ -47,7 +47,6 @@ export function isOverCap(stake: Micro, multiplierE4: bigint, currency: Currency
 /** What may be deposited at once, and what is suggested, in roubles, in a way of paying that does not say. */
 export const depositDefaults = { min: "100", max: "300000", default: "100" } as const;
 
-/** No less is paid out at once. */
 export function smallestWithdrawal(currency: Currency): Micro {
   return fromRub(micro(table.minWithdrawal), currency);
 }

@@ -107,7 +107,6 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
     orders.put(record);
   }
 
-  /** Those whose time is over. */
   function expire(): PaymentRecord[] {
     const nowMs = now();
     const over = [...open].filter(({ answer }) => answer.state === "waiting" && Date.parse(answer.expires_at) <= nowMs);

@@ -26,7 +26,6 @@ type Dependencies = Pick<AccountsHouse, "pool" | "clock" | "rng" | "log" | "uuid
   config: AccountsHouse["config"] & AccountsConfig;
   keys: Keys;
   bus: Bus;
-  /** The mail server and the provider of SMS. */
   messageServers: { smtp: string; sms: string };
 };
 

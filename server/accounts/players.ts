@@ -107,7 +107,6 @@ export async function findCredentials(db: Db, address: Address): Promise<Credent
   return row && { id: row.id, passwordHash: row.password_hash ?? undefined };
 }
 
-/** What a browser is known for in which the player is logged in. */
 export async function findDeviceOwner(db: Db, id: bigint): Promise<DeviceOwner> {
   const query = ask.selectFrom("players").select(["email", "phone", "device_epoch"]).where("id", "=", id);
   const row = await firstOf(db, query);

@@ -22,7 +22,6 @@ export interface CashierHouse extends AccountsHouse {
   rates: Rates;
   /** What moves a player's money, by its kind: all features hand theirs over. */
   moneyHistories: Readonly<Record<(typeof operationKinds)[number], MoneyHistory>>;
-  /** Decides withdrawals. */
   withdrawals: Engine<PayoutDraft | Refusal>;
 }
 

@@ -51,7 +51,6 @@ export function createRoundUpkeep({
 }
 
 const everyMs = 60_000;
-/** For so long a round waits for its player's next move. */
 export const abandonedAfterMs = 24 * 3_600_000;
 const atOnce = 200;
 const mostPages = 50;

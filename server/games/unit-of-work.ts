@@ -27,7 +27,6 @@ export interface PendingBet {
 export interface UnitOfWork {
   /** The player's next nonces, as many as are wanted, with what decides by them. */
   takeNonces(player: bigint, count: number): Play;
-  /** How far the player has played. */
   playOf(player: bigint): Play;
   openRoundOf(player: bigint, game: StepsGameId): Round | undefined;
   roundOf(player: bigint, id: string): Round | undefined;

@@ -20,7 +20,6 @@ export interface HostRouter {
   /** Calls back when it is a request's turn, before anything is made of it. */
   admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
-  /** The answer to what cannot be read as a request at all. */
   unreadable(): Response;
   /** From now on the house says that it is not ready, so that nothing new is sent to it. */
   retire(): void;

@@ -11,7 +11,6 @@ export interface HttpHouse {
   config: Pick<RuntimeConfig, "mode"> & HttpConfig;
   hosts: Hosts;
   log: Log;
-  /** Whether the database's disk has room for what fills it. */
   hasRoom: () => boolean;
   /** How much of the house one player may have at a time, and how often they may write. */
   playerLimiter: PlayerLimiter;

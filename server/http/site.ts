@@ -22,7 +22,6 @@ export interface Site {
   id(): string;
 }
 
-/** What features show on every site of the house. */
 export interface SiteParts {
   /** Documents that change while the house runs, by path. Any page may read them, from wherever it is. */
   documents?: Readonly<Record<string, SiteDocument>>;

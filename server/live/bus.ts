@@ -48,7 +48,6 @@ export async function publish(tx: Db, news: readonly News[]): Promise<void> {
   });
 }
 
-/** The same for a note to all houses. */
 export async function announce<Data extends object>(tx: Db, { kind }: Note<Data>, data: Data): Promise<void> {
   await tx.query("select pg_notify($1, $2)", [noteTopic, JSON.stringify({ kind, ...data })]);
 }

@@ -1,7 +1,6 @@
 import type { News } from "./bus.ts";
 import { createHistory, type Item } from "./history.ts";
 
-/** One socket, as a feed sees it. */
 export interface Subscriber {
   send(frame: string): void;
   /** So much is still unsent that more of it would only pile up. */

@@ -3,7 +3,6 @@ import type { Bus } from "./bus.ts";
 import type { AudienceFeed, LiveChannels } from "./channel.ts";
 import { createFeed, type Feed } from "./feed.ts";
 
-/** A channel that somebody may listen to, by its address. */
 export type OpenChannel = { audience: "player"; feed: Feed } | { audience: "all"; feed: AudienceFeed };
 
 interface Login {

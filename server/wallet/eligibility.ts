@@ -66,7 +66,6 @@ export function createEligibilities({ realityCheckMs }: EligibilitiesOptions = {
 }
 export type Eligibilities = ReturnType<typeof createEligibilities>;
 
-/** Gives a new player their eligibility: nothing played, nothing barred. */
 export async function openEligibility(tx: Tx, player: bigint): Promise<void> {
   await tx.query("insert into safe_play (player_id, zone) select id, timezone from players where id = $1", [player]);
 }
