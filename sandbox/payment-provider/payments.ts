@@ -33,8 +33,8 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
 
   /** Takes an order, once. */
   function take(order: PaymentOrder): Payment | ProviderRefusal {
-    const known = orders.payment(order.order);
-    if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
+    const earlier = orders.payment(order.order);
+    if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };
     const means = open.size < mostOpen && meansFor(order);
     if (!means) return { refused: "not_possible" };
     const nowMs = now();

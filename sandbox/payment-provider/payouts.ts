@@ -7,8 +7,8 @@ import { isSameOrder, type PayoutRecord, type Orders } from "./orders.ts";
 export function createPayouts({ orders, now }: { orders: Orders; now(): number }) {
   /** Takes an order, once. */
   function take(order: ProviderPayoutOrder): ProviderPayout | ProviderRefusal {
-    const known = orders.payout(order.order);
-    if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
+    const earlier = orders.payout(order.order);
+    if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };
     const payment = randomBytes(16).toString("hex");
     const answer: ProviderPayout = { payment, order: order.order, state: "accepted" };
     orders.put({ kind: "payout", order, answer, events: [] });

@@ -2,7 +2,7 @@ import type { Bet, Receipt } from "../../contract/bets.ts";
 import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
-import { together, type Tx } from "../db/connect.ts";
+import { awaitAll, type Tx } from "../db/connect.ts";
 import type { Log } from "../runtime/log.ts";
 import type { News } from "../live/bus.ts";
 import { writeBets } from "./bet-rows.ts";
@@ -58,7 +58,7 @@ interface UnitOfWorkOptions {
 /** Loads all that deciding takes; the players' wallets are locked. */
 export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promise<UnitOfWork> {
   const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
-  const [plays, rounds] = await together([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
+  const [plays, rounds] = await awaitAll([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
   const playsAfter = new Map<bigint, Play>();
   const loaded = new Set(rounds.keys());
   const changed = new Map<string, Round>();
@@ -136,7 +136,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
       if (bets.length > 0) sealed = sealReceipts(receiptKey, uuid(), hashes);
       const isKnown = ({ id }: Round) => loaded.has(id);
       const after = [...changed.values()];
-      [, , , , changes] = await together([
+      [, , , , changes] = await awaitAll([
         sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),
         writePlay(tx, [...playsAfter.values()]),
         // What has ended makes room for what is opened: of each game a player has one open round.

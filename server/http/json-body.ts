@@ -6,7 +6,7 @@ import { refuse, Refusal } from "./refusal.ts";
 export const maxBodyBytes = 64 * 1024;
 export const bodyLimits: BodyLimits = {
   maxBytes: maxBodyBytes,
-  withinMs: 20_000,
+  limitMs: 20_000,
   graceMs: 5_000,
   leastBytesPerS: 1_024,
 };

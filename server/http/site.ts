@@ -86,7 +86,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     if (path === "/config.json") return fileResponse(jsonFile(siteConfig(role)), request, asFile(uncached));
     const document = documents.get(path);
     if (document) {
-      const headers = { ...publicly, ...(document.isCacheable ? brief : uncached) };
+      const headers = { ...anyOrigin, ...(document.isCacheable ? brief : uncached) };
       return fileResponse(textFile(document.text()), request, asFile(headers));
     }
 
@@ -101,7 +101,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     if (!file) return undefined;
     if (path === "/sw.js")
       return fileResponse(file, request, { headers: { ...security.forScript(role), ...uncached } });
-    if (path === "/pixel.png") return fileResponse(file, request, asFile({ ...publicly, ...uncached }));
+    if (path === "/pixel.png") return fileResponse(file, request, asFile({ ...anyOrigin, ...uncached }));
     const lasting = site.lasting.has(path) ? forever : brief;
     if (path.endsWith(".js"))
       return fileResponse(file, request, { headers: { ...security.forScript(role), ...lasting } });
@@ -198,7 +198,7 @@ const uncached = { "Cache-Control": "no-store" };
 const revalidated = { "Cache-Control": "no-cache" };
 const brief = { "Cache-Control": "public, max-age=300" };
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
-const publicly = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+const anyOrigin = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
 
 type IndexedSite = ReturnType<typeof withIndex>;
 

@@ -87,7 +87,7 @@ test("one account's half files keep nobody from sending theirs, nor the account 
   expect((await api("/profile/avatar", { ...avatar, headers: bearer(token) })).status).toBe(200);
 });
 
-const limits: BodyLimits = { maxBytes: 100_000, withinMs: 60_000, graceMs: 5_000, leastBytesPerS: 1_000 };
+const limits: BodyLimits = { maxBytes: 100_000, limitMs: 60_000, graceMs: 5_000, leastBytesPerS: 1_000 };
 afterEach(() => void vi.useRealTimers());
 
 /** A request whose body is sent piece by piece. */

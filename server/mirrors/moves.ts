@@ -39,7 +39,7 @@ interface Arrival {
 
 /**
  * Brings somebody from one site to another by a code, which is good once, for a minute, and at the target only. The
- * database holds its hash; what the player takes along is sealed with the code, so nobody else can read that, either.
+ * database holds its hash; what the player takes along is encrypted by the code, so nobody else can read that, either.
  */
 export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
   /** A session has one code at a time. */

@@ -34,11 +34,13 @@ export const loginByProvider = serve(call, async (form, visit) => {
   const isNew = (await findOwner(pool, account)) === undefined;
   const why = isNew ? await whyNotNew(visit, account) : undefined;
   if (why) return why;
-  const entered = await inTransaction(pool, (tx) => enter(tx, { form, visit, account, presented, mayAdd: isNew }));
-  if (!("tokens" in entered)) return entered;
-  const lines = house.devices.remember(visit.cookies, entered.deviceOwner);
-  for (const line of [...refreshCookies(config, entered.tokens), ...lines]) visit.setCookie(line);
-  return { data: { token: entered.tokens.access, sso: signOn.url() }, is_register: entered.isNew };
+  const outcome = await inTransaction(pool, (tx) =>
+    logInOrRegister(tx, { form, visit, account, presented, mayAdd: isNew }),
+  );
+  if (!("tokens" in outcome)) return outcome;
+  const lines = house.devices.remember(visit.cookies, outcome.deviceOwner);
+  for (const line of [...refreshCookies(config, outcome.tokens), ...lines]) visit.setCookie(line);
+  return { data: { token: outcome.tokens.access, sso: signOn.url() }, is_register: outcome.isNew };
 });
 
 /** Why somebody whom the house does not know yet cannot become a player. */
@@ -55,7 +57,7 @@ async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccoun
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }
 
-interface Entering {
+interface LoginRequest {
   form: ProviderForm;
   visit: Visit;
   account: ProviderAccount;
@@ -63,29 +65,34 @@ interface Entering {
   mayAdd: boolean;
 }
 
-async function enter(
+async function logInOrRegister(
   tx: Tx,
-  { form, visit, account, presented, mayAdd }: Entering,
+  { form, visit, account, presented, mayAdd }: LoginRequest,
 ): Promise<{ tokens: Tokens; deviceOwner: DeviceOwner; isNew: boolean } | Refusal> {
   const { house } = visit;
   if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
   await lockIdentity(tx, account);
   const owner = await findOwner(tx, account);
-  if (owner !== undefined) return { ...(await started(tx, visit, owner)), isNew: false };
+  if (owner !== undefined) return { ...(await startSession(tx, visit, owner)), isNew: false };
   // It was unlinked this very moment.
   if (!mayAdd) return wrongToken();
-  const player = await add(tx, form, visit, account);
+  const player = await register(tx, form, visit, account);
   if (player === undefined) return refuse("link_needed");
-  return { ...(await started(tx, visit, player)), isNew: true };
+  return { ...(await startSession(tx, visit, player)), isNew: true };
 }
 
-async function started(tx: Tx, visit: Visit, player: bigint) {
+async function startSession(tx: Tx, visit: Visit, player: bigint) {
   const tokens = await visit.house.sessions.start(tx, player, visit);
   return { tokens, deviceOwner: await findDeviceOwner(tx, player) };
 }
 
 /** A player without a password, whose address is the one that the provider vouches for. */
-async function add(tx: Tx, form: ProviderForm, visit: Visit, account: ProviderAccount): Promise<bigint | undefined> {
+async function register(
+  tx: Tx,
+  form: ProviderForm,
+  visit: Visit,
+  account: ProviderAccount,
+): Promise<bigint | undefined> {
   const { house, locale, location } = visit;
   const { stag, partner, adplace } = form;
   if (account.email !== undefined) await releaseClaim(tx, emailAddress(account.email));

@@ -35,19 +35,23 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
     if (code !== null) {
       // Only a page of the house sends a browser here with a code: anybody else's code would log it in as somebody else.
       const cookie = isFromHouse(incoming.headers.referer) ? await signOns.open(code, cookieToken) : undefined;
-      return back(page, { no_sso: "1" }, cookie);
+      return redirectTo(page, { no_sso: "1" }, cookie);
     }
     const signOn = cookieToken === undefined ? undefined : await signOns.find(cookieToken);
-    if (!signOn) return back(page, { no_sso: "1" });
+    if (!signOn) return redirectTo(page, { no_sso: "1" });
     const token = await oneTimeTokens.issueLogin({ player: signOn.player, ttlMs: tokenTtlMs, signOn: signOn.id });
-    return back(page, { simple_auth: "1", simpleAuthToken: token, ...(state && { sso_state: state.slice(0, 64) }) });
+    return redirectTo(page, {
+      simple_auth: "1",
+      simpleAuthToken: token,
+      ...(state && { sso_state: state.slice(0, 64) }),
+    });
   }
 
   function isFromHouse(referer: string | undefined): boolean {
     return referer !== undefined && URL.canParse(referer) && hosts.origins.has(new URL(referer).origin);
   }
 
-  function back(page: string, added: Partial<Record<LaunchParameter, string>>, cookie?: SignOnCookie): Response {
+  function redirectTo(page: string, added: Partial<Record<LaunchParameter, string>>, cookie?: SignOnCookie): Response {
     const address = new URL(page);
     for (const name of launchParameters) address.searchParams.delete(name);
     for (const [name, value] of Object.entries(added)) address.searchParams.set(name, value);
