@@ -226,5 +226,5 @@ test("an SMS is in the player's language", async () => {
   const { phone, token } = await registerByPhone(house);
   await house.api("/profile/settings", { method: "PUT", body: { locale: "kk-KZ" }, headers: bearer(token) });
   await ask(phone);
-  expect((await mailsTo(house, phone, "login"))[0]?.text).toContain("Karat-қа кіру коды");
+  expect((await mailsTo(house, phone, "login"))[0]?.text).toContain("Каратқа кіру коды");
 });

@@ -35,7 +35,7 @@ const languages = [
   {
     prefix: "/kz",
     title: "Тарих",
-    logins: "Кірулер",
+    logins: "Сеанстар",
     bets: "Бәстер",
     end: "Сеансты аяқтау",
     ended: "Аяқталған",
@@ -43,7 +43,7 @@ const languages = [
     save: "CSV сақтау",
     country: "Ресей",
     check: "бәсін тексеру",
-    stage: "Сахнада",
+    stage: "Ойын қалай өтті",
   },
 ];
 

@@ -112,7 +112,7 @@ test("a network that answers with its own page is said to be one, poisons nothin
   expect(odd).toBe(loginPage);
   // Of this language no document is kept.
   await page.goto(`${world.origin}/kz/games/dice`);
-  await page.getByRole("heading", { level: 1, name: "Сүйек" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Дайс" }).waitFor();
   expect(await keptTexts(page)).not.toContain(loginPage);
   await page.goto(`${world.origin}/en/games/dice`);
   await page.getByText(/the network answers in the place of this site/).waitFor();

@@ -181,7 +181,7 @@ test("on paper there is the document alone, all of it, with its answers unfolded
 test("the agreement opens beside the form that asks to accept it", async ({ world }) => {
   const device = await world.device();
   const page = await device.open("/kz?signup");
-  const form = page.getByRole("dialog", { name: "Жаңа есептік жазба" });
+  const form = page.getByRole("dialog", { name: "Жаңа аккаунт" });
   await form.getByLabel("Электрондық пошта").fill("kept@example.com");
   const [opened] = await Promise.all([
     device.context.waitForEvent("page"),
