@@ -12,7 +12,7 @@ test("streams do without their schedulers as they do with them, and say what is 
     },
     plugins: [plainStreams()],
   });
-  const [{ text = "" } = {}] = outputFiles;
+  const text = outputFiles[0]?.text ?? "";
   expect(text).not.toContain("cannot be null");
   const { concat, firstValueFrom, from, merge, of, toArray } = (await import(
     `data:text/javascript,${encodeURIComponent(text)}`
