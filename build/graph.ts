@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
-import { importMapOf, nameScripts, plainFilesOf } from "./names.ts";
+import { importMapOf, nameScripts, plainFilesOf, uniquelyNamed } from "./names.ts";
 import { type Bundle, type Files, pathOf } from "./options.ts";
 import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 
@@ -17,7 +17,7 @@ export function baseOf({ metafile: { outputs } }: Bundle): Set<string> {
 export function graphOf(site: Bundle, words: Bundle) {
   const { inputs } = site.metafile;
   const outputs = { ...site.metafile.outputs, ...words.metafile.outputs };
-  const scripts = [...nameScripts(site), ...nameScripts(words)];
+  const scripts = uniquelyNamed([...nameScripts(site), ...nameScripts(words)]);
   const unstyled = Object.keys(inputs).filter((input) =>
     inputs[input]?.imports.some(({ path, external }) => external && path.endsWith(".css")),
   );

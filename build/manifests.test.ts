@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { manifests } from "./manifests.ts";
+import { manifests, wordIn } from "./manifests.ts";
 import { root } from "./options.ts";
 
 interface Manifest {
@@ -37,4 +37,11 @@ test("the site is one app in three languages, each with a manifest that names ev
 test("every picture in a manifest is there", async () => {
   const pictures = made.flatMap(({ manifest: { icons, screenshots } }) => [...icons, ...screenshots]);
   await Promise.all(pictures.map(({ src }) => access(join(root, "public", src))));
+});
+
+test("a name that a language lacks ends the build", () => {
+  const words = { shortcut: { dice: "Dice" } };
+  expect(wordIn(words, "shortcut.dice", "en")).toBe("Dice");
+  expect(() => wordIn(words, "shortcut.crash", "en")).toThrow("locales/en/manifest.json has no shortcut.crash");
+  expect(() => wordIn(words, "screenshot.dice", "kz")).toThrow("locales/kz/manifest.json has no screenshot.dice");
 });

@@ -41,8 +41,14 @@ export async function manifests(paths: readonly string[]): Promise<Files> {
 
 async function wordsOf(language: Language) {
   const words: unknown = JSON.parse(await readFile(join(root, "locales", language, "manifest.json"), "utf8"));
-  return (key: string) =>
-    key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words) as string;
+  return (key: string) => wordIn(words, key, language);
+}
+
+/** A name that nobody has given ends the build: the manifest would leave it out, and the browser the shortcut with it. */
+export function wordIn(words: unknown, key: string, language: Language): string {
+  const word = key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words);
+  if (typeof word !== "string") throw new Error(`locales/${language}/manifest.json has no ${key}`);
+  return word;
 }
 
 function manifestOf(language: Language): string {

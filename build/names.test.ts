@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { expect, onTestFinished, test } from "vitest";
-import { importMapOf, nameScripts, type Script } from "./names.ts";
+import { importMapOf, nameScripts, type Script, uniquelyNamed } from "./names.ts";
 import { forBrowsers } from "./options.ts";
 
 const app = {
@@ -52,11 +52,24 @@ test("what is imported later is asked for by its name, but not while the pages a
   expect(textOf(main?.bytes)).toContain('import("./page.js")');
 });
 
+test("two scripts that would be asked for by one name, or be one file, end the build", async () => {
+  const namesakes = { ...app, "main.ts": 'void import("./page.ts"); void import("./in/page.ts");', "in/page.ts": "0" };
+  const scripts = await scriptsOf(namesakes);
+  expect(() => uniquelyNamed(scripts)).toThrow(/page\S* and \S*page\S* would both be called assets\/page/);
+  const [one, other] = await scriptsOf(app);
+  if (!one || !other) throw new Error("there are scripts");
+  expect(uniquelyNamed([one, other])).toHaveLength(2);
+  expect(() => uniquelyNamed([one, { ...other, path: one.path }])).toThrow("would both be called");
+});
+
 const textOf = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString();
 
 async function scriptsOf(sources: Record<string, string>): Promise<Script[]> {
   const folder = await mkdtemp(join(tmpdir(), "karat-names-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
+  for (const [name, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
   return nameScripts(await build({ ...forBrowsers, entryPoints: [join(folder, "main.ts")] }));
 }

@@ -29,11 +29,14 @@ export function nameScripts(bundle: Bundle): Script[] {
     module: moduleOf(bundle, `dist/${path}`),
   }));
   // The others are in the map of every page: a few letters are their name, and their content alone names their file.
-  const isAsked = (path: string) => development || bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
+  const isEntry = (path: string) => bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
+  const isAsked = (path: string) => development || isEntry(path);
   const names = new Map<string, string>();
-  for (const { path, module } of files.sort((a, b) => (a.module < b.module ? -1 : 1)))
-    names.set(path, unused(isAsked(path) ? nameOf(module) : shortened(nameOf(module)), names));
-  const scripts = files.map(({ path, bytes }) => {
+  files.sort((a, b) => (a.module < b.module ? -1 : 1));
+  for (const { path, module } of files) if (isEntry(path)) names.set(path, nameOf(module));
+  for (const { path, module } of files)
+    if (!isEntry(path)) names.set(path, unused(development ? nameOf(module) : shortened(nameOf(module)), names));
+  return files.map(({ path, bytes }) => {
     const text = Buffer.from(bytes).toString();
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
       const name = names.get(`assets/${file}`);
@@ -55,9 +58,17 @@ export function nameScripts(bundle: Bundle): Script[] {
       served: Buffer.from(served),
     };
   });
-  const byPath = new Map(scripts.map((script) => [script.path, script]));
-  const double = scripts.find(({ path, served }) => byPath.get(path)?.served.equals(served) === false);
-  if (double) throw new Error(`Two different scripts would be called ${double.path}`);
+}
+
+/** Two scripts of one name would be one to whoever asks for it, and two of one path one file. Both end the build. */
+export function uniquelyNamed(scripts: readonly Script[]): readonly Script[] {
+  const [byName, byPath] = [new Map<string, Script>(), new Map<string, Script>()];
+  for (const script of scripts) {
+    const namesake = byName.get(script.name) ?? byPath.get(script.path);
+    if (namesake) throw new Error(`${namesake.output} and ${script.output} would both be called ${script.path}`);
+    byName.set(script.name, script);
+    byPath.set(script.path, script);
+  }
   return scripts;
 }
 
@@ -97,6 +108,7 @@ function shortened(name: string): string {
     .slice(-3);
 }
 
+/** Nobody asks for what is imported statically by its name: where another one has that, it has a number. */
 function unused(name: string, names: ReadonlyMap<string, string>): string {
   const taken = new Set(names.values());
   for (let count = 1; ; count++) {

@@ -1,4 +1,4 @@
-import type { SoloGameId } from "./ids.ts";
+import { type SoloGameId, soloGameIds } from "./ids.ts";
 
 interface EarlierRules {
   game: SoloGameId;
@@ -31,8 +31,8 @@ export function wereInForce({ game, rules_hash, at }: { game: string; rules_hash
   return earlierRules.some((rules) => rules.game === game && rules.hash === rules_hash && at < rules.until);
 }
 
-function writtenAsSentences(hashes: Record<SoloGameId, readonly string[]>): EarlierRules[] {
-  return (Object.keys(hashes) as SoloGameId[]).flatMap((game) =>
-    hashes[game].map((hash) => ({ game, hash, until: "2027-01-01T00:00:00.000Z" })),
+function writtenAsSentences(hashes: Partial<Record<SoloGameId, readonly string[]>>): EarlierRules[] {
+  return soloGameIds.flatMap((game) =>
+    (hashes[game] ?? []).map((hash) => ({ game, hash, until: "2027-01-01T00:00:00.000Z" })),
   );
 }

@@ -5,7 +5,7 @@ import { ladder } from "./coinflip-ladder.ts";
 import { dice } from "./dice.ts";
 import type { InstantGame, StepsGame } from "./game.ts";
 import { hilo } from "./hilo.ts";
-import type { InstantGameId, StepsGameId } from "./ids.ts";
+import { type InstantGameId, instantGameIds, type SoloGameId, type StepsGameId, stepsGameIds } from "./ids.ts";
 import { keno } from "./keno.ts";
 import { miner } from "./miner.ts";
 
@@ -14,8 +14,8 @@ const rules = [dice, flip, ladder, hilo, keno, miner, cases] as const;
 
 type Rules = (typeof rules)[number];
 
-const instantGames = rulesOf<InstantGameId>("instant");
-const stepsGames = rulesOf<StepsGameId>("steps");
+const instantGames = rulesOf("instant", instantGameIds);
+const stepsGames = rulesOf("steps", stepsGameIds);
 
 /** The engine's view of a game that one draw decides: its own types are checked by its own schemas. */
 export function instantGame(id: InstantGameId): InstantGame {
@@ -44,7 +44,11 @@ function isSteps(id: string): id is StepsGameId {
   return Object.hasOwn(stepsGames, id);
 }
 
-function rulesOf<Id extends string>(kind: Rules["kind"]): Record<Id, Rules> {
-  const listed = rules.filter((game) => game.kind === kind).map((game) => [game.id, game] as const);
+function rulesOf<Id extends SoloGameId>(kind: Rules["kind"], ids: readonly Id[]): Record<Id, Rules> {
+  const listed = ids.map((id) => {
+    const its = rules.find((game) => game.kind === kind && game.id === id);
+    if (!its) throw new Error(`rules/games/index.ts lists no rules of ${id}`);
+    return [id, its] as const;
+  });
   return Object.fromEntries(listed) as Record<Id, Rules>;
 }

@@ -12,6 +12,11 @@ import { foldReturnSums, readReturnSums } from "./return-sums.ts";
 const seed = 6;
 
 describe("over many rounds by the house's decisions", () => {
+  test("every game is played: how at random, tests/chaos/many-rounds.ts says", () => {
+    const played = new Set<string>(Object.values(waysToPlay).map(({ game }) => game));
+    expect(soloGameIds.filter((id) => !played.has(id))).toEqual([]);
+  });
+
   test.each(Object.keys(waysToPlay) as WayName[])(
     `%s returns what is expected, within the bounds of 99 %, and the books balance (seed ${seed})`,
     (name) => {

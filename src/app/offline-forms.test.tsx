@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import { Router } from "wouter";
 import type { Profile, User } from "../../contract/accounts.ts";
 import type { BillingData } from "../../contract/cashier.ts";
 import { TopBar } from "./layouts/top-bar.tsx";
-import { DialogsContext } from "../shell/dialogs/use-dialogs.ts";
 import { DepositForm } from "../features/cashier/deposit-form.tsx";
 import { LimitsSection } from "../features/safe-play/limits-section.tsx";
 import { PauseSection } from "../features/safe-play/pause-section.tsx";
@@ -15,14 +11,9 @@ import { SessionProvider } from "../shell/session.ts";
 import { LoginByPasswordForm } from "../features/session/login-by-password-form.tsx";
 import RegisterDialog from "../features/session/register-dialog.tsx";
 import { CodeForm } from "../features/codes/code-form.tsx";
-import { NoticesProvider } from "../shell/notices/use-notices.tsx";
 import { NewcomerForm } from "../features/providers/newcomer-form.tsx";
 import { BirthDate } from "../features/verification/birth-date.tsx";
 import { SendDocument } from "../features/verification/send-document.tsx";
-import { createI18n, loadWords } from "../i18n/create-i18n.ts";
-import { FormatProvider } from "../i18n/use-format.tsx";
-import { createLayer } from "../link/layer.ts";
-import { LayerProvider } from "../link/use-stream.ts";
 import { AccessView } from "../pages/access/access-view.tsx";
 import { LinkForm } from "../pages/access/link-form.tsx";
 import { ProvidersCard } from "../pages/access/providers-card.tsx";
@@ -32,14 +23,11 @@ import { BalanceCard } from "../pages/profile/balance-card.tsx";
 import { IdentityCard } from "../pages/profile/identity-card.tsx";
 import { MoneyCard } from "../pages/profile/money-card.tsx";
 import { ConnectionBar } from "../ui/connection-bar.tsx";
-import { OnlineProvider } from "../ui/online.ts";
-import { loadFile } from "../../tests/world/words.ts";
+import { createMarkup } from "../../tests/world/rendered.tsx";
 
 const never = () => new Promise<never>(() => {});
 const nothing = () => {};
-const layer = createLayer({ call: never, stream: () => ({ subscribe: () => nothing, get: nothing }) });
-const i18n = createI18n("en", loadFile);
-await loadWords(i18n, "en", [
+const { i18n, markupOf } = await createMarkup("en", [
   "common",
   "errors",
   "session",
@@ -162,7 +150,7 @@ const views: Record<string, ReactNode> = {
 };
 
 test.for(Object.entries(views))("without the network %s cannot be sent, and says why; with it, it can", ([, view]) => {
-  const offline = rendered(view, false);
+  const offline = markupOf(view, false);
   const off = buttonsOf(offline).filter((button) => button.includes('aria-disabled="true"'));
   expect(off.length).toBeGreaterThan(0);
   for (const button of off) {
@@ -171,11 +159,11 @@ test.for(Object.entries(views))("without the network %s cannot be sent, and says
   }
   for (const submit of buttonsOf(offline).filter((button) => button.includes('type="submit"')))
     expect(submit).toContain('aria-disabled="true"');
-  expect(buttonsOf(rendered(view, true)).filter((button) => button.includes('aria-disabled="true"'))).toEqual([]);
+  expect(buttonsOf(markupOf(view, true)).filter((button) => button.includes('aria-disabled="true"'))).toEqual([]);
 });
 
 test.for(["name and picture", "the balance"])("without the network nothing of %s can be begun", (name) => {
-  const buttons = buttonsOf(rendered(views[name], false));
+  const buttons = buttonsOf(markupOf(views[name], false));
   for (const button of buttons) expect(button).toContain('aria-disabled="true"');
 });
 
@@ -187,37 +175,19 @@ test("without the network the way to pay in on every page is off, and what is th
     </SessionProvider>
   );
   const offOf = (online: boolean) =>
-    buttonsOf(rendered(bar, online)).filter((button) => button.includes('aria-disabled="true"'));
+    buttonsOf(markupOf(bar, online)).filter((button) => button.includes('aria-disabled="true"'));
   const [button = "", ...others] = offOf(false);
   expect(others).toEqual([]);
-  expect(rendered(bar, false)).toContain(`<div id="${/aria-describedby="([^"]*)"/.exec(button)?.[1]}"`);
+  expect(markupOf(bar, false)).toContain(`<div id="${/aria-describedby="([^"]*)"/.exec(button)?.[1]}"`);
   expect(offOf(true)).toEqual([]);
 });
 
 test("what was never loaded here blames no house that nobody could ask", () => {
   const card = <MoneyCard totals={null} onRetry={nothing} />;
-  expect(rendered(card, false)).toContain(i18n.t("common:state.list_not_kept_text"));
-  expect(buttonsOf(rendered(card, false))).toEqual([]);
-  expect(buttonsOf(rendered(card, true))).toHaveLength(1);
+  expect(markupOf(card, false)).toContain(i18n.t("common:state.list_not_kept_text"));
+  expect(buttonsOf(markupOf(card, false))).toEqual([]);
+  expect(buttonsOf(markupOf(card, true))).toHaveLength(1);
 });
-
-function rendered(view: ReactNode, online: boolean): string {
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <LayerProvider value={layer}>
-        <OnlineProvider value={online}>
-          <NoticesProvider path="/">
-            <DialogsContext value={{ current: undefined, about: undefined, open: nothing, close: nothing }}>
-              <FormatProvider>
-                <Router ssrPath="/">{view}</Router>
-              </FormatProvider>
-            </DialogsContext>
-          </NoticesProvider>
-        </OnlineProvider>
-      </LayerProvider>
-    </I18nextProvider>,
-  );
-}
 
 function buttonsOf(markup: string): string[] {
   return markup.match(/<button [^>]*>/g) ?? [];

@@ -5,7 +5,7 @@ import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from 
 import { type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
 import { parseMoney } from "../../rules/money.ts";
 import { spawnHouse } from "../world/house.ts";
-import { type WayName, waysToPlay } from "./many-rounds.ts";
+import { type Way, waysToPlay } from "./many-rounds.ts";
 import { choices } from "../builders/rounders.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -36,7 +36,7 @@ export interface RoundKills {
 }
 
 const startMicro = 1_000_000_000_000n;
-const ways: Record<StepsGameId, WayName> = { coinflip: "ladder", hilo: "hilo", miner: "miner" };
+const ways: readonly Way[] = Object.values(waysToPlay);
 
 /**
  * Kills a real house while players are in the middle of rounds, opens it again and asks for every call that was not
@@ -102,13 +102,13 @@ async function playUntilDead(house: Spawned, player: Player, onAnswer: () => voi
 }
 
 function nextMove({ random, known }: Player): Move {
-  const game = stepsGameIds[Math.floor(random() * stepsGameIds.length)] ?? "hilo";
+  const game = stepsGameIds[Math.floor(random() * stepsGameIds.length)] ?? stepsGameIds[0];
   const round = known.get(game);
   if (!round) return { call: openRound, input: { game, amount: "1.00", choice: choices[game] } };
   const { id, seq } = round;
   if (random() < 0.3) return { call: cashOutRound, input: { game, id, seq } };
-  const way = waysToPlay[ways[game]];
-  const action = way.kind === "steps" ? way.act(random) : undefined;
+  const way = ways.find((way) => way.game === game && way.kind === "steps");
+  const action = way?.kind === "steps" ? way.act(random) : undefined;
   return { call: stepRound, input: { game, id, seq, action } };
 }
 

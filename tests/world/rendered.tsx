@@ -21,13 +21,22 @@ const layer = createLayer({
 
 /** The words that a view shows before the data layer has said anything, with plain spaces, and a bar between its parts. */
 export async function createTexts(language: Language, words: readonly Namespace[]) {
+  const { markupOf } = await createMarkup(language, words);
+  return (view: ReactNode): string =>
+    markupOf(view)
+      .replaceAll(/(<[^>]*>\s*)+/g, "|")
+      .replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+/** What a view is before the data layer has said anything, with the network or without it. */
+export async function createMarkup(language: Language, words: readonly Namespace[]) {
   const i18n = createI18n(language, loadFile);
   await loadWords(i18n, language, words);
-  return (view: ReactNode): string =>
+  const markupOf = (view: ReactNode, online = true): string =>
     renderToStaticMarkup(
       <I18nextProvider i18n={i18n}>
         <LayerProvider value={layer}>
-          <OnlineProvider value={true}>
+          <OnlineProvider value={online}>
             <NoticesProvider path="/">
               <DialogsContext value={{ current: undefined, about: undefined, open: nothing, close: nothing }}>
                 <FormatProvider>
@@ -38,7 +47,6 @@ export async function createTexts(language: Language, words: readonly Namespace[
           </OnlineProvider>
         </LayerProvider>
       </I18nextProvider>,
-    )
-      .replaceAll(/(<[^>]*>\s*)+/g, "|")
-      .replaceAll(/[\u00a0\u202f]/g, " ");
+    );
+  return { i18n, markupOf };
 }

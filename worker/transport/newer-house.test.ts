@@ -38,13 +38,13 @@ test("a bet of a game that this build does not know is left out of the list and 
   const { features } = await visit({
     "/games/bets": ({ items, ...rest }) => ({
       ...rest,
-      items: [...items, ...items.map((bet) => ({ ...bet, id: "of-tomorrow", game: "plinko", stage: {} }))],
+      items: [...items, ...items.map((bet) => ({ ...bet, id: "of-tomorrow", game: "game-of-tomorrow", stage: {} }))],
     }),
   });
   const { bet } = valueOf(await features.games.bet(dice));
   const all = valueOf(await features.history.allBets({}, context));
   expect(all.items.map(({ id }) => id)).toEqual([bet.id]);
-  expect(leftOut()).toContain('game "plinko"');
+  expect(leftOut()).toContain('game "game-of-tomorrow"');
 });
 
 test("so is a kind of operation in the history of money, and a way to pay", async () => {
@@ -87,7 +87,7 @@ test("a channel, an item and a state that this build does not know end nothing o
   const verification = { is_need: false, data: { status: "dreaming", reason: null, at: null } };
   say({ channel: "notices", seq: 1_000, type: "news", data: { verification } });
   const items = [
-    { ...shown, id: "b-2", game: "plinko" },
+    { ...shown, id: "b-2", game: "game-of-tomorrow" },
     { ...shown, id: "b-1", game: "dice", odds: 1 },
   ];
   say({ channel: "wins", seq: 1_000, type: "news", data: { items } });
@@ -95,7 +95,8 @@ test("a channel, an item and a state that this build does not know end nothing o
   say({ channel: "wallet", seq: 1_000, type: "news", data: money });
   await expect.poll(() => [seen.balance, seen.wins?.[0]]).toEqual(["7.00", "b-1"]);
   expect(seen.wins).not.toContain("b-2");
-  for (const what of ["tournament:7", "greeting", "notices", 'game "plinko"']) expect(leftOut()).toContain(what);
+  for (const what of ["tournament:7", "greeting", "notices", 'game "game-of-tomorrow"'])
+    expect(leftOut()).toContain(what);
   expect(made).toHaveLength(1);
 });
 
