@@ -11,11 +11,14 @@ export interface SessionRow {
   own: string[];
   /** A token whose logout the house has not heard of yet. */
   leaving: string | undefined;
+  /** Those of logouts before that one; a row that an earlier build has written has none. */
+  alsoLeaving?: string[];
   /** The house has refused to go on with the session, and no tab has followed its sign-on link yet. */
   refused: boolean;
 }
 
-const ownKept = 5;
+const maxOwn = 5;
+const maxAlsoLeaving = 5;
 
 export const guestRow: SessionRow = {
   id: "session",
@@ -42,7 +45,7 @@ export async function hashed(token: string): Promise<HashedToken> {
 }
 
 export function renewed(row: SessionRow, { token, hash }: HashedToken): SessionRow {
-  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, ownKept) };
+  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, maxOwn) };
 }
 
 export function entered(row: SessionRow, token: HashedToken, sso: string | null): SessionRow {
@@ -50,14 +53,26 @@ export function entered(row: SessionRow, token: HashedToken, sso: string | null)
 }
 
 export function left(row: SessionRow, tellHouse: boolean): SessionRow {
-  return {
-    ...row,
-    epoch: row.epoch + 1,
-    generation: row.generation + 1,
-    token: undefined,
-    leaving: tellHouse ? row.token : row.leaving,
-    refused: false,
-  };
+  const over = { ...row, epoch: row.epoch + 1, generation: row.generation + 1, token: undefined, refused: false };
+  return tellHouse ? withLeaving(over, [row.token, ...leavingOf(row)]) : over;
+}
+
+/** The tokens whose logout the house has not heard of yet, the latest first. */
+export function leavingOf({ leaving, alsoLeaving = [] }: SessionRow): string[] {
+  return leaving === undefined ? alsoLeaving : [leaving, ...alsoLeaving];
+}
+
+/** The house has heard of this logout. */
+export function reported(row: SessionRow, token: string): SessionRow | undefined {
+  const untold = leavingOf(row);
+  if (!untold.includes(token)) return undefined;
+  const others = untold.filter((each) => each !== token);
+  return withLeaving({ ...row, generation: row.generation + 1 }, others);
+}
+
+function withLeaving(row: SessionRow, [leaving, ...others]: readonly (string | undefined)[]): SessionRow {
+  const alsoLeaving = others.filter((token) => token !== undefined).slice(0, maxAlsoLeaving);
+  return { ...row, leaving, alsoLeaving };
 }
 
 export function refused(row: SessionRow): SessionRow {

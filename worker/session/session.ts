@@ -10,7 +10,19 @@ import { backOffMs, pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import type { Send } from "../transport/send.ts";
-import { entered, guestRow, hashed, isNewer, isOwn, left, refused, renewed, type SessionRow } from "./session-row.ts";
+import {
+  entered,
+  guestRow,
+  hashed,
+  isNewer,
+  isOwn,
+  leavingOf,
+  left,
+  refused,
+  renewed,
+  reported,
+  type SessionRow,
+} from "./session-row.ts";
 
 export interface SessionState {
   status: "guest" | "player";
@@ -138,16 +150,12 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     await tellHouse();
   }
 
-  /** Tells the house of a logout that happened, now or when the network is back. */
+  /** Tells the house of logouts that happened, now or when the network is back. */
   async function tellHouse() {
-    const { leaving } = current();
-    if (leaving === undefined) return;
-    const answer = await send(logoutCall, {}, leaving);
-    const heard = answer.ok || answer.error.status === 401;
-    if (heard)
-      await write((row) =>
-        row.leaving === leaving ? { ...row, generation: row.generation + 1, leaving: undefined } : undefined,
-      );
+    for (const token of leavingOf(current())) {
+      const answer = await send(logoutCall, {}, token);
+      if (answer.ok || answer.error.status === 401) await write((row) => reported(row, token));
+    }
   }
 
   return {
