@@ -9,7 +9,7 @@ import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { measurePairs, medianOf } from "./pairs.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 2;
 const pairs = 10;
