@@ -8,7 +8,7 @@ const nearMs = 180 * 86_400_000;
  * of a timezone, or of the device's own.
  */
 export function createFormat(locale: string, timezone?: string) {
-  const timeZone = timezone === undefined ? undefined : knownZone(timezone);
+  const timeZone = timezone === undefined ? undefined : supportedZone(timezone);
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const time = moments({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const exactTime = moments({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
@@ -74,7 +74,7 @@ function unit(name: string, decimals: number): Intl.NumberFormatOptions {
 
 export type Format = ReturnType<typeof createFormat>;
 
-function knownZone(timezone: string): string | undefined {
+function supportedZone(timezone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
   } catch {

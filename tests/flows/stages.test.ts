@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { sitDownKnowing } from "./known-seeds.ts";
+import { sitDownKnowing } from "./seated.ts";
 import { betsShown, fundsOf } from "./playing.ts";
 import { test } from "../world/world.ts";
 

@@ -46,7 +46,7 @@ export function createDevice(
   let line: "whole" | "cut" | "portal" = "whole";
   let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
   /** What a reply says in the place of what the house has said: its body as text. */
-  let saidInstead: ((request: Sent, body: string) => string | Response) | undefined;
+  let replacement: ((request: Sent, body: string) => string | Response) | undefined;
   /** What happens to a reply before it arrives; the house has done its part by then. */
   let beforeReply: ((request: Sent) => unknown) | undefined;
 
@@ -124,7 +124,7 @@ export function createDevice(
     if (life.aborted) return never;
     if (isLost?.("reply", request)) throw new TypeError("cut on the way back");
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
-    const said = saidInstead?.(request, reply.text);
+    const said = replacement?.(request, reply.text);
     if (said instanceof Response) return said;
     return new Response(said ?? new Uint8Array(reply.bytes), {
       status: reply.status,
@@ -162,8 +162,8 @@ export function createDevice(
       isLost = which;
     },
     /** Whatever comes from the house passes through here: it may be made to lie. */
-    sayInstead(say: (request: Sent, body: string) => string | Response) {
-      saidInstead = say;
+    replaceReplies(say: (request: Sent, body: string) => string | Response) {
+      replacement = say;
     },
     beforeReply(then: (request: Sent) => unknown) {
       beforeReply = then;

@@ -13,7 +13,7 @@ import { findBrowser } from "../../server/start/browser.mjs";
 import type {} from "../../src/link/boot-globals.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
-import { beNeverIdle } from "./kept.ts";
+import { beNeverIdle } from "./offline-cache.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -17,8 +17,8 @@ export interface SessionRow {
   refused: boolean;
 }
 
-const maxOwn = 5;
-const maxAlsoLeaving = 5;
+/** Of our own ones, and of those whose logout is not heard of. */
+const maxTokens = 5;
 
 export const guestRow: SessionRow = {
   id: "session",
@@ -45,7 +45,7 @@ export async function hashed(token: string): Promise<HashedToken> {
 }
 
 export function renewed(row: SessionRow, { token, hash }: HashedToken): SessionRow {
-  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, maxOwn) };
+  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, maxTokens) };
 }
 
 export function entered(row: SessionRow, token: HashedToken, sso: string | null): SessionRow {
@@ -53,8 +53,14 @@ export function entered(row: SessionRow, token: HashedToken, sso: string | null)
 }
 
 export function left(row: SessionRow, tellHouse: boolean): SessionRow {
-  const over = { ...row, epoch: row.epoch + 1, generation: row.generation + 1, token: undefined, refused: false };
-  return tellHouse ? withLeaving(over, [row.token, ...leavingOf(row)]) : over;
+  return {
+    ...row,
+    epoch: row.epoch + 1,
+    generation: row.generation + 1,
+    token: undefined,
+    ...(tellHouse && { leaving: row.token, alsoLeaving: leavingOf(row).slice(0, maxTokens) }),
+    refused: false,
+  };
 }
 
 /** The tokens whose logout the house has not heard of yet, the latest first. */
@@ -63,16 +69,9 @@ export function leavingOf({ leaving, alsoLeaving = [] }: SessionRow): string[] {
 }
 
 /** The house has heard of this logout. */
-export function reported(row: SessionRow, token: string): SessionRow | undefined {
-  const untold = leavingOf(row);
-  if (!untold.includes(token)) return undefined;
-  const others = untold.filter((each) => each !== token);
-  return withLeaving({ ...row, generation: row.generation + 1 }, others);
-}
-
-function withLeaving(row: SessionRow, [leaving, ...others]: readonly (string | undefined)[]): SessionRow {
-  const alsoLeaving = others.filter((token) => token !== undefined).slice(0, maxAlsoLeaving);
-  return { ...row, leaving, alsoLeaving };
+export function reported(row: SessionRow, token: string): SessionRow {
+  const [leaving, ...alsoLeaving] = leavingOf(row).filter((each) => each !== token);
+  return { ...row, generation: row.generation + 1, leaving, alsoLeaving };
 }
 
 export function refused(row: SessionRow): SessionRow {

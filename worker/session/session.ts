@@ -33,7 +33,7 @@ export interface SessionState {
 export type Jar = Record<"token", { value: string | null; maxAgeS: number }>;
 
 const refreshTimeoutMs = 10_000;
-const refreshTries = 3;
+const maxRefreshAttempts = 3;
 
 interface Parts {
   environment: Pick<Environment, "locks" | "channel" | "rng">;
@@ -61,18 +61,21 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   void ready.then(tellHouse);
 
   async function open() {
-    const kept = await rows.get("session");
-    if (kept) return adopt(kept);
     // A browser that lost its database still has the cookie, which the first tab brings along.
-    await firstValueFrom(known$);
+    if (!(await reread())) await firstValueFrom(known$);
+  }
+
+  async function reread(): Promise<SessionRow | undefined> {
+    const stored = await rows.get("session");
+    if (stored) adopt(stored);
+    return stored;
   }
 
   /** What the page's cookie says, held against what we know. */
   async function meet(token: string | undefined) {
-    const [kept, said] = await Promise.all([rows.get("session"), token === undefined ? undefined : hashed(token)]);
-    if (kept) adopt(kept);
+    const [said] = await Promise.all([token === undefined ? undefined : hashed(token), reread()]);
     const row = current();
-    if (said && token !== row.token && !isOwn(row, said) && playerOf(token, atob) !== null) {
+    if (said && token !== row.token && !isOwn(row, said) && playerIn(said) !== null) {
       await write((latest) => entered(latest, said, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
@@ -106,8 +109,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   }
 
   async function refresh(sent: number): Promise<Answer<"renewed" | "ended">> {
-    const kept = await rows.get("session");
-    if (kept) adopt(kept);
+    await reread();
     const before = current();
     if (before.generation !== sent || before.token === undefined) return settled();
     const answer = await askForToken(before.token);
@@ -126,7 +128,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   async function askForToken(token: string): Promise<Answer<{ access_token: string }>> {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(refreshToken, {}, token, { timeoutMs: refreshTimeoutMs });
-      if (answer.ok || !isUnanswered(answer.error) || attempt === refreshTries - 1) return answer;
+      if (answer.ok || !isUnanswered(answer.error) || attempt === maxRefreshAttempts - 1) return answer;
       await pause(backOffMs(attempt, environment.rng));
     }
   }
@@ -164,11 +166,12 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     met,
     current: () => {
       const { generation, token, epoch } = current();
-      return { generation, token, epoch, player: playerOf(token, atob) };
+      return { generation, token, epoch, player: playerIn({ token }) };
     },
     state$: known$.pipe(
-      map(stateOf),
-      distinctUntilChanged((a, b) => a.player === b.player),
+      map(playerIn),
+      distinctUntilChanged(),
+      map((player): SessionState => ({ status: player === null ? "guest" : "player", player })),
     ),
     /** Grows with every login and logout. */
     epoch$: known$.pipe(
@@ -198,7 +201,6 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
 
 export type Session = ReturnType<typeof createSession>;
 
-function stateOf(row: SessionRow): SessionState {
-  const player = playerOf(row.token, atob);
-  return { status: player === null ? "guest" : "player", player };
+function playerIn({ token }: Pick<SessionRow, "token">): string | null {
+  return playerOf(token, atob);
 }

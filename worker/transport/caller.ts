@@ -8,7 +8,7 @@ import type { ConnectionKeeper } from "./connection.ts";
 import type { Send, SendOptions } from "./send.ts";
 import { createSlots } from "./slots.ts";
 
-const readTries = 3;
+const maxReadAttempts = 3;
 /** A browser has few connections to a host: what waited for one there would wait with an old token, and against its time. */
 const atATime = { most: 32, mostWaiting: 5_000 };
 
@@ -38,7 +38,7 @@ export function createCaller({ environment, send, connection, session, reads }: 
   ): Promise<Answer<Reply>> {
     await session.ready;
     let answer = await asPlayer(definition, input, options);
-    for (let tried = 0; definition.method === "GET" && tried < readTries - 1; tried++) {
+    for (let tried = 0; definition.method === "GET" && tried < maxReadAttempts - 1; tried++) {
       if (answer.ok || !isUnanswered(answer.error) || !connection.online || options.signal?.aborted) break;
       await pause(backOffMs(tried, environment.rng), options.signal);
       answer = await asPlayer(definition, input, options);

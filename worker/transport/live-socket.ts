@@ -26,7 +26,7 @@ const pingHiddenMs = 20_000;
 const answerMs = 2_500;
 
 /** As a client writes it, with channels by their addresses. */
-type Said = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
+type ClientMessage = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
 
 export interface LiveSocket {
   /** Joins what is newly wanted, and leaves what nobody wants any more. */
@@ -154,7 +154,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       }
     }
 
-    function say(message: Said) {
+    function say(message: ClientMessage) {
       if (current?.readyState === 1) current.send(JSON.stringify(message));
     }
 

@@ -63,6 +63,9 @@ export function createSend({ environment, exchange, settings }: Parts) {
 
 export type Send = ReturnType<typeof createSend>;
 
-function present(all: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Without the fields that are not there. */
+export function present<T extends object>(all: T): Partial<Present<T>> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }

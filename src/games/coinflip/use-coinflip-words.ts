@@ -36,14 +36,14 @@ export function useCoinflipWords() {
     sideOf,
     times,
     /** What has come of a single flip. */
-    flipSaid(bet: Bet | undefined, sum: Table["sum"]): string {
+    flipText(bet: Bet | undefined, sum: Table["sum"]): string {
       const fallen = bet && sideOf(bet);
       if (!bet || !fallen) return t("result.none");
       const facts = { side: t(`side.${fallen}`), payout: sum(bet.payout) };
       return isWin(bet) ? t("result.won", facts) : t("result.lost", facts);
     },
     /** How a ladder stands, or what has become of it. */
-    ladderSaid(
+    ladderText(
       round: Pick<Round, "state" | "payout"> | undefined,
       view: LadderView | undefined,
       sum: Table["sum"],

@@ -6,7 +6,7 @@ import { type Answers, loadAnswers } from "./load-answers.ts";
 export function useAnswers(language: Language) {
   const [answers, setAnswers] = useState<Answers>();
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     let current = true;
@@ -17,11 +17,11 @@ export function useAnswers(language: Language) {
     return () => {
       current = false;
     };
-  }, [language, tries]);
+  }, [language, attempts]);
 
   function retry() {
     setFailed(false);
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
   }
 
   return { answers, failed, retry };

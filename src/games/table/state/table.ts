@@ -4,7 +4,7 @@ import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../
 import type { Micro } from "../../../../rules/money.ts";
 import type { WalletState } from "../../../../contract/wallet.ts";
 import type { Cached } from "../../../../worker/cache/player-cache.ts";
-import type { Question } from "../../../../worker/games/rounds.ts";
+import type { PendingOperation } from "../../../../worker/games/rounds.ts";
 import type { Change } from "../../../../worker/games/seed-watch.ts";
 import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../../worker/proof/feature.ts";
@@ -51,7 +51,7 @@ export interface Table {
   /** A step of a round was survived: so many it has won by now. */
   stepped(wins: number): void;
   /** Bets whose answer was lost, until it is known what became of them. */
-  questions: readonly Question[];
+  pendingOperations: readonly PendingOperation[];
   place(order: BetOrder): Promise<Answer<Placed>>;
   openRound(order: RoundOrder): Promise<Answer<RoundReply>>;
   step(order: StepOrder): Promise<Answer<RoundReply>>;
