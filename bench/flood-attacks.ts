@@ -14,7 +14,6 @@ export interface Target {
   password: string;
 }
 
-/** One client that means ill. */
 interface Attacker {
   target: Target;
   stop: AbortSignal;
@@ -80,7 +79,6 @@ export const attacks = {
         ),
       ]).flat(),
     ),
-  /** Ten addresses of 15,500 slashes a second. */
   slashes: (attacker) =>
     everySecond(attacker, () =>
       Promise.all(times(10, () => ask(attacker, "/".repeat(15_500), undefined, "karat.localhost"))),

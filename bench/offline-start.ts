@@ -62,7 +62,6 @@ async function firstPaint(context: BrowserContext, address: string): Promise<num
   return ms;
 }
 
-/** A device whose service worker keeps the page. */
 async function installed(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -73,7 +72,6 @@ async function installed(browser: Browser, address: string): Promise<BrowserCont
   return context;
 }
 
-/** Once nothing more is being kept. */
 async function settled(page: Page): Promise<void> {
   let before = -1;
   let count = 0;

@@ -16,7 +16,6 @@ interface BenchResult {
 interface Run {
   benches: Readonly<Record<string, Bench>>;
   names: readonly string[];
-  /** Where each leaves its figures. */
   folder: string;
   say(line: string): void;
 }

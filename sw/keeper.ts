@@ -47,7 +47,6 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
   }
 
-  /** From now on this build is the one in use. */
   async function letIn(): Promise<void> {
     await forgetOlder();
     // On a full disk it counts as never let in, and goes a release too early.

@@ -95,7 +95,6 @@ const order: Record<string, readonly string[]> = {
     "desk",
   ],
 };
-/** Floors that are yet to be put in order. */
 const notYetOrdered = ["worker"];
 
 test("every floor either has an order or is known to lack one", () => {
@@ -317,7 +316,6 @@ interface RoomImport {
   where: string;
 }
 
-/** What a floor's rooms import of each other. */
 function importsWithin(floor: string): RoomImport[] {
   return inFolder(shipped, floor).flatMap(({ path, text }) =>
     importsOf(path, text)

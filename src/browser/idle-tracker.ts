@@ -34,7 +34,6 @@ export function createIdleTracker() {
 
   return {
     hold,
-    /** Calls back whenever this tab comes to rest. */
     onIdle(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -66,10 +66,8 @@ export function createPayingOut({ clock }: { clock: Clock }) {
     asked,
     wrong,
     told,
-    /** It is on its way. */
     send: (order: string): PaymentEvent | undefined =>
       moved(order, ["accepted"], "sent") ? told(order, "payout.sent") : undefined,
-    /** It has arrived. */
     finish: (order: string): PaymentEvent | undefined =>
       moved(order, ["sent"], "done") ? told(order, "payout.done") : undefined,
     /** It could not be sent, or has come back. */

@@ -108,7 +108,6 @@ test("a ladder that is opened in another tab does not turn the table under who f
   await table.getByText("3 bets since you came").waitFor();
 });
 
-/** Switches the keys of the table off, or on again. */
 async function switchKeys(page: Page) {
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   const play = page.getByRole("switch", { name: "Single keys play" });

@@ -68,7 +68,6 @@ async function dismissAll(page: Page) {
   await expect.poll(press).toBe(0);
 }
 
-/** Presses, and ends the worker so long after that. */
 async function pressAndKill(device: Device, button: Locator, ms: number) {
   await button.click();
   await killAfter(device, ms);

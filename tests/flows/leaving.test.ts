@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 import { amountOf, placeBet } from "./player.ts";
 import { test } from "../world/world.ts";
 
-/** Everything that a browser keeps for the site, as one text. */
 function storedIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [

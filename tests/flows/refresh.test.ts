@@ -87,7 +87,6 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   });
 });
 
-/** The two halves of a session, as a browser keeps them. */
 async function sessionCookiesOf(context: BrowserContext): Promise<{ token: string; rt: string }> {
   const cookies = await context.cookies();
   const valueOf = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value ?? "";

@@ -61,7 +61,6 @@ async function countNotes(table: Page) {
   return () => table.evaluate(() => Number(document.documentElement.dataset["notes"] ?? 0));
 }
 
-/** How many reels are on their way. */
 function turning(table: Page): Promise<number> {
   return table.locator("[data-turning]").count();
 }

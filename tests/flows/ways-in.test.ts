@@ -58,7 +58,6 @@ async function balance(page: Page, t: Words, amount: string) {
   await expect.poll(async () => (await shown.allInnerTexts()).join()).toContain(amount);
 }
 
-/** The code that is not this one. */
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 test("whoever registers and logs in over a line that loses answers gets on, and a reload leaves no step out", async ({

@@ -47,7 +47,6 @@ async function confirm(world: World, page: Page, { email }: MadePlayer) {
   await code.fill(await codeFor(world, email, "payout"));
 }
 
-/** The only withdrawal of a player. */
 async function withdrawalOf(world: World, { token }: MadePlayer): Promise<Line> {
   const { value } = await world.api<{ items: Line[] }>("/api/v2/operations?kind=withdrawal", undefined, token);
   const [line] = value.items;

@@ -15,7 +15,6 @@ interface Sent {
   query: string;
   body: unknown;
   token: string | undefined;
-  /** The idempotency key. */
   key: string | undefined;
   language: string | undefined;
   region: string | undefined;
@@ -28,7 +27,6 @@ interface DeviceOptions {
   kinds?: Kinds;
   /** A database that the browser would give in the place of a good one. */
   indexedDB?: IDBFactory;
-  /** The time that its workers see. */
   now?: () => number;
   /** In the place of a live socket that never opens. */
   WebSocket?: typeof WebSocket;
@@ -157,7 +155,6 @@ export function createDevice(
     signInFirst() {
       line = "portal";
     },
-    /** Which requests never arrive, and which replies. */
     loseSome(which: (way: "request" | "reply", request: Sent) => boolean) {
       isLost = which;
     },
@@ -263,7 +260,6 @@ class MortalChannel extends BroadcastChannel {
   }
 }
 
-/** A live socket that never opens. */
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1;
   readonly readyState = 0;
@@ -271,7 +267,6 @@ class SilentSocket extends EventTarget {
   close() {}
 }
 
-/** An upload that never begins. */
 class SilentUpload extends EventTarget {
   open() {}
   send() {}

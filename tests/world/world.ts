@@ -167,7 +167,6 @@ export async function createWorld(env: Record<string, string> = {}) {
          exchange = exchange || '{"rate": "0.5", "amount": "460"}' where player = $1`,
         id,
       ),
-    /** The process that the house has started under this name. */
     child(name: string) {
       isUntouched = false;
       return childrenOf(house.pid, name)[0] ?? 0;

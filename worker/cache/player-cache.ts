@@ -115,7 +115,6 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
     player,
     store,
     put: (key: string, value: unknown) => void keep(key, value),
-    /** What is in memory at this moment. */
     peek: <T>(key: string) => cell(key).row$.value as { value: T; at: string } | undefined,
     /** The last known value, from disk if need be. */
     async read<T>(key: string): Promise<T | undefined> {

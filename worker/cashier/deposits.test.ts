@@ -35,7 +35,6 @@ const tell = (type: "paid" | "expired", id: string) =>
   takeEvent(type === "paid" ? paying.paid(id) : paying.tells(id, "payment.expired"), "paying", house.app.house);
 const call = { signal: new AbortController().signal };
 
-/** Orders a hundred roubles by card. */
 async function order(worker: Worker, card: string): Promise<string> {
   const answer = await worker.features.cashier.deposit({ method: card, amount: "100.00" });
   if (!answer.ok) throw new Error(answer.error.error);

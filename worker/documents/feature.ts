@@ -22,7 +22,6 @@ export interface DocumentOrder {
 
 /** The player's documents: what was sent, and what is on its way. */
 export function createFeature({ call, environment, connection, scope }: WorkerContext) {
-  /** Bytes that are on their way, by upload. */
   const sent$ = new BehaviorSubject<Readonly<Record<string, number>>>({});
   const list$ = scope
     .of$((cache) => cache.stream("documents", () => call(getDocuments, {})))

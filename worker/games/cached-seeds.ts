@@ -4,7 +4,6 @@ import type { CachedSeed } from "./seeds.ts";
 export const seedsKey = "seeds";
 const maxRevealed = 2_000;
 
-/** The revealed pairs that this device has seen. */
 export function createCachedSeeds({ environment, scope }: Pick<WorkerContext, "environment" | "scope">) {
   const rows = () => scope.cache?.store.table<CachedSeed>("revealed");
 

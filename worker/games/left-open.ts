@@ -16,7 +16,6 @@ async function isLeftOpen(cache: PlayerCache): Promise<boolean> {
   return rounds.length > 0 || seed?.wanted === true;
 }
 
-/** The rounds that this device has known to be open. */
 export async function cachedOpenRounds({ store }: PlayerCache): Promise<CachedRounds["open"]> {
   return (await store.table<CachedRounds>("values").get("rounds"))?.open ?? [];
 }

@@ -51,7 +51,6 @@ export interface PendingOperation {
   game: string;
   /** The round that was to go on. */
   round?: string;
-  /** What is at stake. */
   amount: string;
   at: string;
 }

@@ -30,7 +30,6 @@ export interface OwnSeed {
 export interface SeedFault {
   id: string;
   kind: SeedFaultKind;
-  /** When this device noticed. */
   at: string;
   /** What the house had shown to it before. */
   shown: Seeds;

@@ -24,7 +24,6 @@ export function isKnownKind({ kind = "bet" }: { kind?: string }): boolean {
 
 /** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {
-  /** The idempotency key. */
   id: string;
   player: string;
   /** What was kept before there were others is a bet. */
@@ -47,7 +46,6 @@ export interface OperationEnd {
   result: unknown;
 }
 
-/** What is ordered of a game. */
 export const stakeKinds = ["bet", "round", "step", "cash_out"] as const satisfies MoneyKindName[];
 
 const mostIntents = 200;

@@ -68,7 +68,6 @@ export function leavingOf({ leaving, alsoLeaving = [] }: SessionRow): string[] {
   return leaving === undefined ? alsoLeaving : [leaving, ...alsoLeaving];
 }
 
-/** The house has heard of this logout. */
 export function reported(row: SessionRow, token: string): SessionRow {
   const [leaving, ...alsoLeaving] = leavingOf(row).filter((each) => each !== token);
   return { ...row, generation: row.generation + 1, leaving, alsoLeaving };

@@ -12,7 +12,6 @@ const maxReadAttempts = 3;
 /** A browser has few connections to a host: what waited for one there would wait with an old token, and against its time. */
 const atATime = { most: 32, mostWaiting: 5_000 };
 
-/** Who is calling, and by which token. */
 export interface CallingSession {
   ready: Promise<void>;
   current(): { generation: number; token: string | undefined; player: string | null };

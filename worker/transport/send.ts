@@ -10,7 +10,6 @@ const defaultTimeoutMs = 10_000;
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-  /** Idempotency key of a call that moves money. */
   key?: string | undefined;
   validUntil?: string | undefined;
   /** The body of a call that takes a file. */
@@ -65,7 +64,6 @@ export type Send = ReturnType<typeof createSend>;
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Without the fields that are not there. */
 export function present<T extends object>(all: T): Partial<Present<T>> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }

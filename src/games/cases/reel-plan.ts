@@ -3,7 +3,6 @@ import { type Case, itemAt, tickets } from "../../../rules/games/cases-figures.t
 /** Prizes on a strip, and the place of the strip that the pointer is over, in widths of one prize. */
 export interface ReelPlan {
   items: readonly number[];
-  /** Where the strip stands when the reel begins to turn. */
   from: number;
   /** Where it comes to rest: the whole part is the prize that was won. */
   to: number;

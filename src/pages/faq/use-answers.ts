@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { Language } from "../../i18n/languages.ts";
 import { type Answers, loadAnswers } from "./load-answers.ts";
 
-/** The answers, once they have come. */
 export function useAnswers(language: Language) {
   const [answers, setAnswers] = useState<Answers>();
   const [failed, setFailed] = useState(false);

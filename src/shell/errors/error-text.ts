@@ -24,7 +24,6 @@ export function errorFaults({ error, fields }: Pick<CallError, "error" | "fields
   return (faults.length > 0 ? faults : [error]).filter(isShown);
 }
 
-/** The faults of each field. */
 export function fieldFaults({ fields }: Pick<CallError, "fields">): Record<string, string[]> {
   const shown = Object.entries(fields).map(
     ([field, messages]) => [field, messages.map(faultOf).filter(isShown)] as const,

@@ -44,7 +44,6 @@ export interface Table {
   seedFaults: readonly SeedFault[];
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
-  /** What was played since the page was opened. */
   tally: Tally;
   /** A bet made here is over: told in each way in which that is learned, and counted once. */
   played(bet: Bet): void;
@@ -60,7 +59,6 @@ export interface Table {
   verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
   logIn(): void;
-  /** Asks again for what could not be had. */
   retry(): void;
   tell(error: CallError): void;
 }
