@@ -100,12 +100,9 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   /** One refresh for all who met a 401 with this generation: promise, lock, re-read, timed fetch, compare-and-write. */
   async function renew(sent: number): Promise<Answer<"renewed" | "ended">> {
     if (current().generation !== sent) return settled();
-    refreshing ??= environment.locks
+    return (refreshing ??= environment.locks
       .request("karat:refresh", () => refresh(sent))
-      .finally(() => {
-        refreshing = undefined;
-      });
-    return refreshing;
+      .finally(() => (refreshing = undefined)));
   }
 
   async function refresh(sent: number): Promise<Answer<"renewed" | "ended">> {

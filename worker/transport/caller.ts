@@ -35,24 +35,18 @@ export function createCaller({ environment, send, connection, session, reads }: 
     input: Input,
     options: SendOptions = {},
   ): Promise<Answer<Reply>> {
+    const asPlayer = async (): Promise<Answer<Reply>> =>
+      (await inSlot(() => attempt(definition, input, options))) ?? failed("unavailable");
     await session.ready;
-    let answer = await asPlayer(definition, input, options);
+    let answer = await asPlayer();
     for (let tried = 0; definition.method === "GET" && tried < maxReadAttempts - 1; tried++) {
       if (answer.ok || !isUnanswered(answer.error) || !connection.online || options.signal?.aborted) break;
       await pause(backOffMs(tried, environment.rng), options.signal);
-      answer = await asPlayer(definition, input, options);
+      answer = await asPlayer();
     }
     if (definition.auth !== "none" && definition.method !== "GET") reads.changed();
     return answer;
   };
-
-  async function asPlayer<Input extends object, Reply>(
-    definition: Call<Input, Reply>,
-    input: Input,
-    options: SendOptions,
-  ): Promise<Answer<Reply>> {
-    return (await inSlot(() => attempt(definition, input, options))) ?? failed("unavailable");
-  }
 
   /** A 401 of an older token is tried again at once; of the newest, after one refresh. */
   async function attempt<Input extends object, Reply>(
