@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createPool, inTransaction } from "../server/db/connect.ts";
-import { turnSeeds } from "../server/games/seeds.ts";
+import { rotatePair } from "../server/games/seeds.ts";
 import { createGroups, type Groups } from "../server/wallet/groups.ts";
 import { lockWallets } from "../server/wallet/ledger.ts";
 import { closeOperation, findOperation } from "../server/wallet/operations.ts";
@@ -73,7 +73,7 @@ function createCalls(
     }
     await inTransaction(database.pool, async (tx) => {
       await lockWallets(tx, [player]);
-      if (kind < 0.93) await turnSeeds(tx, player, "word", sources);
+      if (kind < 0.93) await rotatePair(tx, player, "word", sources);
       else if (!(await findOperation(tx, { player, key })))
         await closeOperation(tx, { player, key }, sources.clock.now());
     });

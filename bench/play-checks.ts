@@ -5,7 +5,7 @@ import { fromRub, inRub } from "../rules/limits.ts";
 import { type Currency, type Micro, parseMoney, toWire } from "../rules/money.ts";
 import { columnTypes } from "../server/db/column-types.ts";
 import { inTransaction } from "../server/db/connect.ts";
-import { turnSeeds } from "../server/games/seeds.ts";
+import { rotatePair } from "../server/games/seeds.ts";
 import type { App } from "../server/app.ts";
 import { checkLedger } from "../server/wallet/check-ledger.ts";
 import { lockWallets } from "../server/wallet/ledger.ts";
@@ -138,7 +138,7 @@ async function revealSeeds({ database, players }: Bank): Promise<Map<string, str
   for (const player of players) {
     const seed = await inTransaction(database.pool, async (tx) => {
       await lockWallets(tx, [player]);
-      return turnSeeds(tx, player, "next", sources);
+      return rotatePair(tx, player, "next", sources);
     });
     revealed.set(seed.server_seed_hash, seed.server_seed);
   }

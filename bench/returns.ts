@@ -7,7 +7,7 @@ import { currencies } from "../rules/money.ts";
 import { createApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import { inTransaction } from "../server/db/connect.ts";
-import { replaceNext, turnSeeds } from "../server/games/seeds.ts";
+import { replaceNext, rotatePair } from "../server/games/seeds.ts";
 import { loadKeys } from "../server/runtime/keys.ts";
 import { type WayName, waysToPlay } from "../tests/chaos/many-rounds.ts";
 import { seededRandom } from "../tests/chaos/seeded-random.ts";
@@ -134,7 +134,7 @@ async function seedPlayers({ database, players }: Bank, seed: number): Promise<v
     const serverSeed = createHash("sha256").update(`${seed} ${playerIndex}`).digest("hex");
     await inTransaction(database.pool, async (tx) => {
       await replaceNext(tx, player, serverSeed, sources);
-      await turnSeeds(tx, player, "many", sources);
+      await rotatePair(tx, player, "many", sources);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 /** At most so many bytes on the way to the browser: gzip, but for the boot script and fonts, which go as they are. */
-const budgets = {
+export const budgets = {
   page: { what: "HTML of a page, its styles inside", limit: 13 * 1024 },
   boot: { what: "boot script, not compressed", limit: 1024 },
   main: { what: "main thread before the start page is usable", limit: 112 * 1024 },
@@ -21,12 +21,12 @@ export interface Measured {
 }
 
 /** Files of code, words apart, and the least that each of them is worth a request for. */
-const most = { files: 90, least: 1024 };
+export const mostFiles = { files: 90, least: 1024 };
 
 /** How many files of code there are; too many, or one that is too small, ends the build. */
 export function checkFiles(files: ReadonlyMap<string, Uint8Array>): string {
-  const small = [...files].filter(([, file]) => gzipSync(file, { level: 9 }).byteLength < most.least);
-  if (files.size > most.files) throw new Error(`${files.size} files of code, where ${most.files} are to do.`);
+  const small = [...files].filter(([, file]) => gzipSync(file, { level: 9 }).byteLength < mostFiles.least);
+  if (files.size > mostFiles.files) throw new Error(`${files.size} files of code, where ${mostFiles.files} are to do.`);
   if (small.length > 0) throw new Error(`Too small for a file: ${small.map(([path]) => path).join(", ")}`);
   return `files ${files.size}`;
 }

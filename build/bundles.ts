@@ -1,6 +1,7 @@
 import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
 import { houseProgram } from "../server/start/house-program.ts";
+import { plainStreams } from "./plain-streams.ts";
 import { siteOptions } from "./site.ts";
 import { wordFiles, words } from "./words.ts";
 import { workerParts } from "./worker-parts.ts";
@@ -9,8 +10,12 @@ const bundles = {
   site: siteOptions(),
   words: { ...forBrowsers, entryPoints: wordFiles, splitting: false, plugins: [words()] },
   // Each worker on its own: what the two share would only be one more file to wait for.
-  shared: { ...forBrowsers, entryPoints: ["worker/shared.ts"], plugins: [workerParts("./worker/shared.ts")] },
-  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [workerParts("./worker/solo.ts")] },
+  shared: {
+    ...forBrowsers,
+    entryPoints: ["worker/shared.ts"],
+    plugins: [plainStreams(), workerParts("./worker/shared.ts")],
+  },
+  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [plainStreams(), workerParts("./worker/solo.ts")] },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: { ...everywhere, ...houseProgram },
 } satisfies Record<string, BuildOptions>;

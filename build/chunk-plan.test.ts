@@ -1,28 +1,89 @@
+import type { Metafile } from "esbuild";
 import { expect, test } from "vitest";
+import { lazyCode } from "./chunk-loads.ts";
 import { planChunks } from "./chunk-plan.ts";
 
-const bytes = (count: number) => ({ bytes: count, imports: [], exports: [], inputs: {} });
-const needs = (...paths: string[]) => paths.map((path) => ({ path, kind: "import-statement" as const }));
-const holding = (module: string, count: number) => ({
-  ...bytes(count),
-  inputs: { [module]: { bytesInOutput: count } },
-});
+type Outputs = Metafile["outputs"];
+type Output = Outputs[string] & { text: string };
+
+const home = "lazy:src/pages/home/home-page.tsx";
 
 test("a small chunk is loaded along with the one where least is loaded in vain, and never by the start page", () => {
-  const plan = planChunks(
-    {
-      "home.js": { ...bytes(4_000), entryPoint: "lazy:src/pages/home/home-page.tsx", imports: needs("large.js") },
-      "a.js": { ...bytes(4_000), entryPoint: "lazy:src/a.tsx", imports: needs("small.js", "near.js") },
-      "b.js": { ...bytes(4_000), entryPoint: "lazy:src/b.tsx", imports: needs("small.js", "near.js", "large.js") },
-      "c.js": { ...bytes(4_000), entryPoint: "part:c", imports: needs("near.js", "far.js") },
-      "small.js": holding("src/small.ts", 200),
-      "near.js": holding("src/near.ts", 3_000),
-      "far.js": holding("src/far.ts", 9_000),
-      "large.js": holding("src/large.ts", 9_000),
-    },
-    new Set(),
-  );
+  const plan = planOf({
+    "home.js": entry(home, 4_000, "large.js"),
+    "a.js": entry("lazy:src/a.tsx", 4_000, "small.js", "near.js"),
+    "b.js": entry("lazy:src/b.tsx", 4_000, "small.js", "near.js", "large.js"),
+    "c.js": entry("part:c", 4_000, "near.js", "far.js"),
+    "small.js": holding("src/small.ts", 200),
+    "near.js": holding("src/near.ts", 3_000),
+    "far.js": holding("src/far.ts", 9_000),
+    "large.js": holding("src/large.ts", 9_000),
+  });
   expect(plan.get("part:c")).toEqual(["src/far.ts", "src/near.ts", "src/small.ts"]);
   expect(plan.get("lazy:src/a.tsx")).toEqual(["src/near.ts", "src/small.ts"]);
-  expect(plan.get("lazy:src/pages/home/home-page.tsx")).toEqual(["src/large.ts"]);
+  expect(plan.get(home)).toEqual(["src/large.ts"]);
 });
+
+test("what is small goes where it takes no screen beyond its budget, though more is loaded in vain there", () => {
+  const plan = planOf({
+    "full.js": entry("lazy:src/full-page.tsx", 19_000, "own.js", "small.js"),
+    "part.js": entry("part:part", 1_000, "own.js", "other.js", "more.js"),
+    "another.js": entry("part:another", 1_000, "small.js", "other.js"),
+    "third.js": entry("part:third", 1_000, "more.js"),
+    "fourth.js": entry("part:fourth", 1_000, "more.js"),
+    "small.js": holding("src/small.ts", 300),
+    "own.js": holding("src/own.ts", 4_000),
+    "other.js": holding("src/other.ts", 3_000),
+    "more.js": holding("src/more.ts", 1_500),
+  });
+  expect(plan.get("lazy:src/full-page.tsx")).toEqual(["src/own.ts", "src/small.ts"]);
+  expect(plan.get("part:another")).toEqual(["src/other.ts", "src/own.ts", "src/small.ts"]);
+});
+
+test("by what hashes the bundler names its files, and in which order, changes nothing", () => {
+  const outputs = {
+    "a-AAAAAAAA.js": entry("lazy:src/a-page.tsx", 2_000, "x-AAAAAAAA.js", "y-AAAAAAAA.js", "z-AAAAAAAA.js"),
+    "b-AAAAAAAA.js": entry("lazy:src/b-page.tsx", 2_000, "x-AAAAAAAA.js", "y-AAAAAAAA.js"),
+    "c-AAAAAAAA.js": entry("part:c", 2_000, "y-AAAAAAAA.js", "z-AAAAAAAA.js"),
+    "x-AAAAAAAA.js": holding("src/x.ts", 500),
+    "y-AAAAAAAA.js": holding("src/y.ts", 500),
+    "z-AAAAAAAA.js": holding("src/z.ts", 500),
+  };
+  let hash = 0;
+  const others = new Map(Object.keys(outputs).map((name) => [name, `${90 - ++hash}-${name.replaceAll("A", "B")}`]));
+  const renamed = Object.entries(outputs)
+    .reverse()
+    .map(([name, output]) => [
+      others.get(name) ?? "",
+      {
+        ...output,
+        imports: output.imports.map(({ path, kind }) => ({ path: others.get(path) ?? "", kind })),
+        text: output.text.replaceAll(/[xyz]-AAAAAAAA\.js/g, (path) => others.get(path) ?? ""),
+      },
+    ]);
+  expect(planOf(Object.fromEntries(renamed) as Record<string, Output>)).toEqual(planOf(outputs));
+});
+
+function planOf(outputs: Record<string, Output>) {
+  return planChunks(lazyCode(outputs, new Set(), (output) => outputs[output]?.text ?? ""));
+}
+
+function entry(entryPoint: string, bytes: number, ...paths: string[]): Output {
+  const imports = paths.map((path) => ({ path, kind: "import-statement" as const }));
+  const text = paths.map((path) => `import"./${path}";`).join("") + incompressible(bytes);
+  return { bytes, entryPoint, imports, exports: [], inputs: {}, text };
+}
+
+function holding(module: string, bytes: number): Output {
+  const inputs = { [module]: { bytesInOutput: bytes } };
+  return { bytes, imports: [], exports: [], inputs, text: incompressible(bytes) };
+}
+
+/** Characters that compressing makes no fewer of: the same for the same length. */
+function incompressible(bytes: number): string {
+  let state = bytes;
+  return Array.from({ length: bytes }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCodePoint(33 + (state % 94));
+  }).join("");
+}

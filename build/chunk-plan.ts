@@ -1,146 +1,90 @@
-import type { Metafile } from "esbuild";
-import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
+import { type Chunks, createLoadsOf, goodScreenBytes, type LazyCode, type Loads } from "./chunk-loads.ts";
 
 /** What each lazily loaded file is to load along, so that the bundler finds fewer and larger chunks. */
 export type Plan = ReadonlyMap<string, readonly string[]>;
 
-type Outputs = Metafile["outputs"];
-/** Which chunk each shared output is in. */
-type Chunks = ReadonlyMap<string, number>;
-
-interface Load {
-  /** Bytes of all that is loaded, by all who load something, each as often as it counts. */
-  total: number;
-  /** Who loads each chunk, as a text. */
-  users: ReadonlyMap<number, string>;
-}
-
-/** All bytes here are compressed, each chunk for itself: together they are fewer. */
-const leastBytes = 1_150;
-/** So many of the smallest are looked at, and the one that does least harm joins first. */
-const triedAtOnce = 20;
-const mostShared = 44;
-/** Beyond it, the size budget of a screen is in danger. */
-const screenBytes = 24_000;
-const beyondWeight = 15;
-const startPage = /\/home-page\./;
-/** How much it counts what a file loads, and what each further file costs it beside its bytes. */
-const costs: readonly (readonly [like: RegExp, weight: number, requestBytes: number])[] = [
-  // A table is to be there after few requests.
-  [/\/games\/.*-page\.|-soon$/, 6, 200],
-  [/\/(history|access)-page\.|:password-pages$/, 20, 40],
-  [/-pages?(\.|$)/, 8, 40],
-  [/./, 1, 80],
-];
+/** Each time over all chunks finds less to mend. */
+const mostSweeps = 8;
+/** How much more a nearly full screen counts: one of these ways leads to a good plan, and which one changes with the code. */
+const exponents = [5, 8, 3, 1];
 
 /**
- * The bundler makes a chunk for each set of files that share something, however little. Here the small
- * ones join, one after the other, the chunk with which the least is loaded in vain, until none is small and there are few: whoever needs either
- * needs both from then on.
+ * The bundler makes a chunk for each set of files that share something, however little. Here the smallest joins another
+ * one until none is too small, and then every piece, and every chunk, goes wherever less is loaded in vain than before:
+ * whoever needs one piece of a chunk needs all of them from then on, and what they import. What the start page loads
+ * stays by itself. Where a screen is beyond its budget in the end, it is tried in another way; the best plan counts.
  */
-export function planChunks(outputs: Outputs, base: ReadonlySet<string>): Plan {
-  const entries = Object.keys(outputs).filter((output) => isLazy(outputs[output]?.entryPoint));
-  const shared = Object.keys(outputs).filter(
-    (output) => !base.has(output) && outputs[output]?.entryPoint === undefined && modulesOf(output, outputs).length > 0,
-  );
-  let chunks: Chunks = coalesced(new Map(shared.map((output, index) => [output, index])), entries, outputs);
-
-  const start = entries.filter((entry) => startPage.test(outputs[entry]?.entryPoint ?? ""));
-
-  for (;;) {
-    const sizes = [...sizesOf(chunks, outputs)].sort(([, a], [, b]) => a - b);
-    // The start page loads nothing in vain.
-    const ofStart = new Set(start.flatMap((entry) => [...reachedFrom(entry, chunks, outputs)]));
-    const partners = (chunk: number) =>
-      sizes.filter(([other]) => other !== chunk && ofStart.has(other) === ofStart.has(chunk));
-    const small = sizes
-      .filter(
-        ([chunk, bytes], index) =>
-          (bytes < leastBytes || index < sizes.length - mostShared) && partners(chunk).length > 0,
-      )
-      .slice(0, triedAtOnce);
-    const [best] = small
-      .flatMap(([chunk]) => partners(chunk).map(([other]) => joined(chunks, chunk, other)))
-      .map((next) => ({ next, total: loadOf(next, entries, outputs).total }))
-      .sort((a, b) => a.total - b.total);
-    if (best === undefined) break;
-    chunks = coalesced(best.next, entries, outputs);
+export function planChunks(code: LazyCode): Plan {
+  let best: ReturnType<typeof planned> | undefined;
+  for (const exponent of exponents) {
+    const next = planned(code, exponent);
+    if (best === undefined || next.loads.largestScreen < best.loads.largestScreen) best = next;
+    if (best.loads.largestScreen <= goodScreenBytes) break;
   }
   return new Map(
-    entries.map((entry) => {
-      const loaded = reachedFrom(entry, chunks, outputs);
-      const along = shared.filter((output) => loaded.has(chunks.get(output) ?? -1));
-      return [outputs[entry]?.entryPoint ?? "", along.flatMap((output) => modulesOf(output, outputs)).sort()];
-    }),
+    code.entries.map(({ entryPoint }, entry) => [
+      entryPoint,
+      code.shared
+        .filter((_, piece) => best?.loads.isLoaded(best.chunks[piece] ?? piece, entry))
+        .flatMap(({ modules }) => modules)
+        .sort(),
+    ]),
   );
 }
 
-/** What has the same users is one chunk to the bundler. */
-function coalesced(chunks: Chunks, entries: readonly string[], outputs: Outputs): Chunks {
-  const { users } = loadOf(chunks, entries, outputs);
-  const first = new Map<string, number>();
-  for (const [chunk, names] of users) if (!first.has(names)) first.set(names, chunk);
-  return new Map([...chunks].map(([output, chunk]) => [output, first.get(users.get(chunk) ?? "") ?? chunk]));
+function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loads } {
+  const loadsOf = createLoadsOf(code, exponent);
+  const open = code.shared.flatMap(({ ofStart }, piece) => (ofStart ? [] : [piece]));
+  const openChunks = (chunks: Chunks) => [...new Set(open.map((piece) => chunks[piece] ?? piece))];
+
+  function cheapest(all: readonly Chunks[]): Chunks | undefined {
+    return all.map((chunks) => ({ chunks, cost: loadsOf(chunks).cost })).sort((a, b) => a.cost - b.cost)[0]?.chunks;
+  }
+
+  /** As long as there is a chunk too many or too small, the smallest joins another one. */
+  function settled(chunks: Chunks): Chunks {
+    const { fits, sizes } = loadsOf(chunks);
+    const [smallest, ...others] = openChunks(chunks).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
+    if (fits || smallest === undefined) return chunks;
+    const next = cheapest(others.map((other) => joined(chunks, smallest, other)));
+    return next ? settled(coalesced(next, loadsOf(next))) : chunks;
+  }
+
+  /** Each piece in each other chunk, each chunk in each other, and each taken apart and settled anew. */
+  function* moves(of: () => Chunks): Generator<Chunks> {
+    for (const piece of open) for (const to of openChunks(of())) yield of().with(piece, to);
+    for (const chunk of openChunks(of())) {
+      for (const to of openChunks(of())) yield joined(of(), chunk, to);
+      yield settled(apart(of(), chunk));
+    }
+  }
+
+  const single = code.shared.map((_, piece) => piece);
+  let chunks = settled(coalesced(single, loadsOf(single)));
+  let { cost } = loadsOf(chunks);
+  for (let [sweep, before] = [0, Infinity]; sweep < mostSweeps && cost < before; sweep++) {
+    before = cost;
+    for (const next of moves(() => chunks)) {
+      const loads = loadsOf(next);
+      if (loads.fits && loads.cost < cost) [chunks, cost] = [next, loads.cost];
+    }
+  }
+  return { chunks, loads: loadsOf(chunks) };
+}
+
+/** Each piece of one chunk is a chunk again. */
+function apart(chunks: Chunks, one: number): Chunks {
+  const free = chunks.map((_, piece) => piece).filter((number) => !chunks.includes(number));
+  return chunks.map((chunk) => (chunk === one ? (free.pop() ?? chunk) : chunk));
 }
 
 function joined(chunks: Chunks, one: number, other: number): Chunks {
-  return new Map([...chunks].map(([output, chunk]) => [output, chunk === one ? other : chunk]));
+  return chunks.map((chunk) => (chunk === one ? other : chunk));
 }
 
-function loadOf(chunks: Chunks, entries: readonly string[], outputs: Outputs): Load {
-  const sizes = sizesOf(chunks, outputs);
-  const members = membersOf(chunks);
-  const users = new Map<number, string>();
-  let total = 0;
-  for (const [index, entry] of entries.entries()) {
-    const { entryPoint = "" } = outputs[entry] ?? {};
-    const [, weight, requestBytes] = costs.find(([like]) => like.test(entryPoint)) ?? [undefined, 1, 0];
-    let bytes = outputs[entry]?.bytes ?? 0;
-    for (const chunk of reachedFrom(entry, chunks, outputs, members)) {
-      users.set(chunk, `${users.get(chunk) ?? ""} ${index}`);
-      bytes += sizes.get(chunk) ?? 0;
-      total += weight * requestBytes;
-    }
-    total += weight * (bytes + beyondWeight * Math.max(0, bytes - screenBytes));
-  }
-  return { total, users };
-}
-
-function sizesOf(chunks: Chunks, outputs: Outputs): Map<number, number> {
-  const sizes = new Map<number, number>();
-  for (const [output, chunk] of chunks) sizes.set(chunk, (sizes.get(chunk) ?? 0) + (outputs[output]?.bytes ?? 0));
-  return sizes;
-}
-
-/** The outputs that each chunk is made of. */
-function membersOf(chunks: Chunks): Map<number, string[]> {
-  const members = new Map<number, string[]>();
-  for (const [output, chunk] of chunks) members.set(chunk, [...(members.get(chunk) ?? []), output]);
-  return members;
-}
-
-/** All chunks that a file needs, directly or not: with one of its outputs, a chunk needs what all of them import. */
-function reachedFrom(entry: string, chunks: Chunks, outputs: Outputs, members = membersOf(chunks)): Set<number> {
-  const reached = new Set<number>();
-  const open = [entry];
-  for (let output = open.pop(); output !== undefined; output = open.pop()) {
-    for (const { path, kind } of outputs[output]?.imports ?? []) {
-      const chunk = kind === "import-statement" ? chunks.get(path) : undefined;
-      if (chunk === undefined || reached.has(chunk)) continue;
-      reached.add(chunk);
-      open.push(...(members.get(chunk) ?? []));
-    }
-  }
-  return reached;
-}
-
-function isLazy(entryPoint = ""): boolean {
-  return entryPoint.startsWith(lazyPrefix) || entryPoint.startsWith(partPrefix);
-}
-
-/** The modules that an output holds: not those that a plugin has made of others, and figures and styles come with whoever reads them. */
-function modulesOf(output: string, outputs: Outputs): string[] {
-  return Object.entries(outputs[output]?.inputs ?? {}).flatMap(([module, { bytesInOutput }]) =>
-    bytesInOutput > 0 && !/^\w+:|\.(json|css)$/.test(module) ? [module] : [],
-  );
+/** What has the same users is one chunk to the bundler. */
+function coalesced(chunks: Chunks, { usersOf }: Loads): Chunks {
+  const first = new Map<string, number>();
+  for (const chunk of chunks) if (!first.has(usersOf(chunk))) first.set(usersOf(chunk), chunk);
+  return chunks.map((chunk) => first.get(usersOf(chunk)) ?? chunk);
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /**
- * The library of words without what the view has no use for: its words come with the build and not from a backend, and
- * its formats are those of `src/i18n/format.ts`. That is more than two kilobytes of what every page waits for.
+ * The library of words without what the view has no use for: its words come with the build and not from a backend,
+ * its formats are those of `src/i18n/format.ts`, and what it warns of nobody reads. That is more than two kilobytes of what every page waits for.
  */
 export function ownWords(): Plugin {
   return {
@@ -19,7 +19,9 @@ export function ownWords(): Plugin {
 /** A newer version that is built in another way ends the build. */
 export function withoutUnused(library: string): string {
   const without = replaced(library, /^class Connector extends EventEmitter \{\n.*?^\}$/ms, connector);
-  return replaced(without, /^class Formatter \{\n.*?^\}$/ms, "const Formatter = undefined;");
+  const plain = replaced(without, /^class Formatter \{\n.*?^\}$/ms, "const Formatter = undefined;");
+  // Warnings are for its own debugging, which we never turn on: minifying leaves out what only makes their text.
+  return replaced(plain, /\bthis\.logger\.(?=(?:warn|log|deprecate)\()/g, "/* @__PURE__ */ this.logger.");
 }
 
 /** Where nothing is loaded, all is there. */

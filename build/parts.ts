@@ -4,7 +4,7 @@ import { soloGameIds } from "../rules/games/ids.ts";
 import { root } from "./options.ts";
 
 /** Lazily loaded modules that come in one file, and what fits none of these in a file of its own. The first that fits counts. */
-const together: readonly (readonly [part: string, like: RegExp])[] = [
+const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["covers", /^src\/games\/\w+\/[\w-]+-(art|cover)\.tsx$/],
   // A table shows most of it as soon as it stands; what plays by itself is asked for by few.
   ...["table", ...soloGameIds].flatMap((room) => [
@@ -24,7 +24,7 @@ const together: readonly (readonly [part: string, like: RegExp])[] = [
 
 /** The file that a lazily loaded module comes in together with others, if it does. */
 export function partOf(module: string): string | undefined {
-  return together.find(([, like]) => like.test(module))?.[0];
+  return awaitAll.find(([, like]) => like.test(module))?.[0];
 }
 
 /** The parts that a page of this module wants as soon as it stands. */

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
-import { gzipSync } from "node:zlib";
 import { build, type BuildOptions } from "esbuild";
+import { lazyCode } from "./chunk-loads.ts";
 import { type Plan, planChunks } from "./chunk-plan.ts";
 import { baseOf } from "./graph.ts";
 import { icons } from "./icons.ts";
@@ -29,15 +29,7 @@ export function siteOptions(plan?: Plan) {
 /** Once to see what shares what, and once more as that is best loaded. */
 export async function buildSite(): Promise<Bundle> {
   const first = await build(siteOptions());
-  return build(siteOptions(planChunks(compressed(first), baseOf(first))));
-}
-
-/** With the bytes that each is on its way to the browser. */
-function compressed({ metafile, outputFiles }: Bundle): Bundle["metafile"]["outputs"] {
-  const sizes = new Map(
-    outputFiles.map(({ path, contents }) => [relative(root, path), gzipSync(contents, { level: 9 }).byteLength]),
-  );
-  return Object.fromEntries(
-    Object.entries(metafile.outputs).map(([path, output]) => [path, { ...output, bytes: sizes.get(path) ?? 0 }]),
-  );
+  const texts = new Map(first.outputFiles.map(({ path, text }) => [relative(root, path), text]));
+  const code = lazyCode(first.metafile.outputs, baseOf(first), (output) => texts.get(output) ?? "");
+  return build(siteOptions(planChunks(code)));
 }

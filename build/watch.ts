@@ -1,7 +1,7 @@
 import { readdirSync, statSync, watch as watchFolder } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { takeTurn } from "../server/start/turn.mjs";
+import { takePrepareLock } from "../server/start/prepare-lock.mjs";
 import { assemble } from "./assemble.ts";
 import { createDevHouse } from "./dev-house.ts";
 import { root } from "./options.ts";
@@ -15,7 +15,7 @@ const settlingMs = 20;
 /** Builds at every change; the house reads a new site by itself and is started again only for new code of its own. */
 export async function watch(house = createDevHouse()): Promise<void> {
   // Kept until the first build's house holds its data, so that a second house for the same data is refused before it builds anything.
-  const turn = await takeTurn(root, "dev");
+  const lock = await takePrepareLock(root, "dev");
   const nextChanges = watchSources();
   const rebuild = await createRebuilder();
   let changed: ReadonlySet<string> = new Set();
@@ -37,7 +37,7 @@ export async function watch(house = createDevHouse()): Promise<void> {
       // A slip in a file that is being written ends nothing; what esbuild found it has printed already.
       if (!(error instanceof Error && "errors" in error)) console.error(error);
     }
-    turn.release();
+    lock.release();
     changed = await nextChanges();
   }
 }

@@ -9,7 +9,6 @@ import { currency, ignorable } from "./values.ts";
 /** Typed by the player, so what is no code is said. */
 export const promo = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(64, "promo_unknown")));
 
-/** Where a visit has come from. */
 export const attributionFields = { stag: ignorable(256), partner: ignorable(256), adplace: ignorable(256) };
 
 /** What a visit brings along to a registration or login. */

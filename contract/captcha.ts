@@ -3,7 +3,6 @@ import { defineCall } from "./call.ts";
 
 /* The self-hosted captcha: no puzzle, but work for the browser, of which a person notices little and a flood much. */
 
-/** What a challenge is good for. */
 export const captchaPurposes = ["register", "login", "code", "reset"] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 

@@ -34,7 +34,7 @@ export const paymentMethod = v.object({
 });
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
 
-/** Until then, money goes only to places where it has gone before: these, by the last few characters of each. */
+/** Until then, money goes only to destinations where it has gone before: these, by the last few characters of each. */
 const payoutWait = v.object({
   until: time,
   places: list(v.object({ method: id, shown: v.string() })),
@@ -297,7 +297,6 @@ export const getOperations = defineCall({
 });
 export type OperationFilter = Pick<v.InferOutput<typeof getOperations.input>, "kind" | "state" | "from" | "to">;
 
-/** What has ever come in and gone out. */
 export const getMoneyTotals = defineCall({
   name: "getMoneyTotals",
   method: "GET",

@@ -7,7 +7,6 @@ import { email, phone, phoneType } from "./credentials.ts";
 
 /* What comes by mail or SMS and shows who reads it: codes to log in or to confirm an address, and links that log in. */
 
-/** Digits of a code. */
 export const codeLength = 6;
 
 export const code = v.pipe(v.string("required"), v.trim(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), "wrong_code"));

@@ -9,27 +9,39 @@ import { email, password, phone } from "./credentials.ts";
 
 /** The sandbox desk's own calls. Nothing but `server/desk`, the sandbox and the tests reads this file. */
 
+const player = v.pipe(v.string("required"), v.description("id, e-mail or phone"));
+const given = v.pipe(amount, v.check(isGiveable, "invalid_amount"), v.description("an amount, such as 1000.00"));
+
 export const makePlayer = v.strictObject({
   email: v.optional(email),
   phone: v.optional(phone),
   password: v.optional(password),
   currency: v.optional(currency, "RUB"),
-  balance: v.optional(v.pipe(amount, v.check(isGiveable, "invalid_amount"))),
+  balance: v.optional(given),
   verified: v.optional(v.boolean(), false),
 });
 
 /** Puts money into the account of somebody who has one; the player goes by id, e-mail or phone. */
 export const giveMoney = v.strictObject({
-  player: v.string("required"),
-  amount: v.pipe(amount, v.check(isGiveable, "invalid_amount")),
+  player,
+  amount: given,
 });
 
 export const setGeo = v.strictObject({
-  country_code: v.pipe(v.string("required"), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, "invalid_value")),
+  country_code: v.pipe(
+    v.string("required"),
+    v.toUpperCase(),
+    v.regex(/^[A-Z]{2}$/, "invalid_value"),
+    v.description("two letters, such as KZ"),
+  ),
 });
 
 export const setNetwork = v.strictObject({
-  match: v.pipe(v.string("required"), v.startsWith("/", "invalid_value")),
+  match: v.pipe(
+    v.string("required"),
+    v.startsWith("/", "invalid_value"),
+    v.description("a path, such as /profile/user"),
+  ),
   fault: v.picklist(["drop_request", "drop_reply", "delay", "status"], "invalid_value"),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 1),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000)), 1_000),
@@ -37,8 +49,12 @@ export const setNetwork = v.strictObject({
 });
 
 export const setSeed = v.strictObject({
-  player: v.string("required"),
-  server_seed: v.pipe(v.string("required"), v.regex(serverSeedPattern, "invalid_value")),
+  player,
+  server_seed: v.pipe(
+    v.string("required"),
+    v.regex(serverSeedPattern, "invalid_value"),
+    v.description("64 hex digits"),
+  ),
 });
 
 export const setSso = v.strictObject({
@@ -48,7 +64,7 @@ export const setSso = v.strictObject({
 /** Decides a player's documents, or asks for some; the documents that wait are decided with them. */
 export const setVerification = v.pipe(
   v.strictObject({
-    player: v.string("required"),
+    player,
     status: v.optional(v.picklist(verificationStatus.options, "invalid_value")),
     reason: v.optional(v.pipe(v.string("invalid_value"), v.trim(), v.maxLength(500, "invalid_value"))),
     is_need: v.optional(v.boolean("invalid_value")),
@@ -59,13 +75,15 @@ export type VerificationChange = Omit<v.InferOutput<typeof setVerification>, "pl
 
 /** Mends a date of birth; null takes it away, so that the player can tell it anew. */
 export const mendBirthDate = v.strictObject({
-  player: v.string("required"),
-  birth_date: v.nullable(v.pipe(v.string("required"), v.check(isDay, "invalid_date"))),
+  player,
+  birth_date: v.nullable(
+    v.pipe(v.string("required"), v.check(isDay, "invalid_date"), v.description("a day, such as 1990-01-31")),
+  ),
 });
 /** Ends what a player has to wait for. */
-export const resetLimits = v.strictObject({ player: v.string("required") });
+export const resetLimits = v.strictObject({ player });
 /** A link that logs this player in, once and within a minute. */
-export const makeLoginLink = v.strictObject({ player: v.string("required") });
+export const makeLoginLink = v.strictObject({ player });
 
 /** Takes a site down, as a blocked domain is, or announces that it has moved; null: it has not. */
 export const setMirror = v.strictObject({
@@ -103,12 +121,12 @@ export const playPaths = {
 };
 
 /** How it stands at the provider after a turn, and how the house has answered each message of it (0: not at all). */
-export const turned = v.object({
+export const changedOrder = v.object({
   order: v.string(),
   state: v.string(),
   answered: v.array(v.number()),
 });
-export type Turned = v.InferOutput<typeof turned>;
+export type ChangedOrder = v.InferOutput<typeof changedOrder>;
 
 export const openOrders = v.object({
   payments: v.array(payment),

@@ -2,8 +2,8 @@ import * as v from "valibot";
 
 /* Lists: what is in them, and how long ones are asked for and answered: page by page, and between two times. */
 
-/** Whoever reads a list with this in the place of the library's settings is told of what it leaves out. */
-export interface LeavingOut {
+/** Whoever reads a list with this instead of the library's settings is told of what it leaves out. */
+export interface OmissionListener {
   leaveOut?: ((issue: v.BaseIssue<unknown>) => void) | undefined;
 }
 
@@ -17,13 +17,13 @@ export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<It
   return {
     ...whole,
     "~run"(dataset, config) {
-      const { leaveOut, ...strict } = config as typeof config & LeavingOut;
+      const { leaveOut, ...strict } = config as typeof config & OmissionListener;
       const { value } = dataset;
       const read = whole["~run"](dataset, strict);
       if (!read.issues || !leaveOut || !Array.isArray(value)) return read;
       const items = value.map((each: unknown) => item["~run"]({ value: each }, config));
       for (const { issues } of items) if (issues) leaveOut(issues[0]);
-      return { typed: true, value: items.filter(({ issues }) => !issues).map((known) => known.value) };
+      return { typed: true, value: items.filter(({ issues }) => !issues).map((each) => each.value) };
     },
   };
 }

@@ -71,25 +71,26 @@ export const mirrorManifest = v.strictObject({
 });
 export type SignedManifest = v.InferOutput<typeof mirrorManifest>;
 
-/** What a player takes along to another host of the house: texts by name, those of the device and those half typed. */
 const texts = (most: number, longest: number) =>
   v.pipe(
     v.record(v.pipe(v.string(), v.maxLength(80)), v.pipe(v.string(), v.maxLength(longest))),
     v.check((record) => Object.keys(record).length <= most, "invalid_value"),
   );
-export const luggage = v.strictObject({
+
+/** What a player takes along to another host of the house: texts by name, those of the device and those half typed. */
+export const handoffState = v.strictObject({
   cookies: texts(30, 500),
   storage: texts(30, 2_000),
   drafts: texts(20, 4_000),
 });
-export type HandoffState = v.InferOutput<typeof luggage>;
+export type HandoffState = v.InferOutput<typeof handoffState>;
 
 /** The old host hands the player over: a code, good once, for a minute, and on that host only. Needs the refresh cookie, too. */
 export const packForMove = defineCall({
   name: "packForMove",
   method: "POST",
   path: "/auth/move",
-  input: v.strictObject({ target: host, luggage }),
+  input: v.strictObject({ target: host, luggage: handoffState }),
   reply: v.object({ code: v.string() }),
 });
 
@@ -102,7 +103,7 @@ export const sendLuggage = defineCall({
   method: "POST",
   path: "/auth/move/luggage",
   auth: "none",
-  input: v.strictObject({ luggage }),
+  input: v.strictObject({ luggage: handoffState }),
   reply: v.object({ code: v.string() }),
 });
 
@@ -115,7 +116,7 @@ export const unpackAfterMove = defineCall({
   input: v.strictObject({
     code: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(200, "invalid_value")),
   }),
-  reply: v.object({ token: v.nullable(v.string()), luggage }),
+  reply: v.object({ token: v.nullable(v.string()), luggage: handoffState }),
 });
 
 /** What the new host reads in its address, and takes out of it before anything is seen. */

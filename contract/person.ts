@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isDay } from "../rules/age.ts";
 import type { FileLimits } from "../rules/files.ts";
-import { nameFault, tidyName } from "../rules/names.ts";
+import { nameFault, normalizeName } from "../rules/names.ts";
 import { user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 
@@ -10,7 +10,7 @@ import { defineCall } from "./call.ts";
 const name = v.pipe(
   v.string("required"),
   v.nonEmpty("required"),
-  v.transform(tidyName),
+  v.transform(normalizeName),
   v.rawCheck(({ dataset, addIssue }) => {
     const fault = dataset.typed ? nameFault(dataset.value) : undefined;
     if (fault) addIssue({ message: fault });

@@ -39,7 +39,6 @@ export const endSession = defineCall({
   reply: success,
 });
 
-/** Ends all sessions but the one that asks. */
 export const endOtherSessions = defineCall({
   name: "endOtherSessions",
   method: "DELETE",

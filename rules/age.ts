@@ -15,7 +15,6 @@ export function isBirthDate(text: string, today: Day): boolean {
   return isDay(text) && text <= today && ageOn(text, today) <= oldestYears;
 }
 
-/** The first day on which somebody may have been born. */
 export function oldestBirthDate(today: Day): Day {
   return `${String(yearOf(today) - oldestYears).padStart(4, "0")}-01-01`;
 }

@@ -1,7 +1,6 @@
 /** The kinds of file that the house takes, known by how they begin: what a file is called proves nothing. */
 export type FileType = "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
 
-/** What a limit allows of a file. */
 export interface FileLimits {
   types: readonly FileType[];
   maxBytes: number;
@@ -20,7 +19,6 @@ export function fileFault(sizeBytes: number, head: Uint8Array, { types, maxBytes
   return type && types.includes(type) ? undefined : "unsupported_file";
 }
 
-/** What a file is, by its first bytes. */
 export function fileTypeOf(head: Uint8Array): FileType | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";

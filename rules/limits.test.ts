@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fromRub, type LimitedGame, largestStake, maxPayout, stakeFault, stakeLimits } from "./limits.ts";
+import { leastStake } from "./games/at-a-glance.ts";
+import { soloGameIds } from "./games/ids.ts";
+import { fromRub, largestStake, maxPayout, smallestWithdrawal, stakeFault, stakeLimits } from "./limits.ts";
 import { currencies, parseMoney, payoutOf } from "./money.ts";
 import table from "./tables/limits.json";
 
-const games = Object.keys(table.currencies.RUB.bets) as LimitedGame[];
+const games = Object.keys(table.bets);
 const every = currencies.flatMap((currency) => games.map((game) => ({ game, currency })));
 
 test.each(every)("$game in $currency has a least and a most stake in whole hundredths", ({ game, currency }) => {
@@ -13,10 +15,33 @@ test.each(every)("$game in $currency has a least and a most stake in whole hundr
   expect([min % 10_000n, max % 10_000n]).toEqual([0n, 0n]);
 });
 
-test("the caps on a payout are those of the table", () => {
-  expect(currencies.map((currency) => maxPayout(currency))).toEqual(
-    currencies.map((currency) => parseMoney(table.currencies[currency].maxPayout)),
+test.each(soloGameIds)(
+  "%s has limits in rules/tables/limits.json, or says in at-a-glance.ts what it takes at least",
+  (game) => {
+    for (const currency of currencies) expect(leastStake(game, currency)).toBeGreaterThan(0n);
+  },
+);
+
+test("a game without either is said to have none", () => {
+  expect(() => stakeLimits("game-of-tomorrow", "RUB")).toThrow(
+    "game-of-tomorrow names no price and has no limits in rules/tables/limits.json",
   );
+});
+
+test("the limits and caps of every currency are those that have always been", () => {
+  const said = currencies.map((currency) => [
+    ...["crash", "miner", "coinflip", "roulette", "rooms.yellow"].flatMap((game) => {
+      const { min, max } = stakeLimits(game, currency);
+      return [min, max];
+    }),
+    maxPayout(currency),
+    smallestWithdrawal(currency),
+  ]);
+  const euro = ["0.01", "500", "0.01", "10", "0.01", "100", "0.01", "0.1", "0.1", "250", "100000", "1"];
+  const rouble = ["1", "50000", "1", "1000", "1", "10000", "1", "10000", "10", "25000", "10000000", "100"];
+  const tenge = ["5", "250000", "5", "5000", "5", "50000", "5", "5", "50", "125000", "50000000", "500"];
+  const rupee = rouble.with(7, "1");
+  expect(said).toEqual([rouble, euro, tenge, rupee, euro].map((amounts) => amounts.map(parseMoney)));
 });
 
 test("an amount in roubles comes to what the factor of each currency makes of it, in whole hundredths", () => {

@@ -1,35 +1,42 @@
 import table from "./tables/limits.json";
 import { type Currency, type Micro, parseMoney, payoutOf } from "./money.ts";
 
-export type LimitedGame = keyof (typeof table.currencies)["RUB"]["bets"];
-
 export interface StakeLimits {
   min: Micro;
   max: Micro;
 }
 
-export function stakeLimits(game: LimitedGame, currency: Currency): StakeLimits {
-  const { min, max } = table.currencies[currency].bets[game];
-  return { min: micro(min), max: micro(max) };
+/** In roubles, and where another currency's most is no factor of that, by itself. */
+type RoubleLimits = { min: string; max: string; maxIn?: Partial<Record<Currency, string>> };
+
+const bets: Readonly<Record<string, RoubleLimits | undefined>> = table.bets;
+
+export function stakeLimits(game: string, currency: Currency): StakeLimits {
+  const limits = bets[game];
+  if (!limits) throw new Error(`${game} names no price and has no limits in rules/tables/limits.json`);
+  const max = limits.maxIn?.[currency];
+  return {
+    min: fromRub(micro(limits.min), currency),
+    max: max === undefined ? fromRub(micro(limits.max), currency) : micro(max),
+  };
 }
 
 /** What an amount in roubles comes to in a currency, by the factor that all limits of that currency have. */
 export function fromRub(rub: Micro, currency: Currency): Micro {
-  return (rub * micro(table.currencies[currency].factor)) / micro("1");
+  return (rub * micro(table.factors[currency])) / micro("1");
 }
 
 /** What an amount of a currency comes to in roubles, by the same factor. */
 export function inRub(amount: Micro, currency: Currency): Micro {
-  return (amount * micro("1")) / micro(table.currencies[currency].factor);
+  return (amount * micro("1")) / micro(table.factors[currency]);
 }
 
 export function rubPer(currency: Currency): number {
-  return 1 / Number(table.currencies[currency].factor);
+  return 1 / Number(table.factors[currency]);
 }
 
-/** The most that one bet may pay. */
 export function maxPayout(currency: Currency): Micro {
-  return micro(table.currencies[currency].maxPayout);
+  return fromRub(micro(table.maxPayout), currency);
 }
 
 /** Whether a stake would be paid more than may be, at a multiplier in ten-thousandths. */
@@ -40,9 +47,8 @@ export function isOverCap(stake: Micro, multiplierE4: bigint, currency: Currency
 /** What may be deposited at once, and what is suggested, in roubles, in a way of paying that does not say. */
 export const depositDefaults = { min: "100", max: "300000", default: "100" } as const;
 
-/** No less is paid out at once. */
 export function smallestWithdrawal(currency: Currency): Micro {
-  return micro(table.currencies[currency].minWithdrawal);
+  return fromRub(micro(table.minWithdrawal), currency);
 }
 
 /** The largest stake, in whole hundredths, that limit and payout cap allow at a top multiplier in ten-thousandths. */

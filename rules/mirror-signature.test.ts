@@ -2,7 +2,7 @@ import { createPrivateKey, sign, webcrypto } from "node:crypto";
 import { expect, test } from "vitest";
 import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 import { isCurrent, type MirrorKey, type MirrorManifest, manifestText } from "./mirror-manifest.ts";
-import { genuineList } from "./mirror-signature.ts";
+import { verifiedManifest } from "./mirror-signature.ts";
 
 const { key_id, jwk } = sandboxMirrorKey;
 const keys: MirrorKey[] = [{ key_id, x: jwk.x }];
@@ -13,8 +13,8 @@ const list: MirrorManifest = {
   key_id,
 };
 const signed = { ...list, signature: signatureOf(list) };
-const subtle = webcrypto.subtle as unknown as Parameters<typeof genuineList>[2];
-const check = (said: unknown, pinned = keys) => genuineList(said, pinned, subtle);
+const subtle = webcrypto.subtle as unknown as Parameters<typeof verifiedManifest>[2];
+const check = (said: unknown, pinned = keys) => verifiedManifest(said, pinned, subtle);
 
 function signatureOf(said: MirrorManifest, key = createPrivateKey({ key: jwk, format: "jwk" })): string {
   return sign(null, Buffer.from(manifestText(said)), key).toString("base64url");
@@ -53,7 +53,7 @@ test("a key that signs well but is not pinned counts for nothing, whatever name 
 
 test("where the browser cannot check a signature, there is none", async () => {
   const unable = { importKey: () => Promise.reject(new Error("NotSupportedError")), verify: subtle.verify };
-  expect(await genuineList(signed, keys, unable)).toBeUndefined();
+  expect(await verifiedManifest(signed, keys, unable)).toBeUndefined();
 });
 
 test("a list is believed for its week, and for a clock that is a day off", () => {

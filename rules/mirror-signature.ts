@@ -21,19 +21,19 @@ interface Subtle<Key> {
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } };
 declare const atob: (text: string) => string;
 
-export type SignedList = MirrorManifest & { signature: string };
+export type SignedManifest = MirrorManifest & { signature: string };
 
 /**
  * What was said, if it is a list that one of these keys has signed: nothing else has its shape. A browser without Ed25519
  * cannot tell, and then nobody has: it follows no link to a mirror, and the site is as it is without them.
  */
-export async function genuineList<Key>(
-  said: unknown,
+export async function verifiedManifest<Key>(
+  input: unknown,
   keys: readonly MirrorKey[],
   subtle: Subtle<Key>,
-): Promise<SignedList | undefined> {
+): Promise<SignedManifest | undefined> {
   try {
-    const list = said as SignedList;
+    const list = input as SignedManifest;
     const pinned = keys.find(({ key_id }) => key_id === list.key_id);
     if (!pinned) return undefined;
     const jwk = { kty: "OKP", crv: "Ed25519", x: pinned.x };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nameFault, tidyName } from "./names.ts";
+import { nameFault, normalizeName } from "./names.ts";
 
-const faultOf = (text: string) => nameFault(tidyName(text));
+const faultOf = (text: string) => nameFault(normalizeName(text));
 
 test.each([
   "Анна",
@@ -21,9 +21,9 @@ test.each([
 });
 
 test("what is around a name is taken off, and each letter has one form", () => {
-  expect(tidyName("  Анна   Б ")).toBe("Анна Б");
-  expect(tidyName("e\u0301va")).toBe("éva");
-  expect(tidyName("\uff21\uff44\uff4d\uff49\uff4e")).toBe("Admin");
+  expect(normalizeName("  Анна   Б ")).toBe("Анна Б");
+  expect(normalizeName("e\u0301va")).toBe("éva");
+  expect(normalizeName("\uff21\uff44\uff4d\uff49\uff4e")).toBe("Admin");
 });
 
 test("a name has 2 to 32 letters as people count them", () => {

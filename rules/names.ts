@@ -1,4 +1,4 @@
-import { isPosing } from "./posing-names.ts";
+import { impersonatesHouse } from "./impersonation.ts";
 
 /** Letters of these look like each other's. */
 const likeScripts = [
@@ -23,7 +23,7 @@ const unseen = /\p{Default_Ignorable_Code_Point}/u;
 const unnamed = /^player \d+$/i;
 
 /** A name as it is kept: one form of each letter, and no more space than can be seen. What is too long for any stays as it is. */
-export function tidyName(text: string): string {
+export function normalizeName(text: string): string {
   if (text.length > mostTyped) return text;
   return text.normalize("NFKC").replaceAll(/ +/g, " ").trim();
 }
@@ -37,7 +37,7 @@ export function nameFault(name: string): NameFault | undefined {
   if (length > mostLength) return "name_too_long";
   if (!allowed.test(name) || !hasLetter.test(name) || unseen.test(name) || unnamed.test(name)) return "invalid_name";
   if (name.split(/[ ._-]/).some(isMixed)) return "mixed_scripts";
-  return isPosing(name) ? "reserved_name" : undefined;
+  return impersonatesHouse(name) ? "reserved_name" : undefined;
 }
 
 /** A word of two such scripts is written to be taken for another. */

@@ -38,8 +38,8 @@ export function receiptHash(hashing: Hashing, body: ReceiptBody): string {
 
 /** Of everything that a game pays, counted out at the first question. */
 export function rulesHash(hashing: Hashing, game: Pick<Game, "id" | "rtp" | "table">): string {
-  const known = rulesHashes.get(game);
-  if (known !== undefined) return known;
+  const cached = rulesHashes.get(game);
+  if (cached !== undefined) return cached;
   const hash = hashing.sha256(canonical([game.id, game.rtp, game.table()]));
   rulesHashes.set(game, hash);
   return hash;
@@ -93,8 +93,8 @@ export function canonical(value: unknown): string {
   // Mostly they stand in order already, and a receipt is hashed for every bet.
   const isSorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? "") < key);
   for (const key of isSorted ? keys : keys.sort()) {
-    const held = (value as Record<string, unknown>)[key];
-    if (held !== undefined) fields.push(`${JSON.stringify(key)}:${canonical(held)}`);
+    const child = (value as Record<string, unknown>)[key];
+    if (child !== undefined) fields.push(`${JSON.stringify(key)}:${canonical(child)}`);
   }
   return `{${fields.join(",")}}`;
 }

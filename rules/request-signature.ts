@@ -1,4 +1,3 @@
-/** What of a request is signed. */
 export interface Signed {
   method: string;
   /** As it stands in the request's first line, with its query. */

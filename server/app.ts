@@ -8,7 +8,7 @@ import { createDeskClient } from "./desk/desk-client.ts";
 import { openFeatures } from "./features.ts";
 import type { Ground } from "./ground.ts";
 import { createApi } from "./http/api.ts";
-import { createFrontDoor } from "./http/front-door.ts";
+import { createHostRouter } from "./http/host-router.ts";
 import { createHosts } from "./http/hosts.ts";
 import { locationOf } from "./http/location.ts";
 import { createNetworkLimiter } from "./http/network-limiter.ts";
@@ -38,9 +38,9 @@ export interface AppParts {
   services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
   /** What the sandbox's payment provider goes by here; of several houses over one database each has its own. */
   paymentsName?: string;
-  /** In the place of the payment provider that the house would speak to. */
+  /** Instead of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
-  /** In the place of the house's own, where a few play as much as many. */
+  /** Instead of the house's own, where a few play as much as many. */
   playerRates?: PlayerRates | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function createApp(parts: AppParts) {
     networkLimiter: createNetworkLimiter(config),
     locationAt: (country) => locationOf(sandbox ? sandbox.settings.current().country : country),
     signOn: { url: () => (sandbox ? sandbox.settings.current().sso : (config.signOn ?? null)) },
-    ways: sandbox?.inbox ?? config,
+    messageServers: sandbox?.inbox ?? config,
   };
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),
@@ -92,7 +92,7 @@ export async function createApp(parts: AppParts) {
     log,
   );
   const endpoints = list.flatMap(({ endpoints = [] }) => endpoints);
-  const around = sandbox?.faults.around;
+  const middleware = sandbox?.faults.middleware;
   const live = createLive({
     house,
     bus,
@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts) {
     parts: list.flatMap((feature) => feature.site ?? []),
     releases: sandbox && (() => sandbox.settings.current().releases),
   });
-  const door = createFrontDoor({
+  const handler = createHostRouter({
     house,
     isReady: database.isReady,
     site,
@@ -116,7 +116,7 @@ export async function createApp(parts: AppParts) {
       house,
       endpoints,
       routes: list.flatMap(({ routes = [] }) => routes),
-      around,
+      middleware,
     }),
     others: {
       ...Object.assign({}, ...list.map((feature) => feature.hosts)),
@@ -124,7 +124,7 @@ export async function createApp(parts: AppParts) {
       ...Object.fromEntries([...services].map(([host, { fetch }]) => [host, fetch])),
     },
     isCutOff: house.mirrors.isCutOff,
-    around,
+    middleware,
   });
 
   function deskClient() {
@@ -134,15 +134,14 @@ export async function createApp(parts: AppParts) {
   return {
     house,
     endpoints,
-    /** Sees at once to the withdrawals that are due. */
     sendPayouts,
-    admit: door.admit,
-    fetch: door.fetch,
-    unreadable: door.unreadable,
+    admit: handler.admit,
+    fetch: handler.fetch,
+    unreadable: handler.unreadable,
     upgrade: live.upgrade,
     /** Sends the live sockets away, while calls are still answered. */
     retire: async () => {
-      door.retire();
+      handler.retire();
       await live.close();
     },
     /** Once the last call is answered. */

@@ -14,17 +14,17 @@ const folder = mkdtempSync(join(tmpdir(), "karat-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a command says, and the code that it ends with. */
-async function run(...words: string[]): Promise<{ code: number | null; said: string }> {
+async function run(...words: string[]): Promise<{ code: number | null; result: string }> {
   const env = { ...process.env, KARAT_DATA: folder };
   const child = spawn(process.execPath, [...houseArguments(), ...words], {
     cwd: join(import.meta.dirname, ".."),
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let result = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (result += chunk.toString()));
   await once(child, "close");
-  return { code: child.exitCode, said: said.trim() };
+  return { code: child.exitCode, result: result.trim() };
 }
 
 test(
@@ -51,16 +51,16 @@ test(
       run("reconcile", today),
       run("correct", player.id, "-250.00", "--reason", "a test", "--author", "Dana K."),
     ]);
-    expect(reconciled).toEqual({ code: 0, said: expect.stringContaining("1 compared: 0 differences.") });
+    expect(reconciled).toEqual({ code: 0, result: expect.stringContaining("1 compared: 0 differences.") });
     expect(corrected).toEqual({
       code: 0,
-      said: `Booked -250.00 RUB for player ${player.id}, who has 1250.00 RUB now.`,
+      result: `Booked -250.00 RUB for player ${player.id}, who has 1250.00 RUB now.`,
     });
     expect(await balance()).toBe("1250.00");
     const statement = await run("statement", today);
     expect(statement).toEqual({
       code: 0,
-      said: expect.stringMatching(/players, real +0\.00 +500\.00 +0\.00 .* 1250\.00/),
+      result: expect.stringMatching(/players, real +0\.00 +500\.00 +0\.00 .* 1250\.00/),
     });
     expect((await house.api("/geo_ip")).status).toBe(200);
     expect(await house.stop()).toBe(0);

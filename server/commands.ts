@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { webhookPath } from "../contract/payment-provider.ts";
-import { correct, readCorrection } from "./books/correct.ts";
-import { readDay } from "./books/day.ts";
-import { reconcile } from "./books/reconcile.ts";
-import { statement } from "./books/statement.ts";
+import { correct, readCorrection } from "./bookkeeping/correct.ts";
+import { readDay } from "./bookkeeping/day.ts";
+import { reconcile } from "./bookkeeping/reconcile.ts";
+import { statement } from "./bookkeeping/statement.ts";
 import { systemRng } from "./runtime/rng.ts";
 import { systemClock } from "./runtime/clock.ts";
 import { isShared, loadSharedSecrets } from "./shared-secrets.ts";
@@ -20,13 +20,12 @@ import { paymentsFolder } from "./sandbox-services/services.ts";
 import { notedPort } from "./sandbox-services/supervisor.ts";
 import { supportLink } from "./support/support-link.ts";
 
-/** What a command has to say, and whether all was as it should be. */
-export interface Said {
+export interface CommandResult {
   text: string;
   isRight: boolean;
 }
 
-type Command = (words: readonly string[], config: Config) => Promise<Said>;
+type Command = (words: readonly string[], config: Config) => Promise<CommandResult>;
 
 /** What the operator asks of a house beside opening it, by the name of the script in package.json. */
 const commands: Record<string, Command> = {
@@ -53,13 +52,13 @@ const commands: Record<string, Command> = {
   },
 };
 
-export async function carryOut(command: string, words: readonly string[], config: Config): Promise<Said> {
-  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!known) throw new ConfigError(`There is no "${command}": a house knows ${Object.keys(commands).join(", ")}.`);
-  return known(words, config);
+export async function carryOut(command: string, words: readonly string[], config: Config): Promise<CommandResult> {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run) throw new ConfigError(`There is no "${command}": a house knows ${Object.keys(commands).join(", ")}.`);
+  return run(words, config);
 }
 
-function right(text: string): Said {
+function right(text: string): CommandResult {
   return { text, isRight: true };
 }
 

@@ -7,7 +7,7 @@ import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { openGames } from "./games/feature.ts";
 import { geo } from "./geo/feature.ts";
-import type { Handler } from "./http/front-door.ts";
+import type { Handler } from "./http/host-router.ts";
 import type { Route } from "./http/route.ts";
 import type { Endpoint } from "./http/serve.ts";
 import type { SiteParts } from "./http/site.ts";
@@ -19,11 +19,11 @@ import { openPerson } from "./person/feature.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
-import { identityTies } from "./providers/identities.ts";
+import { identityHooks } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
-import { signOnTies } from "./sign-on/sign-ons.ts";
+import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
 import type { Ground } from "./ground.ts";
 
@@ -32,9 +32,7 @@ export interface Feature<House> {
   endpoints?: readonly Endpoint<House>[];
   /** What it answers on the API host beside its calls. */
   routes?: readonly Route[];
-  /** What it tells on the live socket. */
   channels?: LiveChannels;
-  /** What it shows on every site. */
   site?: SiteParts;
   /** Hosts of its own. */
   hosts?: { sso?: Handler };
@@ -59,15 +57,15 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   const accounts = await openAccounts(
     { ...ground, ...captcha.nouns },
     {
-      signOns: signOnTies,
-      identityTies,
+      signOns: signOnHooks,
+      identityHooks,
       profileParts: { image: imageField, verification: verificationField },
       newPlayers: [games.newPlayer],
       origin: sites.mirrors.home,
       payoutFacts: (player, payout, locale) => payoutFacts(pool, player, payout, locale),
     },
   );
-  const below = {
+  const dependencies = {
     ...ground,
     ...wallet.nouns,
     ...games.nouns,
@@ -75,14 +73,14 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...accounts.nouns,
     pictures: createPictures(),
   };
-  const documents = openDocuments(below);
-  const person = openPerson(below);
-  const mirrors = openMirrors({ ...below, mirrors: sites.mirrors });
-  const signOn = openSignOn(below);
-  const providers = openProviders(below, identityProviders);
-  const cashier = openCashier(below, payments);
+  const documents = openDocuments(dependencies);
+  const person = openPerson(dependencies);
+  const mirrors = openMirrors({ ...dependencies, mirrors: sites.mirrors });
+  const signOn = openSignOn(dependencies);
+  const providers = openProviders(dependencies, identityProviders);
+  const cashier = openCashier(dependencies, payments);
   const house = {
-    ...below,
+    ...dependencies,
     mirrors: sites.mirrors,
     ...mirrors.nouns,
     ...signOn.nouns,

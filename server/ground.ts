@@ -20,5 +20,5 @@ export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
   uuid: () => string;
   /** The addresses that logins, mail and SMS go by. */
   signOn: { url(): string | null };
-  ways: { smtp: string; sms: string };
+  messageServers: { smtp: string; sms: string };
 }

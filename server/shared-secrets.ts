@@ -43,9 +43,11 @@ export function isShared({ mode, databaseUrl }: Pick<Config, "mode" | "databaseU
 
 /** What the first house has said. */
 async function agree(db: Db, name: string, own: string): Promise<string> {
-  const known = await db.query<Said>("select value #>> '{}' as value from desk_settings where name = $1", [name]);
-  if (known.rows[0]) return known.rows[0].value;
-  const { rows } = await db.query<Said>(
+  const stored = await db.query<StoredSecret>("select value #>> '{}' as value from desk_settings where name = $1", [
+    name,
+  ]);
+  if (stored.rows[0]) return stored.rows[0].value;
+  const { rows } = await db.query<StoredSecret>(
     `insert into desk_settings (name, value) values ($1, to_jsonb($2::text))
      on conflict (name) do update set value = desk_settings.value returning value #>> '{}' as value`,
     [name, own],
@@ -54,6 +56,6 @@ async function agree(db: Db, name: string, own: string): Promise<string> {
   return rows[0].value;
 }
 
-interface Said {
+interface StoredSecret {
   value: string;
 }

@@ -1,7 +1,7 @@
 import { manifestPath as path, type ProbeMessage, syncMessage, syncStore, syncTag } from "../contract/sync-store.ts";
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
 import { probeMirrors } from "../rules/mirror-probe.ts";
-import { genuineList, type SignedList } from "../rules/mirror-signature.ts";
+import { verifiedManifest, type SignedManifest } from "../rules/mirror-signature.ts";
 import { readRow } from "./stored-row.ts";
 
 /** The browser's own beat, which not all of them have, and their types therefore have not. */
@@ -78,8 +78,8 @@ export function keepMirrors(
     return scope.caches.match(path, { cacheName });
   }
 
-  async function genuine(reply: Response | undefined): Promise<SignedList | undefined> {
-    return genuineList(await reply?.json().catch(() => undefined), keys, crypto.subtle);
+  async function genuine(reply: Response | undefined): Promise<SignedManifest | undefined> {
+    return verifiedManifest(await reply?.json().catch(() => undefined), keys, crypto.subtle);
   }
 
   return { list };

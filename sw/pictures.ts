@@ -5,7 +5,7 @@ const name = "pictures";
 const maxPictures = 150;
 const dayMs = 86_400_000;
 const freshMs = dayMs;
-const maxAgeMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** Covers and other pictures of the site, so many of them and for so long, whatever build is in use. */
 export function createPictures({ caches }: ServiceWorkerGlobalScope) {
@@ -35,7 +35,7 @@ export function createPictures({ caches }: ServiceWorkerGlobalScope) {
     const all = await cache.keys();
     for (const [index, request] of all.entries()) {
       const kept = await cache.match(request);
-      if (all.length - index <= maxPictures && kept && ageOf(kept) < maxAgeMs) return;
+      if (all.length - index <= maxPictures && kept && ageOf(kept) < retentionMs) return;
       await cache.delete(request);
     }
   }

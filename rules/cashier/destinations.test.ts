@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { expect, test } from "vitest";
 import type { CoinHashing } from "./coin-hashing.ts";
-import { readDestination, type Sending, shownDestination } from "./destinations.ts";
+import { readDestination, type PayoutRoute, shownDestination } from "./destinations.ts";
 
 const hashing: CoinHashing = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
   keccak256: keccak_256,
 };
-const coin = (exchange_currency: string, network: string | null = null): Sending => ({
+const coin = (exchange_currency: string, network: string | null = null): PayoutRoute => ({
   kind: "crypto",
   exchange_currency,
   network,
@@ -19,7 +19,7 @@ const ways = {
   litecoin: coin("LTC", "Litecoin"),
   tron: coin("USDT", "TRC20"),
   evm: coin("USDT", "ERC20"),
-} as const satisfies Record<string, Sending>;
+} as const satisfies Record<string, PayoutRoute>;
 type Way = keyof typeof ways;
 
 /** Each address belongs to one way and to no other. */
@@ -116,7 +116,7 @@ test("a coin or network that is not known can be sent nowhere", () => {
   const all = each.map(([, text]) => text);
   for (const way of [coin("USDT"), coin("USDT", "BEP2"), coin("DOGE"), coin("XMR", "XMR"), coin("USDT", "USDT")])
     for (const text of all) expect(readDestination(way, text, hashing)).toEqual({ fault: "wrong_address" });
-  const redirect: Sending = { kind: "redirect", exchange_currency: null, network: null };
+  const redirect: PayoutRoute = { kind: "redirect", exchange_currency: null, network: null };
   for (const text of all) expect(readDestination(redirect, text, hashing)).toHaveProperty("fault");
 });
 

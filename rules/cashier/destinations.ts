@@ -5,7 +5,7 @@ import { parseEvmAddress } from "./evm-address.ts";
 import { decodeSegwit } from "./segwit-address.ts";
 
 /** Where a way of paying out sends money to: a card, or an address of a coin, on a network where it has several. */
-export interface Sending {
+export interface PayoutRoute {
   kind: "card" | "redirect" | "crypto";
   exchange_currency: string | null;
   network: string | null;
@@ -15,29 +15,29 @@ export type DestinationFault = "wrong_card_number" | "wrong_address";
 
 /** The one form of a destination, however it was written, or why nothing can be sent there. */
 export function readDestination(
-  sending: Sending,
+  route: PayoutRoute,
   text: string,
   hashing: CoinHashing,
 ): { destination: string } | { fault: DestinationFault } {
   const written = text.trim();
-  if (sending.kind !== "crypto") {
-    const card = sending.kind === "card" ? parseCardNumber(written) : undefined;
+  if (route.kind !== "crypto") {
+    const card = route.kind === "card" ? parseCardNumber(written) : undefined;
     return card === undefined ? { fault: "wrong_card_number" } : { destination: card };
   }
-  const chain = chainOf(sending);
+  const chain = chainOf(route);
   const address = chain && readers[chain](hashing, written);
   return address === undefined ? { fault: "wrong_address" } : { destination: address };
 }
 
 /** What of a destination people are shown: enough to know it by, and not enough to use it. */
-export function shownDestination({ kind }: Pick<Sending, "kind">, destination: string): string {
+export function shownDestination({ kind }: Pick<PayoutRoute, "kind">, destination: string): string {
   return kind === "crypto" ? `${destination.slice(0, 6)}…${destination.slice(-4)}` : `•••• ${destination.slice(-4)}`;
 }
 
 type Chain = "bitcoin" | "litecoin" | "tron" | "evm";
 
 /** A coin has its own chain, a token that of its network. What is not known here can be sent nowhere. */
-function chainOf({ exchange_currency: coin, network }: Sending): Chain | undefined {
+function chainOf({ exchange_currency: coin, network }: PayoutRoute): Chain | undefined {
   return coins[coin ?? ""] ?? networks[network ?? ""];
 }
 

@@ -50,14 +50,14 @@ function expanded(prefix: string): number[] {
 /** Five-bit words as bytes; what is left over is less than a word, and zero. */
 function toBytes(words: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = [];
-  let held = 0;
+  let accumulator = 0;
   let bits = 0;
   for (const word of words) {
-    held = ((held << 5) | word) & 0xfff;
+    accumulator = ((accumulator << 5) | word) & 0xfff;
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push((held >>> bits) & 0xff);
+    bytes.push((accumulator >>> bits) & 0xff);
   }
-  return bits >= 5 || (held & ((1 << bits) - 1)) !== 0 ? undefined : new Uint8Array(bytes);
+  return bits >= 5 || (accumulator & ((1 << bits) - 1)) !== 0 ? undefined : new Uint8Array(bytes);
 }

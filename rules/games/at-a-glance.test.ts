@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { currencies } from "../money.ts";
-import { leastStake, returnOf } from "./at-a-glance.ts";
+import { leastStake, rtpOf } from "./at-a-glance.ts";
 import { boundsOf } from "./bounds.ts";
 import { allCases } from "./cases-figures.ts";
 import { instantGameIds, soloGameIds, stepsGameIds } from "./ids.ts";
 import { instantGame, stepsGame } from "./index.ts";
 
 test("what is said of a game at a glance is what its rules say", () => {
-  for (const id of instantGameIds) expect(returnOf(id), id).toBe(instantGame(id).rtp);
-  for (const id of stepsGameIds) expect(returnOf(id), id).toBe(stepsGame(id).rtp);
+  for (const id of instantGameIds) expect(rtpOf(id), id).toBe(instantGame(id).rtp);
+  for (const id of stepsGameIds) expect(rtpOf(id), id).toBe(stepsGame(id).rtp);
 });
 
 test("no bet takes less, in any currency", () => {

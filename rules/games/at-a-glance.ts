@@ -1,4 +1,4 @@
-import { fromRub, type LimitedGame, stakeLimits } from "../limits.ts";
+import { fromRub, stakeLimits } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { SoloGameId } from "./ids.ts";
 
@@ -19,7 +19,7 @@ const glances: Readonly<Record<SoloGameId, Glance>> = {
   cases: { returns: "0.96", leastRub: 10_000_000n },
 };
 
-export function returnOf(game: SoloGameId): string {
+export function rtpOf(game: SoloGameId): string {
   return glances[game].returns;
 }
 
@@ -27,5 +27,5 @@ export function returnOf(game: SoloGameId): string {
 export function leastStake(game: SoloGameId, currency: Currency): Micro {
   const { leastRub } = glances[game];
   // Who names no price has limits.
-  return leastRub === undefined ? stakeLimits(game as LimitedGame, currency).min : fromRub(leastRub, currency);
+  return leastRub === undefined ? stakeLimits(game, currency).min : fromRub(leastRub, currency);
 }

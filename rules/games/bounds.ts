@@ -1,4 +1,4 @@
-import { type LimitedGame, stakeLimits, type StakeLimits } from "../limits.ts";
+import { stakeLimits, type StakeLimits } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { InstantGame, StepsGame } from "./game.ts";
 import type { SoloGameId } from "./ids.ts";
@@ -38,5 +38,5 @@ interface Bounded<Choice> {
 export function boundsOf<Choice>(game: Bounded<Choice>, choice: Choice, currency: Currency): StakeLimits {
   const price = game.price?.(choice, currency);
   // Only a game with a price has no limits of its own.
-  return price === undefined ? stakeLimits(game.id as LimitedGame, currency) : { min: price, max: price };
+  return price === undefined ? stakeLimits(game.id, currency) : { min: price, max: price };
 }

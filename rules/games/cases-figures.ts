@@ -47,7 +47,6 @@ export function caseOf(slug: string): Case {
   return found;
 }
 
-/** The item that a ticket wins. */
 export function itemAt({ items }: Case, ticket: number): number {
   return items.findIndex(({ to }) => ticket <= to);
 }

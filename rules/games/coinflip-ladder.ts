@@ -25,10 +25,10 @@ export const ladder = defineSteps({
   }),
   deal: (random) => Array.from({ length: mostFlips }, () => sideOf(random)),
   begin: (): LadderView => ({ calls: [], sides: [] }),
-  step(seen, { side }, secret) {
-    const fallen = secret[seen.calls.length];
+  step(view, { side }, secret) {
+    const fallen = secret[view.calls.length];
     if (fallen === undefined) throw new Error("the ladder is at its end");
-    return { calls: [...seen.calls, side], sides: [...seen.sides, fallen] };
+    return { calls: [...view.calls, side], sides: [...view.sides, fallen] };
   },
   roundStatus({ calls, sides: fallen }) {
     const wins = calls.filter((call, index) => call === fallen[index]).length;
@@ -38,5 +38,5 @@ export const ladder = defineSteps({
   odds: ({ calls }) =>
     calls.length < mostFlips ? { probability: 0.5, multiplierE4: flipsMultiplier(calls.length + 1) } : undefined,
   leastNext: ({ calls }) => flipsMultiplier(calls.length + 1),
-  unveil: (seen) => seen,
+  unveil: (view) => view,
 });

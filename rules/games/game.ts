@@ -35,7 +35,6 @@ export interface InstantGame<Choice = unknown, Outcome = unknown> {
   endings(choice: Choice): readonly Ending[];
 }
 
-/** How a round played in steps stands. */
 export interface RoundStatus {
   /** Won when nothing more can be played for. */
   state: "open" | "won" | "lost";
@@ -46,7 +45,7 @@ export interface RoundStatus {
 }
 
 /**
- * Played alone in steps on one nonce, and cashed out at will: hilo, miner, the coinflip ladder. What chance decides is
+ * Played alone in steps on one nonce, and cashed out at will: hilo, miner, the coinflip ladder. What is random is
  * all drawn at the start and stays with the house; the view is what the player has seen of it, and says everything
  * about where the round stands.
  */
@@ -63,7 +62,7 @@ export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown,
   /** What is seen after the action; asked only where it is allowed. */
   step(view: View, action: Action, secret: Secret): View;
   roundStatus(view: View): RoundStatus;
-  /** The chance of winning the step and what cashing out would pay then; undefined where the rules forbid the action. */
+  /** The probability of winning the step and what cashing out would pay then; undefined where the rules forbid the action. */
   odds(view: View, action: Action): Ending | undefined;
   /** The least that cashing out can pay after one more win. */
   leastNext(view: View): bigint;

@@ -70,40 +70,40 @@ export const hilo = defineSteps({
   },
   deal: (random) => Array.from({ length: mostCards }, () => pick(random.next(), deckSize)),
   begin: (secret): HiloView => ({ cards: secret.slice(0, 1), guesses: [] }),
-  step(seen, { guess }, secret) {
-    const next = secret[seen.cards.length];
+  step(view, { guess }, secret) {
+    const next = secret[view.cards.length];
     if (next === undefined) throw new Error("no card is left");
-    return { cards: [...seen.cards, next], guesses: [...seen.guesses, guess] };
+    return { cards: [...view.cards, next], guesses: [...view.guesses, guess] };
   },
-  roundStatus(seen) {
-    const made = seen.guesses.map((guess, index) => ({
+  roundStatus(view) {
+    const made = view.guesses.map((guess, index) => ({
       guess,
-      from: cardAt(seen, index),
-      to: cardAt(seen, index + 1),
+      from: cardAt(view, index),
+      to: cardAt(view, index + 1),
     }));
     const called = made.filter(({ guess }) => guess !== "skip");
     const wins = called.filter(({ guess, from, to }) => winsOver(guess, from, to)).length;
     if (wins < called.length) return { state: "lost", wins, multiplierE4: 0n };
-    const state = seen.cards.length === mostCards ? "won" : "open";
-    return { state, wins, multiplierE4: wins === 0 ? 0n : multiplierAfter(countsOf(seen)) };
+    const state = view.cards.length === mostCards ? "won" : "open";
+    return { state, wins, multiplierE4: wins === 0 ? 0n : multiplierAfter(countsOf(view)) };
   },
-  odds: (seen, { guess }) => oddsOf(seen, guess),
+  odds: (view, { guess }) => oddsOf(view, guess),
   // By skipping, the card can be had over which a guess adds least.
-  leastNext: (seen) => multiplierAfter([...countsOf(seen), ranks - 1]),
-  unveil: (seen) => seen,
+  leastNext: (view) => multiplierAfter([...countsOf(view), ranks - 1]),
+  unveil: (view) => view,
 });
 
-function oddsOf(seen: HiloView, guess: Guess): Ending | undefined {
-  if (seen.cards.length >= mostCards) return undefined;
-  const count = countOf(guess, cardAt(seen, seen.cards.length - 1));
+function oddsOf(view: HiloView, guess: Guess): Ending | undefined {
+  if (view.cards.length >= mostCards) return undefined;
+  const count = countOf(guess, cardAt(view, view.cards.length - 1));
   if (count === undefined) return undefined;
-  const counts = guess === "skip" ? countsOf(seen) : [...countsOf(seen), count];
+  const counts = guess === "skip" ? countsOf(view) : [...countsOf(view), count];
   return { probability: count / ranks, multiplierE4: counts.length === 0 ? 0n : multiplierAfter(counts) };
 }
 
 /** On how many ranks each guess so far could win. */
-function countsOf(seen: HiloView): number[] {
-  return seen.guesses.flatMap((guess, index) => (guess === "skip" ? [] : (countOf(guess, cardAt(seen, index)) ?? [])));
+function countsOf(view: HiloView): number[] {
+  return view.guesses.flatMap((guess, index) => (guess === "skip" ? [] : (countOf(guess, cardAt(view, index)) ?? [])));
 }
 
 function cardAt({ cards }: HiloView, index: number): number {

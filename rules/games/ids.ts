@@ -13,12 +13,12 @@ const soloGames = {
   cases: "draw",
 } as const;
 
-type Known = typeof soloGames;
+type SoloGames = typeof soloGames;
 type Playing<How extends "draw" | "steps"> = {
-  [Id in keyof Known]: Known[Id] extends How | "draw or steps" ? Id : never;
-}[keyof Known];
+  [Id in keyof SoloGames]: SoloGames[Id] extends How | "draw or steps" ? Id : never;
+}[keyof SoloGames];
 
-export type SoloGameId = keyof Known;
+export type SoloGameId = keyof SoloGames;
 export type InstantGameId = Playing<"draw">;
 export type StepsGameId = Playing<"steps">;
 

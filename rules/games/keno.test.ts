@@ -81,16 +81,16 @@ test("the chances of all hits are those of drawing without putting back", () => 
 });
 
 test("a shuffle leads to every order exactly once", () => {
-  const seen = new Set<string>();
+  const view = new Set<string>();
   for (let a = 0; a < 5; a += 1)
     for (let b = 0; b < 4; b += 1)
       for (let c = 0; c < 3; c += 1) {
         // The least word that picks each.
         const words = [a / 5, b / 4, c / 3].map((part) => Math.ceil(part * 2 ** 32));
-        seen.add(shuffled({ next: () => words.shift() ?? 0 }, 5, 3).join());
+        view.add(shuffled({ next: () => words.shift() ?? 0 }, 5, 3).join());
       }
-  expect(seen.size).toBe(60);
-  for (const order of seen) expect(new Set(order.split(",")).size).toBe(3);
+  expect(view.size).toBe(60);
+  for (const order of view) expect(new Set(order.split(",")).size).toBe(3);
 });
 
 test.each([

@@ -13,7 +13,6 @@ export function safeMultiplier(mines: number, safe: number): bigint {
   return (9_900n * combinations(cells, safe)) / combinations(cells - mines, safe);
 }
 
-/** That the next cell is safe. */
 export function safeProbability(mines: number, opened: number): number {
   return (cells - mines - opened) / (cells - opened);
 }

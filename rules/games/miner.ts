@@ -47,19 +47,19 @@ export const miner = defineSteps({
   }),
   deal: (random, choice) => shuffled(random, cells, choice.mines),
   begin: (_secret, choice): MinerView => ({ mines: choice.mines, opened: [], hit: null, bombs: null }),
-  step: (seen, action, secret) =>
-    secret.includes(action.cell) ? { ...seen, hit: action.cell } : { ...seen, opened: [...seen.opened, action.cell] },
-  roundStatus(seen) {
-    const wins = seen.opened.length;
-    if (seen.hit !== null) return { state: "lost", wins, multiplierE4: 0n };
-    const state = wins === cells - seen.mines ? "won" : "open";
-    return { state, wins, multiplierE4: safeMultiplier(seen.mines, wins) };
+  step: (view, action, secret) =>
+    secret.includes(action.cell) ? { ...view, hit: action.cell } : { ...view, opened: [...view.opened, action.cell] },
+  roundStatus(view) {
+    const wins = view.opened.length;
+    if (view.hit !== null) return { state: "lost", wins, multiplierE4: 0n };
+    const state = wins === cells - view.mines ? "won" : "open";
+    return { state, wins, multiplierE4: safeMultiplier(view.mines, wins) };
   },
-  odds(seen, action) {
-    if (seen.hit !== null || seen.opened.includes(action.cell)) return undefined;
-    const { length } = seen.opened;
-    return { probability: safeProbability(seen.mines, length), multiplierE4: safeMultiplier(seen.mines, length + 1) };
+  odds(view, action) {
+    if (view.hit !== null || view.opened.includes(action.cell)) return undefined;
+    const { length } = view.opened;
+    return { probability: safeProbability(view.mines, length), multiplierE4: safeMultiplier(view.mines, length + 1) };
   },
-  leastNext: (seen) => safeMultiplier(seen.mines, seen.opened.length + 1),
-  unveil: (seen, secret) => ({ ...seen, bombs: [...secret] }),
+  leastNext: (view) => safeMultiplier(view.mines, view.opened.length + 1),
+  unveil: (view, secret) => ({ ...view, bombs: [...secret] }),
 });

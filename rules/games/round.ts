@@ -2,7 +2,7 @@ import { array, type InferOutput, object, picklist, safeParse, unknown } from "v
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
 import { type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
-import { isAtCap, type RoundSeen, type StepFault, stepFault } from "./step-fault.ts";
+import { isAtCap, type VisibleRound, type StepFault, stepFault } from "./step-fault.ts";
 
 /* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
 
@@ -14,12 +14,10 @@ export type RoundEnd = (typeof roundEnds)[number];
 export const roundOutcome = object({ actions: array(unknown()), table: unknown(), end: picklist(roundEnds) });
 export type RoundOutcome = InferOutput<typeof roundOutcome>;
 
-/** A round in play. */
-export interface RoundInPlay extends RoundSeen {
+export interface RoundInPlay extends VisibleRound {
   secret: unknown;
 }
 
-/** How a round stands. */
 export interface RoundNow {
   state: "open" | "won" | "lost" | "refunded";
   /** Undefined while it is open. */
@@ -31,7 +29,6 @@ export interface RoundNow {
   payoutMicro: Micro;
 }
 
-/** How a round has ended. */
 export type RoundOver = RoundNow & { end: RoundEnd };
 
 export type RoundFault = StepFault | "nothing_won";
@@ -41,7 +38,6 @@ export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: 
   return game.deal(randomOf(hashing, seeding), choice);
 }
 
-/** A round as it begins. */
 export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundNow {
   return statusNow({ ...round, view: round.game.begin(round.secret, choice) });
 }

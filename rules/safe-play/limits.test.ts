@@ -10,21 +10,21 @@ const values = [undefined, 1n, 50n, 100n] as const;
 
 describe.each(limitKinds)("%s", (kind) => {
   describe.each(periods)("of the %s", (period) => {
-    const wish = (held: Limit | undefined, value: bigint | undefined, atMs = now) =>
-      withWish(held, { kind, period, value }, atMs);
+    const wish = (current: Limit | undefined, value: bigint | undefined, atMs = now) =>
+      withWish(current, { kind, period, value }, atMs);
     const limit = (value: bigint, change?: Limit["change"]): Limit => ({ kind, period, value, change });
 
     test("what is stricter holds at once, what is looser waits 24 hours, over every pair", () => {
       for (const before of values) {
         for (const after of values) {
-          const held = before === undefined ? undefined : limit(before);
+          const current = before === undefined ? undefined : limit(before);
           const isLooser = before !== undefined && (after === undefined || after > before);
           const expected = isLooser
             ? limit(before, { value: after, readyAtMs: now + dayMs })
             : after === undefined
               ? undefined
               : limit(after);
-          expect(wish(held, after)).toEqual(expected);
+          expect(wish(current, after)).toEqual(expected);
         }
       }
     });

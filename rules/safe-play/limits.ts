@@ -38,16 +38,16 @@ export const minuteBounds = {
 
 /** What holds once a player has asked for a value: a stricter one at once, a looser one not before its time. */
 export function withWish(
-  held: Limit | undefined,
+  current: Limit | undefined,
   { kind, period, value }: Omit<Limit, "change" | "value"> & { value: LimitValue | undefined },
   atMs: number,
 ): Limit | undefined {
-  if (!held) return value === undefined ? undefined : { kind, period, value, change: undefined };
-  if (value !== undefined && value <= held.value) return { ...held, value, change: undefined };
-  const waiting = changeAt(held, atMs);
+  if (!current) return value === undefined ? undefined : { kind, period, value, change: undefined };
+  if (value !== undefined && value <= current.value) return { ...current, value, change: undefined };
+  const waiting = changeAt(current, atMs);
   // Asking for the same again does not make it wait anew.
-  if (waiting && waiting.value === value) return held;
-  return { ...held, change: { value, readyAtMs: atMs + waitMs } };
+  if (waiting && waiting.value === value) return current;
+  return { ...current, change: { value, readyAtMs: atMs + waitMs } };
 }
 
 /** The looser limit that still waits: for its time, or after it for the player's word. */

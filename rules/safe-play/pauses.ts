@@ -29,9 +29,9 @@ export function pauseAt(pause: Pause | undefined, atMs: number): Pause | undefin
 }
 
 /** A pause can be made longer, and never shorter or weaker. */
-export function isLonger(wished: Pause, held: Pause): boolean {
-  if (held.kind === "self_exclusion" && wished.kind === "cool_off") return false;
-  return (wished.untilMs ?? Infinity) > (held.untilMs ?? Infinity);
+export function isLonger(wished: Pause, current: Pause): boolean {
+  if (current.kind === "self_exclusion" && wished.kind === "cool_off") return false;
+  return (wished.untilMs ?? Infinity) > (current.untilMs ?? Infinity);
 }
 
 export const pauseLengths = ["day", "week", "days_30", "weeks_6", "months_6", "year", "years_5", "for_good"] as const;

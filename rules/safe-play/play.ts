@@ -69,7 +69,6 @@ export function periodAt(play: Play, period: Period, atMs: number): Totals & { e
   return { ...totals, playedMs: totals.playedMs + runningMs(play, atMs), endsAtMs };
 }
 
-/** Counts a bet that is taken. */
 export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { ever } = play;
   const playSession = playSessionAt(play, atMs);
@@ -153,8 +152,8 @@ function isCurrent({ running }: Play, atMs: number): boolean {
 
 /** The period as it runs, or the one that has begun since: play that went on over midnight is divided there. */
 function runningAt(play: Play, period: Period, atMs: number): Running {
-  const known = play.running[period];
-  if (atMs < known.endsAtMs) return known;
+  const current = play.running[period];
+  if (atMs < current.endsAtMs) return current;
   const { startsAtMs, endsAtMs } = spanOf(period, atMs, play.zone);
   const playSession = playSessionAt(play, atMs);
   const beforeMs = playSession ? Math.max(0, startsAtMs - playSession.lastAtMs) : 0;

@@ -18,7 +18,6 @@ const settings = v.object({
   PORT: v.optional(v.pipe(v.string(), v.toNumber())),
 });
 
-/** The sandbox's identity provider. */
 export async function openIdentityServer(env: NodeJS.ProcessEnv): Promise<Listening> {
   const { FOLDER: folder, ISSUER: issuer, PORT: port, ...site } = v.parse(settings, env);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ export interface Account {
 }
 
 /** What the provider's library keeps of one of its models. */
-interface Kept {
+interface StoredModel {
   /** Its model and its id. */
   key: string;
   payload: AdapterPayload;
@@ -24,11 +24,10 @@ const mostModels = 20_000;
 
 export type IdentityStore = ReturnType<typeof openIdentityStore>;
 
-/** All that the identity provider knows. */
 export function openIdentityStore(folder: string) {
   const keyOf = ({ email }: Account) => email.toLowerCase();
   const accounts = openJournal<Account>(join(folder, "accounts.jsonl"), { keyOf, most: mostAccounts });
-  const models = openJournal<Kept>(join(folder, "models.jsonl"), {
+  const models = openJournal<StoredModel>(join(folder, "models.jsonl"), {
     keyOf: ({ key }) => key,
     most: mostModels,
     isLasting: isValid,
@@ -36,12 +35,12 @@ export function openIdentityStore(folder: string) {
   for (const account of earlierAccounts(join(folder, "store.json"))) accounts.put(account);
 
   function payloadOf(key: string): AdapterPayload | undefined {
-    const kept = models.get(key);
-    return kept && isValid(kept) ? kept.payload : undefined;
+    const stored = models.get(key);
+    return stored && isValid(stored) ? stored.payload : undefined;
   }
 
   function findBy(model: string, fits: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
-    return models.all().find((kept) => kept.key.startsWith(`${model}:`) && isValid(kept) && fits(kept.payload))
+    return models.all().find((stored) => stored.key.startsWith(`${model}:`) && isValid(stored) && fits(stored.payload))
       ?.payload;
   }
 
@@ -58,8 +57,8 @@ export function openIdentityStore(folder: string) {
       findByUid: async (uid) => findBy(model, (payload) => payload.uid === uid),
       findByUserCode: async (userCode) => findBy(model, (payload) => payload.userCode === userCode),
       consume: async (id) => {
-        const kept = models.get(keyOf(id));
-        if (kept) models.put({ ...kept, payload: { ...kept.payload, consumed: Math.floor(Date.now() / 1_000) } });
+        const stored = models.get(keyOf(id));
+        if (stored) models.put({ ...stored, payload: { ...stored.payload, consumed: Math.floor(Date.now() / 1_000) } });
       },
       destroy: async (id) => models.remove(keyOf(id)),
       revokeByGrantId: async (grantId) => {
@@ -87,7 +86,7 @@ export function openIdentityStore(folder: string) {
   };
 }
 
-function isValid({ expiresAtMs }: Kept): boolean {
+function isValid({ expiresAtMs }: StoredModel): boolean {
   return expiresAtMs === undefined || expiresAtMs > Date.now();
 }
 

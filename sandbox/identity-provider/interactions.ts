@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { email } from "../../contract/credentials.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import { pageHeaders } from "../service/page.ts";
-import { consentPage, overPage, signInPage } from "./pages.ts";
+import { consentPage, expiredPage, signInPage } from "./pages.ts";
 import { wordsFor, type Words } from "./words.ts";
 
 interface InteractionParts {
@@ -28,7 +28,7 @@ export function createInteractions({ provider, store, origins }: InteractionPart
       interaction = await provider.interactionDetails(request, response);
     } catch {
       // Its time is over, or another browser has begun it.
-      return show(response, overPage(wordsFor(undefined)), 400);
+      return show(response, expiredPage(wordsFor(undefined)), 400);
     }
     const words = wordsFor(interaction.params["ui_locales"] as string | undefined);
     if (request.method !== "POST") return show(response, asking(interaction, words));
@@ -84,7 +84,7 @@ export function createInteractions({ provider, store, origins }: InteractionPart
     return grant.save();
   }
 
-  async function show(response: ServerResponse, page: ReturnType<typeof overPage>, status = 200): Promise<void> {
+  async function show(response: ServerResponse, page: ReturnType<typeof expiredPage>, status = 200): Promise<void> {
     const text = String(await page);
     response.writeHead(status, pageHeaders(origins)).end(text);
   }

@@ -54,7 +54,6 @@ export function signInPage(
   );
 }
 
-/** Asks whether a client may know. */
 export function consentPage(words: Words, name: string): Markup {
   return servicePage(
     words,
@@ -71,6 +70,6 @@ export function consentPage(words: Words, name: string): Markup {
 }
 
 /** Says that there is nothing to go on with. */
-export function overPage(words: Words): Markup {
+export function expiredPage(words: Words): Markup {
   return servicePage(words, words.over, html`<p>${words.overText}</p>`);
 }

@@ -2,10 +2,9 @@ import { Provider, interactionPolicy, type Configuration } from "oidc-provider";
 import type { IdentitySecrets } from "./identity-secrets.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import { pageHeaders } from "../service/page.ts";
-import { overPage } from "./pages.ts";
+import { expiredPage } from "./pages.ts";
 import { wordsFor } from "./words.ts";
 
-/** A site that lets people sign in here. */
 export interface IdentityClient {
   id: string;
   secret: string;
@@ -71,7 +70,7 @@ export function createProvider({ issuer, client, store, secrets }: ProviderParts
       return id === undefined ? undefined : oidc.provider.Grant.find(id);
     },
     async renderError(context) {
-      const page = await overPage(wordsFor(context.query["ui_locales"]?.toString()));
+      const page = await expiredPage(wordsFor(context.query["ui_locales"]?.toString()));
       context.set(pageHeaders([]));
       context.body = String(page);
     },

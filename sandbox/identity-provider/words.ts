@@ -2,7 +2,6 @@ import en from "../../locales/en/sandbox/identity-provider.json";
 import kk from "../../locales/kz/sandbox/identity-provider.json";
 import ru from "../../locales/ru/sandbox/identity-provider.json";
 
-/** The words of the identity provider's pages. */
 export type Words = typeof en;
 
 const words = { en, ru, kk, kz: kk } satisfies Record<string, Words>;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readDestination } from "../../rules/cashier/destinations.ts";
 import { coinHashing } from "../../server/cashier/coin-hashing.ts";
 import { addressFor } from "./addresses.ts";
-import { cards, placeOnCard } from "./cards.ts";
+import { cards, assignCard } from "./cards.ts";
 import { exchangeAt, ratesAt } from "./rates.ts";
 
 const bytes = (hex: string) => Buffer.from(hex, "hex");
@@ -27,7 +27,7 @@ test("addresses are those that the chains' own descriptions give for the same by
 test("transfers of one sum stand on different cards, and where there are none left they differ by cents", () => {
   const awaited: { cardNumber: string; sumMicro: bigint }[] = [];
   for (let time = 0; time < 200; time += 1) {
-    const { card, sumMicro } = placeOnCard(awaited, 100_000_000n);
+    const { card, sumMicro } = assignCard(awaited, 100_000_000n);
     awaited.push({ cardNumber: card.card_number, sumMicro });
   }
   expect(new Set(awaited.map(({ cardNumber, sumMicro }) => `${cardNumber} ${sumMicro}`)).size).toBe(200);

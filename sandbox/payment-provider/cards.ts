@@ -8,7 +8,7 @@ export const cards = [
 ] as const;
 
 /** An open payment by card, as far as it can be taken for another. */
-export interface Awaited {
+export interface AwaitedTransfer {
   cardNumber: string;
   sumMicro: Micro;
 }
@@ -19,7 +19,7 @@ const centMicro = 10_000n;
  * The card on which a transfer is awaited, and of which sum. What arrives on a card is known by its sum alone: where the
  * same one is awaited there already, this one becomes a few cents more.
  */
-export function placeOnCard(awaited: readonly Awaited[], sumMicro: Micro): { card: Card; sumMicro: Micro } {
+export function assignCard(awaited: readonly AwaitedTransfer[], sumMicro: Micro): { card: Card; sumMicro: Micro } {
   const loads = cards.map((card) => ({
     card,
     sums: awaited.filter(({ cardNumber }) => cardNumber === card.card_number).map((each) => each.sumMicro),

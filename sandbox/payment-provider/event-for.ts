@@ -1,32 +1,30 @@
 import { randomBytes } from "node:crypto";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
-import type { KeptPayment, KeptPayout } from "./orders.ts";
+import type { PaymentRecord, PayoutRecord } from "./orders.ts";
 import type { PaymentChange } from "./payments.ts";
 
-/** What is told of a payment that has gone on. */
-export function eventFor({ answer }: KeptPayment, turn: PaymentChange, nowMs: number): PaymentEvent {
+export function eventFor({ answer }: PaymentRecord, change: PaymentChange, nowMs: number): PaymentEvent {
   const { order, payment, amount, commission, currency, sum_was_changed } = answer;
   const base = { id: eventId(), at: new Date(nowMs).toISOString(), order, payment };
-  switch (turn) {
+  switch (change) {
     case "paid":
       return { type: "payment.paid", ...base, amount, commission, currency, sum_was_changed };
     case "failed":
       return { type: "payment.failed", ...base, reason: "declined" };
     default:
-      return { type: `payment.${turn}`, ...base };
+      return { type: `payment.${change}`, ...base };
   }
 }
 
-/** What is told of a payout. */
 export function payoutEventFor(
-  { answer: { order, payment } }: KeptPayout,
-  turn: "sent" | "done" | "refused",
+  { answer: { order, payment } }: PayoutRecord,
+  change: "sent" | "done" | "refused",
   nowMs: number,
 ): PaymentEvent {
   const base = { id: eventId(), at: new Date(nowMs).toISOString(), order, payment };
-  return turn === "refused"
+  return change === "refused"
     ? { type: "payout.refused", ...base, reason: "bank_refused" }
-    : { type: `payout.${turn}`, ...base };
+    : { type: `payout.${change}`, ...base };
 }
 
 function eventId(): string {

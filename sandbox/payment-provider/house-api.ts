@@ -52,10 +52,10 @@ export function createHouseApi({ hashing, now, orders, payments, payouts, desk }
   });
   app.get(playPaths.open, () => answer(openOrders()));
   app.post(playPaths.payment(":order"), (context) =>
-    take(context, changeInvoice, (turn) => desk.changeInvoice(context.req.param("order"), turn)),
+    take(context, changeInvoice, (change) => desk.changeInvoice(context.req.param("order"), change)),
   );
   app.post(playPaths.payout(":order"), (context) =>
-    take(context, changePayout, (turn) => desk.changePayout(context.req.param("order"), turn)),
+    take(context, changePayout, (change) => desk.changePayout(context.req.param("order"), change)),
   );
   return app.fetch;
 
@@ -70,7 +70,7 @@ export function createHouseApi({ hashing, now, orders, payments, payouts, desk }
 
   function openOrders(): OpenOrders {
     return {
-      payments: payments.open().map((kept) => kept.answer),
+      payments: payments.open().map((record) => record.answer),
       payouts: payouts.open().map(({ answer: state, order: { amount, currency, destination } }) => {
         return { ...state, amount, currency, destination };
       }),

@@ -9,55 +9,54 @@ import type {
 import { openJournal } from "../service/journal.ts";
 
 /** What is told of an order, and whether the house has acknowledged it. */
-export interface KeptEvent {
+export interface EventRecord {
   event: PaymentEvent;
   isTaken: boolean;
 }
 
-interface Kept<Kind, Order, Answer> {
+interface BaseRecord<Kind, Order, Answer> {
   kind: Kind;
   order: Order;
   /** How it stands, as the house is told when it asks. */
   answer: Answer;
   /** In the order in which they came about, which is the one in which they are told. */
-  events: KeptEvent[];
+  events: EventRecord[];
   /** Since when it is through. */
   throughAtMs?: number;
 }
-export type KeptPayment = Kept<"payment", PaymentOrder, Payment>;
-export type KeptPayout = Kept<"payout", ProviderPayoutOrder, ProviderPayout>;
-export type KeptOrder = KeptPayment | KeptPayout;
+export type PaymentRecord = BaseRecord<"payment", PaymentOrder, Payment>;
+export type PayoutRecord = BaseRecord<"payout", ProviderPayoutOrder, ProviderPayout>;
+export type OrderRecord = PaymentRecord | PayoutRecord;
 
 export type Orders = ReturnType<typeof openOrders>;
 
 const mostOrders = 100_000;
 
-/** Everything that was ordered of the payment provider. */
 export function openOrders(folder: string) {
-  const journal = openJournal<KeptOrder>(join(folder, "book.jsonl"), {
+  const journal = openJournal<OrderRecord>(join(folder, "book.jsonl"), {
     keyOf: ({ order: { order } }) => order,
     most: mostOrders,
   });
 
   return {
-    keep: journal.put,
-    payment(order: string): KeptPayment | undefined {
-      const kept = journal.get(order);
-      return kept?.kind === "payment" ? kept : undefined;
+    put: journal.put,
+    payment(order: string): PaymentRecord | undefined {
+      const record = journal.get(order);
+      return record?.kind === "payment" ? record : undefined;
     },
-    payout(order: string): KeptPayout | undefined {
-      const kept = journal.get(order);
-      return kept?.kind === "payout" ? kept : undefined;
+    payout(order: string): PayoutRecord | undefined {
+      const record = journal.get(order);
+      return record?.kind === "payout" ? record : undefined;
     },
-    payments: () => journal.all().filter((kept) => kept.kind === "payment"),
-    payouts: () => journal.all().filter((kept) => kept.kind === "payout"),
+    payments: () => journal.all().filter((record) => record.kind === "payment"),
+    payouts: () => journal.all().filter((record) => record.kind === "payout"),
     close: journal.close,
   };
 }
 
 /** Whether an order is one that was given before. Where to tell of it and where to lead back to may have changed since. */
-export function isSameOrder<Order extends { callback: string; back?: string }>(known: Order, order: Order): boolean {
-  return textOf(known) === textOf(order);
+export function isSameOrder<Order extends { callback: string; back?: string }>(earlier: Order, order: Order): boolean {
+  return textOf(earlier) === textOf(order);
 }
 
 /** The schema of an order puts its fields in the same order each time. */

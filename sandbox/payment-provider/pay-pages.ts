@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { formatMoney, parseMoney } from "../../rules/money.ts";
 import { type Markup, servicePage, pageHeaders } from "../service/page.ts";
-import type { KeptPayment } from "./orders.ts";
+import type { PaymentRecord } from "./orders.ts";
 import { isOpen, type Payments } from "./payments.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import { type Words, wordsFor } from "./words.ts";
@@ -11,27 +11,27 @@ import { type Words, wordsFor } from "./words.ts";
 export function createPayPages({ payments, sender }: { payments: Payments; sender: WebhookSender }) {
   const app = new Hono();
   app.get("/pay/:payment", ({ req }) => {
-    const kept = payments.findByPayment(req.param("payment"));
-    return kept?.order.kind === "redirect" ? show(kept, pageOf(kept)) : nowhere();
+    const record = payments.findByPayment(req.param("payment"));
+    return record?.order.kind === "redirect" ? show(record, pageOf(record)) : nowhere();
   });
   app.post("/pay/:payment", async ({ req }) => {
-    const kept = payments.findByPayment(req.param("payment"));
-    if (kept?.order.kind !== "redirect") return nowhere();
+    const record = payments.findByPayment(req.param("payment"));
+    if (record?.order.kind !== "redirect") return nowhere();
     // Twice pressed, or its time is over by now: nothing new happens.
-    if (isOpen(kept)) {
+    if (isOpen(record)) {
       const wish = (await req.formData()).get("do");
-      if (wish !== "pay" && wish !== "decline") return show(kept, pageOf(kept), 400);
-      payments.turn(kept, wish === "pay" ? "paid" : "failed");
-      await sender.deliver(kept);
-      return new Response(null, { status: 303, headers: { Location: kept.order.back, "Cache-Control": "no-store" } });
+      if (wish !== "pay" && wish !== "decline") return show(record, pageOf(record), 400);
+      payments.advance(record, wish === "pay" ? "paid" : "failed");
+      await sender.deliver(record);
+      return new Response(null, { status: 303, headers: { Location: record.order.back, "Cache-Control": "no-store" } });
     }
-    return show(kept, pageOf(kept), 409);
+    return show(record, pageOf(record), 409);
   });
   app.notFound(() => nowhere());
   return app.fetch;
 }
 
-async function show({ order }: KeptPayment, page: Markup, status = 200): Promise<Response> {
+async function show({ order }: PaymentRecord, page: Markup, status = 200): Promise<Response> {
   return new Response(String(await page), { status, headers: pageHeaders([new URL(order.back).origin]) });
 }
 
@@ -41,10 +41,10 @@ async function nowhere(): Promise<Response> {
   return new Response(String(await page), { status: 404, headers: pageHeaders([]) });
 }
 
-function pageOf(kept: KeptPayment): Markup {
-  const { order, answer } = kept;
+function pageOf(record: PaymentRecord): Markup {
+  const { order, answer } = record;
   const words = wordsFor(order.back);
-  if (isOpen(kept)) return payPage(words, kept);
+  if (isOpen(record)) return payPage(words, record);
   const isPaid = answer.state === "paid";
   return servicePage(
     words,
@@ -54,7 +54,7 @@ function pageOf(kept: KeptPayment): Markup {
   );
 }
 
-function payPage(words: Words, { answer }: KeptPayment): Markup {
+function payPage(words: Words, { answer }: PaymentRecord): Markup {
   const { shop_amount: sum, currency, expires_at: until, payment } = answer;
   const locale = words.lang;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }).format(new Date(until));

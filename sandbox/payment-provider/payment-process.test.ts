@@ -63,19 +63,19 @@ test("what it had to say when it was killed is said by the next one", async () =
     await close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const kept = services.get("pay");
-  await expect.poll(() => kept?.port(), patience).toBeDefined();
-  const link = { name: "one", key, address: async () => `http://127.0.0.1:${await kept?.port()}` };
+  const service = services.get("pay");
+  await expect.poll(() => service?.port(), patience).toBeDefined();
+  const link = { name: "one", key, address: async () => `http://127.0.0.1:${await service?.port()}` };
   const clock = { now: () => Date.now() };
   const provider = createHttpProvider({ link, callback: `${house}/`, clock, log: quiet });
   const payment = paymentOrder();
   await provider.createPayment(payment);
   const paid = await createDeskClient({ link, clock, log: quiet }).changeInvoice(payment.order, { action: "pay" });
   expect(paid).toMatchObject({ state: "paid", answered: [0] });
-  process.kill(kept?.pid() ?? 0, "SIGKILL");
+  process.kill(service?.pid() ?? 0, "SIGKILL");
 
   const told: unknown[] = [];
-  const door = createServer((request, response) => {
+  const endpoint = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
@@ -83,7 +83,7 @@ test("what it had to say when it was killed is said by the next one", async () =
       response.end();
     });
   }).listen(port, "127.0.0.1");
-  await once(door, "listening");
-  onTestFinished(() => void door.close());
+  await once(endpoint, "listening");
+  onTestFinished(() => void endpoint.close());
   await expect.poll(() => told, patience).toMatchObject([{ type: "payment.paid", order: payment.order }]);
 });

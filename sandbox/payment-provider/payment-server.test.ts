@@ -28,7 +28,7 @@ async function start() {
   const clock = { now: () => nowMs };
   const told: PaymentEvent[] = [];
   const house = { status: 200, forged: 0 };
-  const door = createServer((request, response) => {
+  const endpoint = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
@@ -44,15 +44,15 @@ async function start() {
       response.writeHead(isReal ? house.status : 403).end();
     });
   }).listen(0, "127.0.0.1");
-  await once(door, "listening");
+  await once(endpoint, "listening");
   const folder = mkdtempSync(join(tmpdir(), "karat-psp-"));
-  const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
   const env = { PAGES: pages, HOUSE: origin, KEY: key.toString("base64"), FOLDER: folder };
   let opened = await openPaymentServer(env, clock.now);
   onTestFinished(async () => {
     await opened.close();
-    door.closeAllConnections();
-    door.close();
+    endpoint.closeAllConnections();
+    endpoint.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const link = { name: "one", key, address: async () => `http://127.0.0.1:${opened.port}` };

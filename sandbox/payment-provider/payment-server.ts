@@ -24,7 +24,6 @@ const settings = v.object({
 
 const expiryStepMs = 250;
 
-/** The sandbox's payment provider. */
 export async function openPaymentServer(env: NodeJS.ProcessEnv, now: () => number = Date.now): Promise<Listening> {
   const { FOLDER: folder, PAGES: pages, HOUSE: house, KEY: key } = v.parse(settings, env);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +41,7 @@ export async function openPaymentServer(env: NodeJS.ProcessEnv, now: () => numbe
   );
   const listening = await listen((request, response) => void listener(request, response));
   const expiry = setInterval(() => {
-    for (const kept of payments.expire()) void sender.deliver(kept);
+    for (const record of payments.expire()) void sender.deliver(record);
   }, expiryStepMs);
 
   return {

@@ -3,9 +3,9 @@ import type { Payment, PaymentOrder, ProviderRefusal } from "../../contract/paym
 import { type Costs, costOf } from "../../rules/cashier/costs.ts";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
 import { addressFor } from "./addresses.ts";
-import { placeOnCard } from "./cards.ts";
+import { assignCard } from "./cards.ts";
 import { eventFor } from "./event-for.ts";
-import { isSameOrder, type KeptPayment, type Orders } from "./orders.ts";
+import { isSameOrder, type PaymentRecord, type Orders } from "./orders.ts";
 import { exchangeAt, isCoin } from "./rates.ts";
 
 interface PaymentsParts {
@@ -27,15 +27,14 @@ const tariff: Record<PaymentOrder["kind"], Costs> = {
   crypto: { percent: "0", fixed: "0" },
 };
 
-/** What people pay in. */
 export function createPayments({ orders, now, pages }: PaymentsParts) {
-  const byName = new Map(orders.payments().map((kept) => [kept.answer.payment, kept]));
+  const byName = new Map(orders.payments().map((record) => [record.answer.payment, record]));
   const open = new Set(orders.payments().filter(isOpen));
 
   /** Takes an order, once. */
   function take(order: PaymentOrder): Payment | ProviderRefusal {
-    const known = orders.payment(order.order);
-    if (known) return isSameOrder(known.order, order) ? known.answer : { refused: "not_possible" };
+    const earlier = orders.payment(order.order);
+    if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };
     const means = open.size < mostOpen && meansFor(order);
     if (!means) return { refused: "not_possible" };
     const nowMs = now();
@@ -55,10 +54,10 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
       redirect: means.redirect ?? null,
       expires_at: new Date(nowMs + order.life_time * 1_000).toISOString(),
     };
-    const kept: KeptPayment = { kind: "payment", order, answer, events: [] };
-    byName.set(answer.payment, kept);
-    open.add(kept);
-    orders.keep(kept);
+    const record: PaymentRecord = { kind: "payment", order, answer, events: [] };
+    byName.set(answer.payment, record);
+    open.add(record);
+    orders.put(record);
     return answer;
   }
 
@@ -69,7 +68,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
     const base = { payment: randomBytes(16).toString("hex"), shopMicro, commissionMicro };
     switch (kind) {
       case "card": {
-        const { card, sumMicro } = placeOnCard(awaited([...open], currency), shopMicro);
+        const { card, sumMicro } = assignCard(awaited([...open], currency), shopMicro);
         return { ...base, shopMicro: sumMicro, card };
       }
       case "redirect":
@@ -92,10 +91,10 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
    * Lets a payment go on and notes what is to be told of it. What is paid stays so, whatever is told afterwards: a provider
    * may say things twice, late and in the wrong order.
    */
-  function turn(kept: KeptPayment, to: PaymentChange, other?: Micro): void {
+  function advance(record: PaymentRecord, to: PaymentChange, other?: Micro): void {
     const nowMs = now();
-    const { answer } = kept;
-    if (to === "paid" && answer.state !== "paid") kept.throughAtMs = nowMs;
+    const { answer } = record;
+    if (to === "paid" && answer.state !== "paid") record.throughAtMs = nowMs;
     if (answer.state !== "paid") {
       answer.state = to;
       if (other !== undefined) {
@@ -103,16 +102,15 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
         Object.assign(answer, { amount, shop_amount: amount, commission: toWire(0n), sum_was_changed: true });
       }
     }
-    if (!isOpen(kept)) open.delete(kept);
-    kept.events.push({ event: eventFor(kept, to, nowMs), isTaken: false });
-    orders.keep(kept);
+    if (!isOpen(record)) open.delete(record);
+    record.events.push({ event: eventFor(record, to, nowMs), isTaken: false });
+    orders.put(record);
   }
 
-  /** Those whose time is over. */
-  function expire(): KeptPayment[] {
+  function expire(): PaymentRecord[] {
     const nowMs = now();
     const over = [...open].filter(({ answer }) => answer.state === "waiting" && Date.parse(answer.expires_at) <= nowMs);
-    for (const kept of over) turn(kept, "expired");
+    for (const record of over) advance(record, "expired");
     return over;
   }
 
@@ -122,7 +120,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
     /** By the provider's own name, which the address of its page holds. */
     findByPayment: (payment: string) => byName.get(payment),
     open: () => [...open],
-    turn,
+    advance,
     expire,
   };
 }
@@ -134,11 +132,11 @@ interface PaymentMeans extends Partial<Pick<Payment, "card" | "address" | "excha
   commissionMicro: Micro;
 }
 
-export function isOpen({ answer: { state } }: KeptPayment): boolean {
+export function isOpen({ answer: { state } }: PaymentRecord): boolean {
   return state === "waiting" || state === "seen";
 }
 
-function awaited(open: readonly KeptPayment[], currency: string) {
+function awaited(open: readonly PaymentRecord[], currency: string) {
   return open.flatMap(({ answer }) =>
     answer.card && answer.currency === currency
       ? [{ cardNumber: answer.card.card_number, sumMicro: microOf(answer.shop_amount) }]

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { type PaymentEvent, signatureHeader } from "../../contract/payment-provider.ts";
 import { type RequestHashing, sign } from "../../rules/request-signature.ts";
-import type { KeptEvent, KeptOrder, Orders } from "./orders.ts";
+import type { EventRecord, OrderRecord, Orders } from "./orders.ts";
 
 interface SenderParts {
   orders: Orders;
@@ -22,7 +22,7 @@ const mostAtOnce = 32;
 
 const usual = {
   /** So many orders are being told of, or wait to be told again; the others wait for one of those to end. */
-  mostHeld: 1_000,
+  maxPending: 1_000,
   /** About ten minutes. What is not taken by then is told with the next news of its order, or after the next start. */
   mostRetries: 25,
 };
@@ -32,46 +32,46 @@ const usual = {
  * again, ever more rarely, and nothing that came after it goes before it.
  */
 export function createWebhookSender({ orders, hashing, now, house, bounds }: SenderParts) {
-  const { mostHeld, mostRetries } = { ...usual, ...bounds };
+  const { maxPending, mostRetries } = { ...usual, ...bounds };
   const agent = new Agent({ maxSockets: mostAtOnce });
   const underWay = new Map<string, Promise<Answered[]>>();
-  const held = new Map<string, { retries: number; timer?: NodeJS.Timeout }>();
+  const pending = new Map<string, { retries: number; timer?: NodeJS.Timeout }>();
   /** Orders as they stand in the journal, which bounds how many there are. */
-  const backlog = new Set<KeptOrder>();
+  const backlog = new Set<OrderRecord>();
   const ending = new AbortController();
 
   /** Tells what has not been taken yet, and says how it was answered; what there is no room for is told later. */
-  function deliver(kept: KeptOrder): Promise<Answered[]> {
-    const { order } = kept.order;
+  function deliver(record: OrderRecord): Promise<Answered[]> {
+    const { order } = record.order;
     const before = underWay.get(order);
     if (before) return before;
-    if (!untold(kept)) return Promise.resolve([]);
-    if (!held.has(order)) {
-      if (held.size >= mostHeld) {
-        backlog.add(kept);
+    if (!untold(record)) return Promise.resolve([]);
+    if (!pending.has(order)) {
+      if (pending.size >= maxPending) {
+        backlog.add(record);
         return Promise.resolve([]);
       }
-      held.set(order, { retries: 0 });
+      pending.set(order, { retries: 0 });
     }
-    const delivery = deliverAll(kept);
+    const delivery = deliverAll(record);
     underWay.set(order, delivery);
     return delivery;
   }
 
-  async function deliverAll(kept: KeptOrder): Promise<Answered[]> {
-    const { order } = kept.order;
+  async function deliverAll(record: OrderRecord): Promise<Answered[]> {
+    const { order } = record.order;
     const answers: Answered[] = [];
     try {
-      for (let next = untold(kept); next; next = untold(kept)) {
-        const status = await send(kept, next.event);
+      for (let next = untold(record); next; next = untold(record)) {
+        const status = await send(record, next.event);
         answers.push(status);
         if (ending.signal.aborted) return answers;
         if (status < 200 || status >= 300) {
-          retryLater(kept);
+          retryLater(record);
           return answers;
         }
         next.isTaken = true;
-        orders.keep(kept);
+        orders.put(record);
       }
       release(order);
       return answers;
@@ -81,27 +81,27 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
     }
   }
 
-  function retryLater(kept: KeptOrder): void {
-    const { order } = kept.order;
-    const { retries, timer: before } = held.get(order) ?? { retries: 0 };
+  function retryLater(record: OrderRecord): void {
+    const { order } = record.order;
+    const { retries, timer: before } = pending.get(order) ?? { retries: 0 };
     clearTimeout(before);
     if (retries === mostRetries) return release(order);
     const waitMs = Math.min(firstWaitMs * 2 ** retries, longestWaitMs);
-    held.set(order, { retries: retries + 1, timer: setTimeout(() => void deliver(kept), waitMs) });
+    pending.set(order, { retries: retries + 1, timer: setTimeout(() => void deliver(record), waitMs) });
   }
 
   function release(order: string): void {
-    clearTimeout(held.get(order)?.timer);
-    held.delete(order);
+    clearTimeout(pending.get(order)?.timer);
+    pending.delete(order);
     for (const next of backlog) {
-      if (held.size >= mostHeld) return;
+      if (pending.size >= maxPending) return;
       backlog.delete(next);
       void deliver(next);
     }
   }
 
   /** Sends a message once, whatever comes of it. */
-  function send({ order: { callback } }: KeptOrder, event: PaymentEvent, by = hashing): Promise<Answered> {
+  function send({ order: { callback } }: OrderRecord, event: PaymentEvent, by = hashing): Promise<Answered> {
     const { pathname, search } = new URL(callback);
     const path = pathname + search;
     const { host, port } = new URL(house);
@@ -125,14 +125,14 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
     });
   }
 
-  for (const kept of [...orders.payments(), ...orders.payouts()]) void deliver(kept);
+  for (const record of [...orders.payments(), ...orders.payouts()]) void deliver(record);
 
   return {
     deliver,
     send,
     async close() {
       ending.abort();
-      for (const { timer } of held.values()) clearTimeout(timer);
+      for (const { timer } of pending.values()) clearTimeout(timer);
       await Promise.allSettled(underWay.values());
       agent.destroy();
     },
@@ -140,6 +140,6 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
 }
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
-function untold({ events }: KeptOrder): KeptEvent | undefined {
+function untold({ events }: OrderRecord): EventRecord | undefined {
   return events.find(({ isTaken }) => !isTaken);
 }

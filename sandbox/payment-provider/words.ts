@@ -2,7 +2,6 @@ import en from "../../locales/en/sandbox/payment-provider.json";
 import kz from "../../locales/kz/sandbox/payment-provider.json";
 import ru from "../../locales/ru/sandbox/payment-provider.json";
 
-/** The words of the payment provider's pages. */
 export type Words = typeof en;
 
 const words = { en, ru, kz } satisfies Record<string, Words>;

@@ -2,7 +2,6 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../runtime/clock.ts";
 
-/** Whom a token speaks for. */
 export interface TokenClaims {
   player: bigint;
   session: string;
@@ -14,7 +13,7 @@ export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clo
   // Bytes would be made a key of anew for each call of the house.
   const secret = createSecretKey(key);
   // Those of players who are here: to look at a signature takes a thread, and the threads hash passwords as well.
-  const known = new Map<string, TokenClaims>();
+  const cached = new Map<string, TokenClaims>();
 
   function issue({ player, session, expiresAtMs }: TokenClaims): Promise<string> {
     const token = new SignJWT({ sid: session }).setProtectedHeader({ alg: "HS256" }).setSubject(String(player));
@@ -26,15 +25,15 @@ export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clo
 
   /** What the house has signed, undefined for anything else; `expired` tells whether it still counts. */
   async function read(token: string): Promise<(TokenClaims & { expired: boolean }) | undefined> {
-    const found = known.get(token);
+    const found = cached.get(token);
     if (found) return { ...found, expired: isOver(found) };
     // What anybody can make up costs no more than this.
     if (!isSigned(token)) return undefined;
     const claims = await verified(token);
     if (!claims) return undefined;
-    known.set(token, claims);
-    const [oldest] = known.keys();
-    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+    cached.set(token, claims);
+    const [oldest] = cached.keys();
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
     return { ...claims, expired: isOver(claims) };
   }
 
@@ -66,7 +65,7 @@ export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clo
 
   return { issue, read };
 }
-const mostKnown = 20_000;
+const maxCached = 20_000;
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 

@@ -12,11 +12,10 @@ import type { EndedSessions } from "./ended-sessions.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
-import type { IdentityTies, NewPlayer } from "./players.ts";
+import type { IdentityHooks, NewPlayer } from "./players.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** What accounts take of a house. */
 export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "rateLimits" | "challenges">, AccountNouns {
   devices: Devices;
   rng: Rng;
@@ -24,7 +23,6 @@ export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "rateLimi
   signOn: { url(): string | null };
 }
 
-/** What accounts add to it. */
 export interface AccountNouns {
   limits: ReturnType<typeof accountLimits>;
   outboundQueue: OutboundQueue;
@@ -34,11 +32,10 @@ export interface AccountNouns {
   devices: Devices;
   codes: Codes;
   oneTimeTokens: OneTimeTokens;
-  /** Players as they see themselves. */
   profiles: Profiles;
   /** What else a new player gets, in the transaction that makes them one. */
   newPlayers: readonly NewPlayer[];
-  identityTies: IdentityTies;
+  identityHooks: IdentityHooks;
   supportTickets: SupportTickets;
 }
 

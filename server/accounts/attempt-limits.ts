@@ -5,7 +5,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/visit.ts";
 import type { Address } from "../messages/address.ts";
 import { type Attempt, prepareAttempt, takeAttempt } from "../captcha/attempt.ts";
-import type { Watched } from "../attempts/rate-limits.ts";
+import type { LimitedSubject } from "../attempts/rate-limits.ts";
 import type { CodePurpose } from "./codes.ts";
 import { networkOf, wideNetworkOf } from "../http/network.ts";
 import { ofNetwork } from "../attempts/network-limits.ts";
@@ -16,11 +16,9 @@ export type Asking = { house: Pick<AccountsHouse, "rateLimits" | "limits" | "dev
   "ip" | "cookies" | "fromPage" | "setCookie"
 >;
 
-/** A password that is about to be tried. */
 export interface LoginAttempt {
   /** From a device that the account is known on. */
   isPreferred: boolean;
-  /** Whose work the check is. */
   clientKey: string;
   /** It was the right one, which is counted as well. */
   succeed(): Promise<void>;
@@ -61,8 +59,8 @@ export async function takeLoginAttempt(
     isPreferred: false,
     clientKey: wideNetworkOf(ip),
     async succeed() {
-      for (const watched of here) await rateLimits.forget(...watched);
-      for (const watched of anywhere) await rateLimits.giveBack(...watched);
+      for (const limited of here) await rateLimits.forget(...limited);
+      for (const limited of anywhere) await rateLimits.giveBack(...limited);
     },
   };
 }
@@ -117,10 +115,10 @@ export async function takeSend(
   const here = device ?? scopeWithout(asking, purpose);
   const who = { asker: askerFor(asking), isKnown: device !== undefined };
   const resend = [limits.resendsOfAddress, purpose, reader, here] as const;
-  const [before] = await rateLimits.lookAt([resend]);
+  const [before] = await rateLimits.peek([resend]);
   if (before?.waitS !== undefined && !isFirst) return { state: "young", waitS: before.waitS, ...who };
   const isStranger = device === undefined && !isOwners(purpose);
-  const watched: Watched[] = [
+  const limited: LimitedSubject[] = [
     [limits.codesOfAddressHere, reader, here],
     [limits.codesOfAddressHereADay, reader, here],
     ...(player === undefined ? [] : [[limits.codesOfAccount, purpose, String(player)] as const]),
@@ -129,7 +127,7 @@ export async function takeSend(
     ...(isStranger ? ofStrangers(asking, reader) : []),
   ];
   // Whoever is logged in is known by that, and is not asked to work.
-  const asked = player === undefined ? watched : watched.map(withoutWork);
+  const asked = player === undefined ? limited : limited.map(withoutWork);
   const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
   if (prepared instanceof Refusal) return prepared;
   // Of several at the same time one is sent.
@@ -163,8 +161,8 @@ export async function takeGuess(
   captcha: string | undefined,
 ): Promise<Attempt | Refusal> {
   const isKnown = (await house.devices.find(cookies, address)) !== undefined;
-  const watched: Watched[] = isKnown ? [] : ofNetwork(house.limits.guessesOfNetwork, ip);
-  return takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, watched);
+  const limited: LimitedSubject[] = isKnown ? [] : ofNetwork(house.limits.guessesOfNetwork, ip);
+  return takeAttempt({ house, purpose: captchaPurposes[purpose], captcha }, limited);
 }
 
 /**
@@ -178,7 +176,7 @@ export async function forgetSends(asking: Asking, address: Address, purpose: Cod
   await rateLimits.forget(limits.resendsOfAddress, purpose, reader, here);
   await rateLimits.forget(limits.codesOfAddressHere, reader, here);
   await rateLimits.forget(limits.codesOfAddressHereADay, reader, here);
-  for (const watched of ofStrangers(asking, reader)) await rateLimits.forget(...watched);
+  for (const limited of ofStrangers(asking, reader)) await rateLimits.forget(...limited);
 }
 
 /** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
@@ -192,14 +190,14 @@ export async function forgetWait(asking: Asking, address: Address, purpose: Code
  * nobody can use up the tries of somebody else's code, or replace it.
  */
 export function askerOf({ house, ip, cookies }: Omit<Asking, "fromPage" | "setCookie">): string {
-  return hashed(house.devices.wordOf(cookies) ?? networkOf(ip));
+  return hashed(house.devices.idOf(cookies) ?? networkOf(ip));
 }
 
-/** The same for whoever asks for a code; a browser is given a word for it, because its network may be another one soon. */
+/** The same for whoever asks for a code; a browser is given an id for it, because its network may be another one soon. */
 function askerFor(asking: Asking): string {
   const { house, cookies, fromPage, setCookie } = asking;
-  if (!fromPage || house.devices.wordOf(cookies) !== undefined) return askerOf(asking);
-  const { device, lines } = house.devices.name();
+  if (!fromPage || house.devices.idOf(cookies) !== undefined) return askerOf(asking);
+  const { device, lines } = house.devices.issue();
   lines.forEach(setCookie);
   return hashed(device);
 }
@@ -219,7 +217,7 @@ function isOwners(purpose: CodePurpose | "link"): boolean {
 }
 
 /** What all strangers ask for at one address: those of a network together, then all of them. */
-function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, reader: string): Watched[] {
+function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, reader: string): LimitedSubject[] {
   return [
     [limits.codesOfAddressNearADay, reader, wideNetworkOf(ip)],
     [limits.codesOfAddressAnywhere, reader],
@@ -231,14 +229,14 @@ function smsCosts(
   { house: { limits }, ip }: Pick<Asking, "house" | "ip">,
   { channel, text }: Address,
   isUnproven: boolean,
-): Watched[] {
+): LimitedSubject[] {
   if (channel !== "sms") return [];
   const costs = ofNetwork(limits.smsOfNetwork, ip);
   if (!isUnproven) return costs;
   return [...costs, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
 }
 
-function withoutWork([limit, ...subject]: Watched): Watched {
+function withoutWork([limit, ...subject]: LimitedSubject): LimitedSubject {
   return [{ ...limit, free: limit.most }, ...subject];
 }
 

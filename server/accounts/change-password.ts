@@ -6,7 +6,7 @@ import { type FieldErrorKey, type FieldErrors, refuse, Refusal } from "../http/r
 import { serve } from "./accounts-house.ts";
 import { isBreached } from "./breached.ts";
 import { takeOwnPassword } from "./own-password.ts";
-import { findKnownFor, findPasswordHash } from "./players.ts";
+import { findDeviceOwner, findPasswordHash } from "./players.ts";
 import { replacePassword } from "./replace-password.ts";
 
 export const changePassword = serve(call, async (change, visit) => {
@@ -15,8 +15,8 @@ export const changePassword = serve(call, async (change, visit) => {
   const clientKey = String(player);
   const attempt = await takeOwnPassword(visit);
   if (attempt instanceof Refusal) return attempt;
-  const held = await findPasswordHash(house.pool, player);
-  const isRight = await passwords.verify(held, change.old_password, { isPreferred: false, clientKey });
+  const currentHash = await findPasswordHash(house.pool, player);
+  const isRight = await passwords.verify(currentHash, change.old_password, { isPreferred: false, clientKey });
   // A right one was no guess, but work all the same.
   if (isRight) await attempt.succeed();
   const errors = { ...oldFault(change, isRight), ...newFaults(change, isRight) };
@@ -24,10 +24,10 @@ export const changePassword = serve(call, async (change, visit) => {
 
   const passwordHash = await passwords.hash(change.password, clientKey);
   const ended = await inTransaction(house.pool, (tx) =>
-    replacePassword(tx, player, passwordHash, { house, keep: sessionId }),
+    replacePassword(tx, player, passwordHash, { house, exceptSession: sessionId }),
   );
   ended.forEach(house.endedSessions.add);
-  house.devices.remember(cookies, await findKnownFor(house.pool, player)).forEach(setCookie);
+  house.devices.remember(cookies, await findDeviceOwner(house.pool, player)).forEach(setCookie);
   return { success: true as const };
 });
 

@@ -18,6 +18,6 @@ async function check(
   const owner = (await oneTimeTokens.findReset(link.channel, link.token))?.player;
   const waitS = owner === undefined ? undefined : await rateLimits.take(limits.linkLooksOfAccount, String(owner));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  const token = await oneTimeTokens.doubleReset(link);
+  const token = await oneTimeTokens.copyReset(link);
   return token === undefined ? { success: false } : { success: true, data: { reset_token: token } };
 }

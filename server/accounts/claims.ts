@@ -25,7 +25,7 @@ export const letsBackIn = {
 } as const satisfies Record<Channel, Expression<SqlBool>>;
 
 /** Whether there is an account whose player counts as the address's reader. */
-export async function isHeld(db: pg.Pool | Tx, address: Address): Promise<boolean> {
+export async function isClaimed(db: pg.Pool | Tx, address: Address): Promise<boolean> {
   const query = ask.selectFrom("players").select("id").where(ofAddress(address));
   return (await firstOf(db, query.where(letsBackIn[address.channel]))) !== undefined;
 }
@@ -37,7 +37,7 @@ export async function releaseClaim(tx: Tx, address: Address): Promise<void> {
 }
 
 interface Proof {
-  house: Pick<AccountsHouse, "sessions" | "devices" | "clock" | "identityTies">;
+  house: Pick<AccountsHouse, "sessions" | "devices" | "clock" | "identityHooks">;
   cookies: Caller["cookies"];
   /** Who is logged in where the proof comes from. */
   player: bigint | undefined;
@@ -46,12 +46,12 @@ interface Proof {
 /**
  * Somebody from outside has shown to read the player's address. The first time, what was there before goes: accounts
  * elsewhere and, unless this browser has been let in for the address before, password, sessions and known browsers; who
- * has made the account may be somebody else, whose money goes to no new place for a day. Whoever is logged in confirms what
+ * has made the account may be somebody else, whose money goes to no new destination for a day. Whoever is logged in confirms what
  * is theirs. Returns the sessions that have ended.
  */
 export async function proveAddress(tx: Tx, player: bigint, address: Address, proof: Proof): Promise<string[]> {
   if (!(await markProven(tx, player, address)) || proof.player === player) return [];
-  await proof.house.identityTies.unlinkAll(tx, player);
+  await proof.house.identityHooks.unlinkAll(tx, player);
   if ((await proof.house.devices.find(proof.cookies, address, tx)) !== undefined) return [];
   const forgotten = ask.updateTable("players").set({ password_hash: null, device_epoch: nextDeviceEpoch });
   await execute(tx, forgotten.where("id", "=", player));

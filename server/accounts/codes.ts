@@ -34,7 +34,6 @@ export interface CodeScope {
 }
 
 interface NewCode extends CodeScope {
-  /** Where it goes. */
   address: string;
   /** Undefined for an address that nobody has. */
   player: bigint | undefined;
@@ -45,7 +44,6 @@ export interface ProvenAddress {
   address: Address;
 }
 
-/** A code that does not fit. */
 export interface WrongCode {
   /** The tries are used up: not even the right one fits any more. */
   isSpent: boolean;
@@ -55,7 +53,7 @@ export interface WrongCode {
 
 /** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
 export function createCodes({ pool, clock, rng, key }: CodesOptions) {
-  /** Makes the code of this place; the one before is worth nothing from now on. */
+  /** Makes the code of this scope; the one before is worth nothing from now on. */
   async function issue({ address, player, ...scope }: NewCode): Promise<string> {
     const code = drawCode(rng);
     const issued = {
@@ -68,7 +66,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
     const query = ask.insertInto("codes").values({ ...keyOf(scope), ...issued });
     await execute(
       pool,
-      query.onConflict((held) => held.columns(keyColumns).doUpdateSet(issued)),
+      query.onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(issued)),
     );
     return code;
   }
@@ -85,16 +83,16 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
       .updateTable("codes")
       .set("tries", (column) => column("tries", "+", 1))
       .where(isOfScope(scope))
-      .where("tries", "<", mostTries)
+      .where("tries", "<", maxAttempts)
       .where("expires_at", ">", new Date(clock.now()))
       .returning(["player", "address", "digest", "tries"]);
-    const held = await firstOf(pool, guess);
+    const row = await firstOf(pool, guess);
     const digest = digestOf(scope, code);
-    if (!held) return { isSpent: await isSpent(scope) };
-    const address = { channel: scope.channel, text: held.address };
-    if (!timingSafeEqual(held.digest, digest) || held.player === null)
-      return held.tries < mostTries ? { isSpent: false } : { isSpent: true, usedUp: address };
-    return { player: held.player, address };
+    if (!row) return { isSpent: await isSpent(scope) };
+    const address = { channel: scope.channel, text: row.address };
+    if (!timingSafeEqual(row.digest, digest) || row.player === null)
+      return row.tries < maxAttempts ? { isSpent: false } : { isSpent: true, usedUp: address };
+    return { player: row.player, address };
   }
 
   /** Whether what was proven was still there to be used, which it is once: together with all else that is done here. */
@@ -104,7 +102,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
   }
 
   async function isSpent(scope: CodeScope): Promise<boolean> {
-    const query = ask.selectFrom("codes").select("tries").where(isOfScope(scope)).where("tries", ">=", mostTries);
+    const query = ask.selectFrom("codes").select("tries").where(isOfScope(scope)).where("tries", ">=", maxAttempts);
     return (await firstOf(pool, query.where("expires_at", ">", new Date(clock.now())))) !== undefined;
   }
 
@@ -119,7 +117,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
 export type Codes = ReturnType<typeof createCodes>;
 
 const ttlMs = 600_000;
-const mostTries = 5;
+const maxAttempts = 5;
 const keyColumns = ["purpose", "channel", "subject", "asker"] as const;
 
 function keyOf({ purpose, channel, subject, asker }: CodeScope): CodeScope {

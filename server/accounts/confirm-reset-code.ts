@@ -2,7 +2,7 @@ import { confirmPhoneResetCode as byPhone, confirmResetCode as byEmail } from ".
 import { Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { provenByCode, type Shown } from "./proven-by-code.ts";
+import { provenByCode, type ShownCode } from "./proven-by-code.ts";
 
 export const confirmResetCode = serve(byEmail, ({ email, ...shown }, visit) =>
   confirm(emailAddress(email), shown, visit),
@@ -13,7 +13,7 @@ export const confirmPhoneResetCode = serve(byPhone, ({ phone, ...shown }, visit)
 
 async function confirm(
   address: Address,
-  shown: Shown,
+  shown: ShownCode,
   visit: Visit<"none">,
 ): Promise<{ data: { reset_token: string } } | Refusal> {
   const proven = await provenByCode(visit, "reset", address, shown);

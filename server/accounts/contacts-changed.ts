@@ -3,33 +3,36 @@ import type { Tx } from "../db/connect.ts";
 import { execute, queries } from "../db/queries.ts";
 import type { Address } from "../messages/address.ts";
 import type { AccountsHouse, Visit } from "./accounts-house.ts";
-import { findKnownFor, nextDeviceEpoch } from "./players.ts";
+import { findDeviceOwner, nextDeviceEpoch } from "./players.ts";
 import type { accountTables } from "./tables.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
 
 const ask = queries<typeof accountTables>();
 
 interface Change {
-  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityTies">;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityHooks">;
   kind: "email_set" | "phone_set" | "password_set";
   /** All addresses that the player had before it. */
-  told: readonly Address[];
-  /** The session that stays. */
-  keep: string;
+  notified: readonly Address[];
+  exceptSession: string;
 }
 
 /**
  * There is another way to reach the player, or to come in as them: every address from before hears of it, all other sessions
- * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new place for a day. Returns
+ * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new destination for a day. Returns
  * the sessions that have ended.
  */
-export async function contactsChanged(tx: Tx, player: bigint, { house, kind, told, keep }: Change): Promise<string[]> {
+export async function contactsChanged(
+  tx: Tx,
+  player: bigint,
+  { house, kind, notified, exceptSession }: Change,
+): Promise<string[]> {
   await markChanged(tx, player, house.clock.now());
   await execute(tx, ask.updateTable("players").set({ device_epoch: nextDeviceEpoch }).where("id", "=", player));
-  await voidUnderWay(tx, player, house);
+  await revokePending(tx, player, house);
   if (kind === "password_set") await forgetWanted(tx, player);
-  for (const address of told) await house.outboundQueue.order(tx, { kind, address, player });
-  return house.sessions.endOthers(tx, player, keep, "contacts");
+  for (const address of notified) await house.outboundQueue.order(tx, { kind, address, player });
+  return house.sessions.endOthers(tx, player, exceptSession, "contacts");
 }
 
 /** Once that is committed: the sessions are over, and the browser that has made the change is known again. */
@@ -38,7 +41,7 @@ export async function endedByChange(
   { house, player, cookies, setCookie }: Visit<"player">,
 ): Promise<void> {
   ended.forEach(house.endedSessions.add);
-  house.devices.remember(cookies, await findKnownFor(house.pool, player)).forEach(setCookie);
+  house.devices.remember(cookies, await findDeviceOwner(house.pool, player)).forEach(setCookie);
 }
 
 export async function markChanged(tx: Tx, player: bigint, at: number): Promise<void> {
@@ -55,17 +58,17 @@ async function setChanged(tx: Tx, player: bigint, at: Date | null): Promise<void
 }
 
 /** What is on its way to let somebody in, or to link them, is worth nothing any more. */
-export async function voidUnderWay(
+export async function revokePending(
   tx: Tx,
   player: bigint,
-  { identityTies }: Pick<AccountsHouse, "identityTies">,
+  { identityHooks }: Pick<AccountsHouse, "identityHooks">,
 ): Promise<void> {
   await execute(tx, ask.deleteFrom("one_time_tokens").where("player", "=", player));
   await execute(tx, ask.deleteFrom("codes").where("player", "=", player).where("purpose", "!=", "verify"));
-  await identityTies.endLinking(tx, player);
+  await identityHooks.endLinking(tx, player);
 }
 
-/** Of those among these players whose money goes to no new place, from when on it does. */
+/** Of those among these players whose money goes to no new destination, from when on it does. */
 export async function newDestinationsFrom(
   db: pg.Pool | Tx,
   players: readonly bigint[],

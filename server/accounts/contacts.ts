@@ -11,7 +11,6 @@ type Db = pg.Pool | Tx;
 
 const columns = ["email", "phone", "is_email_verified", "is_phone_verified", "register_method"] as const;
 
-/** How a player can be reached. */
 export type Contacts = Pick<Row<typeof accountTables.players>, (typeof columns)[number]>;
 
 export async function readContacts(db: Db, player: bigint): Promise<Contacts | undefined> {

@@ -19,20 +19,19 @@ interface DevicesOptions {
   config: Pick<RuntimeConfig, "mode">;
 }
 
-/** What a browser becomes known for. */
-export interface KnownFor {
+export interface DeviceOwner {
   addresses: readonly string[];
   deviceEpoch: bigint;
 }
 
 /**
  * Tells browsers apart by a cookie of its own, and remembers whom each has logged in, so that no stranger's failures are
- * held against it. The cookie names nobody: it holds a word of chance, and for each address that has logged in here a code
+ * held against it. The cookie names nobody: it holds a random id, and for each address that has logged in here a code
  * that only the house can make of the two and of the account's epoch, which a new password ends.
  */
 export function createDevices({ pool, key, rng, config }: DevicesOptions) {
-  /** The device's own word. Whoever makes one up has one that nobody else has. */
-  function wordOf(cookies: Cookies): string | undefined {
+  /** The device's own id. Whoever makes one up has one that nobody else has. */
+  function idOf(cookies: Cookies): string | undefined {
     return read(cookies).device;
   }
 
@@ -41,7 +40,7 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     const { device = "", marks } = read(cookies);
     if (marks.length === 0) return undefined;
     const mark = markOf(device, address.text, await epochOf(db, address));
-    return marks.some((known) => isSame(known, mark)) ? device : undefined;
+    return marks.some((each) => isSame(each, mark)) ? device : undefined;
   }
 
   /** Whether somebody seems to have logged in here. It can be made up, so nothing may rest on it alone. */
@@ -49,18 +48,18 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     return read(cookies).marks.length > 0;
   }
 
-  /** A word for a browser that has none, with the lines that give it to it. */
-  function name(): { device: string; lines: string[] } {
+  /** An id for a browser that has none, with the lines that give it to it. */
+  function issue(): { device: string; lines: string[] } {
     const device = rng.bytes(16).toString("base64url");
     return { device, lines: linesOf(device) };
   }
 
   /** The lines that make the browser known for these addresses, beside those that it is known for. */
-  function remember(cookies: Cookies, { addresses, deviceEpoch }: KnownFor): string[] {
-    const held = read(cookies);
-    const device = held.device ?? name().device;
+  function remember(cookies: Cookies, { addresses, deviceEpoch }: DeviceOwner): string[] {
+    const present = read(cookies);
+    const device = present.device ?? issue().device;
     const made = addresses.map((address) => markOf(device, address, deviceEpoch));
-    const marks = [...made, ...held.marks.filter((mark) => !made.includes(mark))].slice(0, mostMarks);
+    const marks = [...made, ...present.marks.filter((mark) => !made.includes(mark))].slice(0, mostMarks);
     return linesOf([device, ...marks].join("."));
   }
 
@@ -82,7 +81,7 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
   }
 
-  return { wordOf, find, isKnown, name, remember };
+  return { idOf, find, isKnown, issue, remember };
 }
 
 /** Of accounts that were there before epochs were. */

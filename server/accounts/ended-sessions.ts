@@ -27,9 +27,9 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
   function add(session: string): void {
     const now = clock.now();
     // A map keeps the order of insertion: the oldest stand first.
-    for (const [known, at] of endedAtMs) {
+    for (const [ended, at] of endedAtMs) {
       if (at > now - accessTtlS * 1_000) break;
-      endedAtMs.delete(known);
+      endedAtMs.delete(ended);
     }
     if (endedAtMs.has(session)) return;
     endedAtMs.set(session, now);

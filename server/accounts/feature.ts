@@ -16,30 +16,32 @@ import { createTemplates, type TemplateSources } from "./templates.ts";
 import { accountLimits } from "./limits.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { createPasswords } from "./passwords.ts";
-import type { IdentityTies, NewPlayer } from "./players.ts";
+import type { IdentityHooks, NewPlayer } from "./players.ts";
 import { createProfiles, type ProfileParts } from "./profiles.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionUpkeep } from "./session-upkeep.ts";
-import { createSessions, type SignOnTies } from "./sessions.ts";
+import { createSessions, type SignOnHooks } from "./sessions.ts";
 
-type Below = Pick<AccountsHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "hosts" | "rateLimits"> & {
+type Dependencies = Pick<AccountsHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "hosts" | "rateLimits"> & {
   config: AccountsHouse["config"] & AccountsConfig;
   keys: Keys;
   bus: Bus;
-  /** The mail server and the provider of SMS. */
-  ways: { smtp: string; sms: string };
+  messageServers: { smtp: string; sms: string };
 };
 
 /** What other features have to say in what accounts do. */
-interface Ties extends Pick<TemplateSources, "origin" | "payoutFacts"> {
-  signOns: SignOnTies;
+interface Hooks extends Pick<TemplateSources, "origin" | "payoutFacts"> {
+  signOns: SignOnHooks;
   profileParts: ProfileParts;
   newPlayers: readonly NewPlayer[];
-  identityTies: IdentityTies;
+  identityHooks: IdentityHooks;
 }
 
-export async function openAccounts(below: Below, { signOns, profileParts, newPlayers, identityTies, ...ties }: Ties) {
-  const { pool, clock, rng, log, uuid, hosts, rateLimits, config, keys, bus, ways } = below;
+export async function openAccounts(
+  dependencies: Dependencies,
+  { signOns, profileParts, newPlayers, identityHooks, ...hooks }: Hooks,
+) {
+  const { pool, clock, rng, log, uuid, hosts, rateLimits, config, keys, bus, messageServers } = dependencies;
   const { accessTtlS } = config;
   const accessTokens = createAccessTokens({ key: keys.access, clock });
   const refreshChain = createRefreshChain({ key: keys.refresh, rng });
@@ -52,7 +54,10 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
     clock,
     bus,
     log,
-    transports: { email: createSmtp(ways.smtp, new URL(hosts.origin).hostname), sms: createSmsProvider(ways.sms) },
+    transports: {
+      email: createSmtp(messageServers.smtp, new URL(hosts.origin).hostname),
+      sms: createSmsProvider(messageServers.sms),
+    },
     write: createTemplates({
       pool,
       log,
@@ -61,7 +66,7 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
       rateLimits,
       limits,
       supportEmail: config.supportEmail,
-      ...ties,
+      ...hooks,
     }),
   });
   const sessions = createSessions({
@@ -81,7 +86,7 @@ export async function openAccounts(below: Below, { signOns, profileParts, newPla
     oneTimeTokens,
     endedSessions,
     newPlayers,
-    identityTies,
+    identityHooks,
     sessions,
     passwords: createPasswords(),
     devices: createDevices({ pool, key: keys.devices, rng, config }),

@@ -8,7 +8,7 @@ import { serve } from "./accounts-house.ts";
 export const getProfile = serve(call, async ({ whoAreYou }, { house, player, location, bearer, cookies }) => {
   const user = await house.profiles.read(player);
   if (!user) return refuse("not_found");
-  if (whoAreYou !== undefined) await house.supportTickets.show(whoAreYou, player);
+  if (whoAreYou !== undefined) await house.supportTickets.markOpened(whoAreYou, player);
   const features = featuresOf(await house.eligibilities.loadOne(house.pool, player), {
     now: house.clock.now(),
     payInPrompt: house.config.payInPrompt,

@@ -4,8 +4,8 @@ import { Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
 import { proveAddress } from "./claims.ts";
-import { type Entered, enter } from "./enter.ts";
-import { provenByCode, type Shown } from "./proven-by-code.ts";
+import { type LoggedIn, logIn } from "./log-in.ts";
+import { provenByCode, type ShownCode } from "./proven-by-code.ts";
 
 export const loginByCode = serve(byEmail, ({ email, ...shown }, visit) => login(emailAddress(email), shown, visit));
 export const loginByPhoneCode = serve(byPhone, ({ phone, ...shown }, visit) =>
@@ -15,12 +15,12 @@ export const loginByPhoneCode = serve(byPhone, ({ phone, ...shown }, visit) =>
 /** Whoever shows the code reads the address, which is confirmed by that. */
 async function login(
   address: Address,
-  shown: Shown,
+  shown: ShownCode,
   visit: Visit<"none">,
-): Promise<({ success: true } & Entered) | Refusal> {
+): Promise<({ success: true } & LoggedIn) | Refusal> {
   const proven = await provenByCode(visit, "login", address, shown);
   if (proven instanceof Refusal) return proven;
   const ended = await inTransaction(visit.house.pool, (tx) => proveAddress(tx, proven.player, proven.address, visit));
   ended.forEach(visit.house.endedSessions.add);
-  return { success: true, ...(await enter(visit, proven.player)) };
+  return { success: true, ...(await logIn(visit, proven.player)) };
 }

@@ -3,7 +3,7 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
 import { takeLoginAttempt } from "./attempt-limits.ts";
-import { type Entered, enter } from "./enter.ts";
+import { type LoggedIn, logIn } from "./log-in.ts";
 import { findCredentials } from "./players.ts";
 
 export const loginByPassword = serve(byEmail, (form, visit) => login(emailAddress(form.email), form, visit));
@@ -19,13 +19,13 @@ async function login(
   address: Address,
   { password, captcha }: Form,
   visit: Visit<"none">,
-): Promise<({ success: true } & Entered) | Refusal> {
+): Promise<({ success: true } & LoggedIn) | Refusal> {
   const { house } = visit;
   const tried = await takeLoginAttempt(visit, address, captcha);
   if (tried instanceof Refusal) return tried;
   const credentials = await findCredentials(house.pool, address);
-  const isRight = await visit.aside(() => house.passwords.verify(credentials?.passwordHash, password, tried));
+  const isRight = await visit.withoutSlot(() => house.passwords.verify(credentials?.passwordHash, password, tried));
   if (!credentials || !isRight) return refuse("wrong_credentials", { password: "wrong_credentials" });
   await tried.succeed();
-  return { success: true, ...(await enter(visit, credentials.id)) };
+  return { success: true, ...(await logIn(visit, credentials.id)) };
 }

@@ -21,7 +21,6 @@ interface LoginOptions {
   player: bigint;
   /** That it goes to; none where no message carries it. */
   address?: Address;
-  /** Who has asked for it. */
   asker?: string;
   ttlMs?: number;
   /** The sign-on that the token comes from, and with which it ends. */
@@ -36,7 +35,6 @@ export interface LoginToken {
   signOn: string | undefined;
 }
 
-/** What stands in a link to set a password. */
 export interface ResetLink {
   channel: Channel;
   token: string;
@@ -44,7 +42,7 @@ export interface ResetLink {
   address?: string | undefined;
 }
 
-/** Words of chance that stand in a link and do one thing, once. The database holds their hashes. */
+/** Random words that stand in a link and do one thing, once. The database holds their hashes. */
 export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
   /** The right to set a password, for who reads the address that it goes to. */
   function issueReset({ player, address }: ProvenAddress): Promise<string> {
@@ -89,7 +87,7 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
   }
 
   /** Another token that is good for the same and as long, beside this one. */
-  function doubleReset(link: ResetLink): Promise<string | undefined> {
+  function copyReset(link: ResetLink): Promise<string | undefined> {
     const double = newToken();
     return inTransaction(pool, async (tx) => {
       // A new password takes all tokens with it, and must not overlook one that is only just being made.
@@ -142,7 +140,7 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     return address === undefined ? isOfToken : of.and([isOfToken, of("address", "=", address)]);
   }
 
-  return { issueReset, findReset, useReset, doubleReset, exchangeReset, issueLogin, findLogin, useLogin };
+  return { issueReset, findReset, useReset, copyReset, exchangeReset, issueLogin, findLogin, useLogin };
 }
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
 

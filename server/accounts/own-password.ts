@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from "../http/refusal.ts";
-import type { Watched } from "../attempts/rate-limits.ts";
+import type { LimitedSubject } from "../attempts/rate-limits.ts";
 import { holdsSession } from "./holds-session.ts";
 import { wideNetworkOf } from "../http/network.ts";
 import type { Visit } from "./accounts-house.ts";
@@ -16,18 +16,18 @@ export async function takeHash(visit: Asking): Promise<Refusal | undefined> {
 export async function takeOwnPassword(visit: Asking): Promise<Refusal | { succeed(): Promise<void> }> {
   const { house, player, sessionId, ip } = visit;
   const { rateLimits, limits } = house;
-  const isHeld = await holdsSession(visit);
-  const where = isHeld ? "held" : wideNetworkOf(ip);
-  const guesses: Watched = [limits.passwordChecksOfAccount, String(player), sessionId, where];
+  const isHolder = await holdsSession(visit);
+  const where = isHolder ? "held" : wideNetworkOf(ip);
+  const guesses: LimitedSubject = [limits.passwordChecksOfAccount, String(player), sessionId, where];
   const waitS =
-    (await rateLimits.take(limits.passwordHashesOfAccount, ...hashing(visit, isHeld))) ??
+    (await rateLimits.take(limits.passwordHashesOfAccount, ...hashing(visit, isHolder))) ??
     (await rateLimits.take(...guesses));
   return waitFor(waitS) ?? { succeed: () => rateLimits.forget(...guesses) };
 }
 
 /** All who come by a token alone share what an account has; a thief among them holds up nobody who holds a session. */
-function hashing({ player, sessionId }: Asking, isHeld: boolean): string[] {
-  return isHeld ? [String(player), sessionId] : [String(player)];
+function hashing({ player, sessionId }: Asking, isHolder: boolean): string[] {
+  return isHolder ? [String(player), sessionId] : [String(player)];
 }
 
 function waitFor(waitS: number | undefined): Refusal | undefined {

@@ -7,7 +7,7 @@ import type { Tx } from "../db/connect.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
 import type { Location } from "../http/location.ts";
-import type { KnownFor } from "./devices.ts";
+import type { DeviceOwner } from "./devices.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { openWallet } from "../wallet/ledger.ts";
@@ -19,7 +19,6 @@ type Db = pg.Pool | Tx;
 const ask = queries<typeof accountTables>();
 const of = expressionBuilder<Rows<typeof accountTables>, "players">();
 
-/** Someone who is about to become a player. */
 export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "adplace"> {
   email?: string | undefined;
   phone?: string | undefined;
@@ -38,7 +37,7 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
 export type NewPlayer = (tx: Tx, player: bigint) => Promise<void>;
 
 /** What ends, in the same transaction, with how a player could be reached. */
-export interface IdentityTies {
+export interface IdentityHooks {
   /** Accounts elsewhere let the player in no more. */
   unlinkAll(tx: Tx, player: bigint): Promise<void>;
   /** Nor do those that somebody is about to link. */
@@ -82,7 +81,7 @@ export async function addPlayer(
     adplace,
     created_at: new Date(clock.now()),
   });
-  const added = await firstOf(tx, query.onConflict((held) => held.doNothing()).returning("id"));
+  const added = await firstOf(tx, query.onConflict((conflict) => conflict.doNothing()).returning("id"));
   const id = added?.id;
   if (id === undefined) return undefined;
   await openWallet(tx, id, currency);
@@ -108,8 +107,7 @@ export async function findCredentials(db: Db, address: Address): Promise<Credent
   return row && { id: row.id, passwordHash: row.password_hash ?? undefined };
 }
 
-/** What a browser is known for in which the player is logged in. */
-export async function findKnownFor(db: Db, id: bigint): Promise<KnownFor> {
+export async function findDeviceOwner(db: Db, id: bigint): Promise<DeviceOwner> {
   const query = ask.selectFrom("players").select(["email", "phone", "device_epoch"]).where("id", "=", id);
   const row = await firstOf(db, query);
   if (!row) throw new Error(`there is no player ${id}`);

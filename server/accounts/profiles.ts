@@ -33,7 +33,6 @@ export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileP
     ])
     .select([...parts.image.columns, ...parts.verification.columns]);
 
-  /** Undefined when there is no player of this id. */
   async function read(player: bigint): Promise<User | undefined> {
     const [row, wallet] = await Promise.all([
       firstOf(pool, profiles.where("id", "=", player)),

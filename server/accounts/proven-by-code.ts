@@ -6,7 +6,7 @@ import type { ProvenAddress } from "./codes.ts";
 import { refuseCode } from "./refuse-code.ts";
 
 /** A code as it comes, with the work that a guess may take. */
-export interface Shown {
+export interface ShownCode {
   code: string;
   captcha?: string | undefined;
 }
@@ -16,7 +16,7 @@ export async function provenByCode(
   visit: Visit,
   purpose: "login" | "reset",
   address: Address,
-  { code, captcha }: Shown,
+  { code, captcha }: ShownCode,
 ): Promise<ProvenAddress | Refusal> {
   const { channel, text } = address;
   const guess = await takeGuess(visit, purpose, address, captcha);

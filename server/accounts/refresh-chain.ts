@@ -9,7 +9,6 @@ export interface RefreshLink {
   digest: Buffer;
 }
 
-/** Where a session's chain stands. */
 export interface ChainState {
   generation: number;
   spent: Buffer | undefined;

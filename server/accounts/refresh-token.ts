@@ -5,9 +5,9 @@ import { refreshCookies, refreshTokenOf } from "./cookies.ts";
 
 /** A refusal leaves the cookie alone: by now it may be that of another login in the same browser. */
 export const refreshToken = serve(call, async (_input, { house, bearer, cookies, setCookie }) => {
-  const held = refreshTokenOf(house.config, cookies);
-  if (bearer === undefined || held === undefined) return refuse("unauthorized");
-  const tokens = await house.sessions.refresh(bearer, held);
+  const refreshToken = refreshTokenOf(house.config, cookies);
+  if (bearer === undefined || refreshToken === undefined) return refuse("unauthorized");
+  const tokens = await house.sessions.refresh(bearer, refreshToken);
   if (!tokens) return refuse("unauthorized");
   for (const line of refreshCookies(house.config, tokens)) setCookie(line);
   return { access_token: tokens.access };

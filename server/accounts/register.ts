@@ -13,7 +13,7 @@ import { refreshCookies } from "./cookies.ts";
 import { releaseClaim } from "./claims.ts";
 import { wideNetworkOf } from "../http/network.ts";
 import { serve, type Visit } from "./accounts-house.ts";
-import { addPlayer, findKnownFor } from "./players.ts";
+import { addPlayer, findDeviceOwner } from "./players.ts";
 
 export const registerByEmail = serve(
   byEmail,
@@ -37,7 +37,7 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const taken = await takeRegistration(visit, address, captcha);
   if (taken instanceof Refusal) return taken;
 
-  const passwordHash = await visit.aside(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
+  const passwordHash = await visit.withoutSlot(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
   const field = addressField[address.channel];
   const entered = await inTransaction(house.pool, async (tx) => {
     const newcomer = { [field]: address.text, passwordHash, currency, locale, location, stag, partner, adplace };
@@ -45,11 +45,11 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
     const player = await addPlayer(tx, newcomer, house);
     if (player === undefined) return undefined;
     await house.outboundQueue.order(tx, { kind: "verify", address, player });
-    return { tokens: await house.sessions.start(tx, player, visit), known: await findKnownFor(tx, player) };
+    return { tokens: await house.sessions.start(tx, player, visit), deviceOwner: await findDeviceOwner(tx, player) };
   });
   if (!entered) return refuse("validation", { [field]: "taken" });
-  const { tokens, known } = entered;
-  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, known)];
+  const { tokens, deviceOwner } = entered;
+  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, deviceOwner)];
   lines.forEach(visit.setCookie);
   return { data: { token: tokens.access, sso: house.signOn.url() } };
 }

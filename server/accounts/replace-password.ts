@@ -2,7 +2,7 @@ import type { Tx } from "../db/connect.ts";
 import { firstOf, queries } from "../db/queries.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { AccountsHouse } from "./accounts-house.ts";
-import { voidUnderWay } from "./contacts-changed.ts";
+import { revokePending } from "./contacts-changed.ts";
 import { nextDeviceEpoch } from "./players.ts";
 import type { accountTables } from "./tables.ts";
 import { forgetWanted } from "./wanted-addresses.ts";
@@ -10,9 +10,8 @@ import { forgetWanted } from "./wanted-addresses.ts";
 const ask = queries<typeof accountTables>();
 
 interface Options {
-  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "identityTies">;
-  /** The session that stays. */
-  keep: string | undefined;
+  house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "identityHooks">;
+  exceptSession: string | undefined;
 }
 
 /**
@@ -23,14 +22,14 @@ export async function replacePassword(
   tx: Tx,
   player: bigint,
   passwordHash: string,
-  { house, keep }: Options,
+  { house, exceptSession }: Options,
 ): Promise<string[]> {
   const query = ask.updateTable("players").set({ password_hash: passwordHash, device_epoch: nextDeviceEpoch });
   const replaced = await firstOf(tx, query.where("id", "=", player).returning(["email", "phone"]));
-  await voidUnderWay(tx, player, house);
+  await revokePending(tx, player, house);
   await forgetWanted(tx, player);
   const { email, phone } = replaced ?? {};
   const address = email ? emailAddress(email) : phone ? phoneAddress(phone) : undefined;
   if (address) await house.outboundQueue.order(tx, { kind: "password_changed", address, player });
-  return house.sessions.endOthers(tx, player, keep, "password");
+  return house.sessions.endOthers(tx, player, exceptSession, "password");
 }

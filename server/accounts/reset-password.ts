@@ -11,7 +11,7 @@ import { serve, type Visit } from "./accounts-house.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
-import { findKnownFor } from "./players.ts";
+import { findDeviceOwner } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
@@ -48,18 +48,18 @@ async function reset(
   // Counted apart from what is done in a session of the account, which may be a thief's.
   const waitS = await rateLimits.take(limits.passwordHashesOfAccount, "reset", clientKey);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  const passwordHash = await visit.aside(() => house.passwords.hash(form.password, clientKey));
+  const passwordHash = await visit.withoutSlot(() => house.passwords.hash(form.password, clientKey));
   const done = await inTransaction(house.pool, async (tx) => {
     const proven = await house.oneTimeTokens.useReset(tx, channel, token);
     if (proven === undefined) return undefined;
     // Who has come by mail or SMS has shown to read it.
     const before = await proveAddress(tx, proven.player, proven.address, visit);
-    const after = await replacePassword(tx, proven.player, passwordHash, { house, keep: sessionId });
+    const after = await replacePassword(tx, proven.player, passwordHash, { house, exceptSession: sessionId });
     return { address: proven.address, ended: [...before, ...after] };
   });
   if (!done) return wrongToken();
   done.ended.forEach(house.endedSessions.add);
-  house.devices.remember(visit.cookies, await findKnownFor(house.pool, owner)).forEach(visit.setCookie);
+  house.devices.remember(visit.cookies, await findDeviceOwner(house.pool, owner)).forEach(visit.setCookie);
   await forgetSends(visit, done.address, "reset");
   return { success: true };
 }

@@ -3,16 +3,15 @@ import type { AccountsHouse } from "./accounts-house.ts";
 
 const everyMs = 600_000;
 /** For so long a player can see where they have been logged in. */
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 const maxPurge = 5_000;
 const maxRounds = 100;
 
-/** Forgets sessions that have long been over. */
 export function createSessionUpkeep({ pool, clock }: Pick<AccountsHouse, "pool" | "clock">): Job {
   return { everyMs, run, failed: "the upkeep of sessions failed" };
 
   async function run(): Promise<void> {
-    const before = new Date(clock.now() - keptMs);
+    const before = new Date(clock.now() - retentionMs);
     for (let round = 0; round < maxRounds; round += 1) {
       const { rowCount } = await pool.query(
         `delete from sessions where id in (

@@ -29,12 +29,11 @@ export interface Device {
 }
 
 /** What lets one login count at all sites, as far as sessions go. */
-export interface SignOnTies {
+export interface SignOnHooks {
   /** When it is over; now, where somebody has ended it meanwhile. */
   endOf(tx: Tx, signOn: string, nowMs: number): Promise<number>;
   /** Ends the one that a session belongs to: whoever ends a session does not want to be let in again without a word. */
   endOfSession(tx: Tx, session: string): Promise<void>;
-  /** Ends a player's in all browsers. */
   endAllOf(tx: Tx, player: bigint): Promise<void>;
 }
 
@@ -45,7 +44,7 @@ interface SessionsOptions {
   accessTokens: AccessTokens;
   refreshChain: RefreshChain;
   ended: EndedSessions;
-  signOns: SignOnTies;
+  signOns: SignOnHooks;
   accessTtlS: number;
 }
 
@@ -80,13 +79,7 @@ export function createSessions({
 }: SessionsOptions) {
   const refreshing = createKeyedLimiter<string>({ concurrency: 1, mostWaiting: 20 });
 
-  async function start(
-    tx: Tx,
-    player: bigint,
-    { ip, userAgent, location }: Device,
-    /** The sign-on that lets the player in, if one does. */
-    signOn?: string,
-  ): Promise<Tokens> {
+  async function start(tx: Tx, player: bigint, { ip, userAgent, location }: Device, signOn?: string): Promise<Tokens> {
     const now = clock.now();
     const latestMs = signOn === undefined ? Infinity : await signOns.endOf(tx, signOn, now);
     const session = { id: uuid(), player, generation: 1, expiresAtMs: Math.min(now + sessionTtlMs, latestMs) };
@@ -130,7 +123,7 @@ export function createSessions({
     if (typeof outcome !== "object") return undefined;
     const tokens = await tokensOf(outcome.next);
     // What was left behind is good for going on there, and for nothing new: else the true one would pass for a copy.
-    return outcome.kept === undefined ? tokens : { ...tokens, refresh: outcome.kept };
+    return outcome.unchanged === undefined ? tokens : { ...tokens, refresh: outcome.unchanged };
   }
 
   async function moveOn(tx: Tx, link: RefreshLink, refreshToken: string) {
@@ -150,13 +143,13 @@ export function createSessions({
     });
     await execute(tx, query.where("id", "=", link.session));
     const next = { ...session, id: link.session, generation };
-    return { next, kept: state === "left behind" ? refreshToken : undefined };
+    return { next, unchanged: state === "left behind" ? refreshToken : undefined };
   }
 
   /** Whether a browser holds the session itself, and not only a token of it. */
-  async function isHeld(session: string, refreshToken: string): Promise<boolean> {
+  async function matchesRefreshToken(session: string, refreshToken: string): Promise<boolean> {
     const link = refreshChain.read(refreshToken);
-    const state = link?.session === session ? await standing(session) : undefined;
+    const state = link?.session === session ? await openSession(session) : undefined;
     return link !== undefined && state !== undefined && isGood(stateOf(state, link));
   }
 
@@ -192,7 +185,7 @@ export function createSessions({
     const link = refreshToken === undefined ? undefined : refreshChain.read(refreshToken);
     if (!claims || !link || claims.session !== link.session) return undefined;
     if (claims.expired || claims.expiresAtMs - clock.now() > (accessTtlS * 1_000) / 3) return undefined;
-    const session = await standing(link.session);
+    const session = await openSession(link.session);
     if (!session || !isGood(stateOf(session, link))) return undefined;
     const expiresAtMs = Math.min(clock.now() + accessTtlS * 1_000, session.expiresAtMs);
     // A session that ends soon has no longer token to give.
@@ -203,7 +196,7 @@ export function createSessions({
   /** Whom and which session a token was made for, also when its own time is over, as long as the session stands. */
   async function holderOf(access: string | undefined): Promise<{ player: bigint; session: string } | undefined> {
     const claims = access === undefined ? undefined : await accessTokens.read(access);
-    const found = claims && (await standing(claims.session));
+    const found = claims && (await openSession(claims.session));
     return found && { player: found.player, session: claims.session };
   }
 
@@ -256,11 +249,11 @@ export function createSessions({
   async function endOthers(
     tx: Tx,
     player: bigint,
-    kept: string | undefined,
+    exceptId: string | undefined,
     reason: "revoked" | "password" | "contacts",
   ): Promise<string[]> {
     const open = ask.selectFrom("sessions").select("id").where("player", "=", player).where("ended_at", "is", null);
-    const others = kept === undefined ? open : open.where("id", "!=", kept);
+    const others = exceptId === undefined ? open : open.where("id", "!=", exceptId);
     const rows = await allOf(tx, others.orderBy("id"));
     for (const { id } of rows) await end(tx, id, reason);
     // Also the one of the session that stays: whoever clears up does not know what was let in by it.
@@ -272,7 +265,7 @@ export function createSessions({
     return toOpen(await firstOf(tx, openNamed(id).forUpdate()));
   }
 
-  async function standing(id: string) {
+  async function openSession(id: string) {
     return toOpen(await firstOf(pool, openNamed(id)));
   }
 
@@ -303,7 +296,7 @@ export function createSessions({
     };
   }
 
-  return { start, refresh, isHeld, carryOver, freshToken, holderOf, logout, list, revoke, endOthers };
+  return { start, refresh, matchesRefreshToken, carryOver, freshToken, holderOf, logout, list, revoke, endOthers };
 }
 export type Sessions = ReturnType<typeof createSessions>;
 

@@ -18,11 +18,11 @@ export const setPassword = serve(
     const refused = (await takeHash(visit)) ?? (await refuseStranger(visit, { change_code }));
     if (refused) return refused;
     const passwordHash = await house.passwords.hash(password, String(player));
-    const ended = await house.wallets.locked(player, async (tx) => {
+    const ended = await house.wallets.runExclusive(player, async (tx) => {
       const contacts = await readContacts(tx, player);
       if (!contacts || !(await giveFirstPassword(tx, player, passwordHash))) return passwordExists();
-      const told = addressesOf(contacts);
-      return contactsChanged(tx, player, { house, kind: "password_set", told, keep: sessionId });
+      const notified = addressesOf(contacts);
+      return contactsChanged(tx, player, { house, kind: "password_set", notified, exceptSession: sessionId });
     });
     if (ended instanceof Refusal) return ended;
     await endedByChange(ended, visit);

@@ -5,7 +5,7 @@ import { serve, type Visit } from "./accounts-house.ts";
 import { askerOf, forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
 import { addressesOf, maskedAddress, readContacts } from "./contacts.ts";
-import { enter } from "./enter.ts";
+import { logIn } from "./log-in.ts";
 import type { LoginToken } from "./one-time-tokens.ts";
 
 type Following = Visit<"optional", false>;
@@ -18,8 +18,9 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   const present = await sessions.holderOf(bearer);
   const isSame = present?.player === found.player;
   // The link keeps its use until the player has said what they want.
-  if (present !== undefined && !isSame && !instead) return question("another_player", found, visit);
-  if (!isSame && !instead && !confirmed && isUnasked(found, visit)) return question("confirm_login", found, visit);
+  if (present !== undefined && !isSame && !instead) return needsConfirmation("another_player", found, visit);
+  if (!isSame && !instead && !confirmed && isUnasked(found, visit))
+    return needsConfirmation("confirm_login", found, visit);
   const used = await oneTimeTokens.useLogin(token);
   if (!used) return refuse("wrong_token", { token: "wrong_token" });
   // A link of the desk or of the sign-on went to nobody's address.
@@ -32,7 +33,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   if (bearer !== undefined && player === used.player) return { token: bearer, sso: house.signOn.url() };
   // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.
   if (present !== undefined) await sessions.logout(bearer, undefined);
-  return enter(visit, used.player, used.signOn);
+  return logIn(visit, used.player, used.signOn);
 });
 
 /**
@@ -43,16 +44,16 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
 function isUnasked({ address, asker, signOn }: LoginToken, visit: Following): boolean {
   if (!visit.fromPage) return false;
   if (!address) return signOn !== undefined;
-  return visit.house.devices.wordOf(visit.cookies) === undefined || asker !== askerOf(visit);
+  return visit.house.devices.idOf(visit.cookies) === undefined || asker !== askerOf(visit);
 }
 
 /** Names whom the link would let in, as far as whoever has been sent it may know. */
-async function question(
+async function needsConfirmation(
   error: "another_player" | "confirm_login",
   { player, address }: LoginToken,
   { house }: Following,
 ): Promise<Refusal> {
   const contacts = await readContacts(house.pool, player);
-  const known = address ?? (contacts && addressesOf(contacts)[0]);
-  return refuse(error, known && { token: `confirm_login: ${maskedAddress(known)}` });
+  const shownAddress = address ?? (contacts && addressesOf(contacts)[0]);
+  return refuse(error, shownAddress && { token: `confirm_login: ${maskedAddress(shownAddress)}` });
 }

@@ -9,7 +9,7 @@ import { type Address, emailAddress, phoneAddress } from "../messages/address.ts
 import { askerOf, forgetSends, takeGuess, takeRegistration, takeSend } from "./attempt-limits.ts";
 import { createCodes } from "./codes.ts";
 import { createDevices } from "./devices.ts";
-import { findKnownFor } from "./players.ts";
+import { findDeviceOwner } from "./players.ts";
 import { accountLimits } from "./limits.ts";
 import { createRateLimits } from "../attempts/rate-limits.ts";
 
@@ -40,8 +40,8 @@ const from = (ip: string, cookie?: string) => ({
 const home = "203.0.113.1";
 const stranger = (number: number) => `198.51.${number}.1`;
 const email = emailAddress("owner@example.com");
-const knownFor = await findKnownFor(pool, player ?? 0n);
-const known = /=([^;]*)/.exec(devices.remember({}, knownFor)[0] ?? "")?.[1] ?? "";
+const deviceOwner = await findDeviceOwner(pool, player ?? 0n);
+const known = /=([^;]*)/.exec(devices.remember({}, deviceOwner)[0] ?? "")?.[1] ?? "";
 
 interface Asked {
   address?: Address;

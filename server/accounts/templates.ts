@@ -7,7 +7,7 @@ import { type MailFacts, mailText } from "../mail/texts.ts";
 import { emailAddress, phoneAddress } from "../messages/address.ts";
 import type { DueMessage, Message, MessageKind, MessageOrder } from "../messages/outbound-queue.ts";
 import { smsText } from "../sms/texts.ts";
-import type { Watched } from "../attempts/rate-limits.ts";
+import type { LimitedSubject } from "../attempts/rate-limits.ts";
 import type { CodePurpose, Codes } from "./codes.ts";
 import type { accountLimits } from "./limits.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
@@ -31,9 +31,9 @@ export interface TemplateSources {
   payoutFacts(player: bigint, payout: string, locale: string): Promise<{ amount: string; place: string } | undefined>;
 }
 
-/** Writes what players get by mail and SMS, at the moment at which it leaves. */
 const ask = queries<typeof accountTables>();
 
+/** Writes what players get by mail and SMS, at the moment at which it leaves. */
 export function createTemplates({
   pool,
   log,
@@ -120,7 +120,7 @@ export function createTemplates({
   };
 
   /** Out of which day's SMS it goes: what anybody can have sent uses up nothing of what only an owner can. */
-  function dayOf({ kind, address, isKnown = false }: MessageOrder, { isProven }: Reader): Watched {
+  function dayOf({ kind, address, isKnown = false }: MessageOrder, { isProven }: Reader): LimitedSubject {
     const ofOwner = [limits.smsOfOwnerADay, address.text] as const;
     // To an address that counts as the player's, or has until now.
     if (ownersOwn.has(kind)) return ofOwner;

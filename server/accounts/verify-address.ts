@@ -35,11 +35,11 @@ async function verify(
 function confirm(address: Address, { house, player, sessionId }: Visit<"player">): Promise<string[] | Refusal> {
   const field = addressField[address.channel];
   // Withdrawals that are decided beside it are decided before it or after it.
-  return house.wallets.locked(player, async (tx) => {
+  return house.wallets.runExclusive(player, async (tx) => {
     const before = await readContacts(tx, player);
     if (!before) return refuse("not_found");
-    const told = addressesOf(before);
-    const isOwn = told.some((own) => isSameAddress(own, address));
+    const notified = addressesOf(before);
+    const isOwn = notified.some((own) => isSameAddress(own, address));
     if (!isOwn && before[`is_${field}_verified`]) return refuse("validation", { [field]: "already_verified" });
     if (!isOwn && !(await takeWanted(tx, player, address, house.clock.now())))
       return refuse("wrong_code", { code: "wrong_code" });
@@ -47,6 +47,6 @@ function confirm(address: Address, { house, player, sessionId }: Visit<"player">
     // Whoever reads this address may be told that it has an account.
     if (!(await confirmAddress(tx, player, address))) return refuse("validation", { [field]: "taken" });
     if (isOwn) return [];
-    return contactsChanged(tx, player, { house, kind: `${field}_set`, told, keep: sessionId });
+    return contactsChanged(tx, player, { house, kind: `${field}_set`, notified, exceptSession: sessionId });
   });
 }

@@ -17,7 +17,7 @@ export async function wantAddress(db: Db, player: bigint, { channel, text }: Add
   const query = ask.insertInto("wanted_addresses").values({ player, channel, ...wanted });
   await execute(
     db,
-    query.onConflict((held) => held.columns(["player", "channel"]).doUpdateSet(wanted)),
+    query.onConflict((conflict) => conflict.columns(["player", "channel"]).doUpdateSet(wanted)),
   );
 }
 

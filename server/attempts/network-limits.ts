@@ -1,8 +1,8 @@
 import { networkOf, wideNetworkOf, widerBy } from "../http/network.ts";
-import type { RateLimits, RateLimit, Watched } from "./rate-limits.ts";
+import type { RateLimits, RateLimit, LimitedSubject } from "./rate-limits.ts";
 
 /** What counts for a network counts for the one around it as well, with wider figures. */
-export function ofNetwork(limit: RateLimit, ip: string, ...subject: string[]): Watched[] {
+export function ofNetwork(limit: RateLimit, ip: string, ...subject: string[]): LimitedSubject[] {
   return [
     [limit, ...subject, networkOf(ip)],
     [widened(limit), ...subject, wideNetworkOf(ip)],
@@ -12,12 +12,12 @@ export function ofNetwork(limit: RateLimit, ip: string, ...subject: string[]): W
 /** Takes one try for a network; the seconds to wait when there is none left. What is refused is not counted. */
 export async function takeOfNetwork(rateLimits: RateLimits, limit: RateLimit, ip: string): Promise<number | undefined> {
   const all = ofNetwork(limit, ip);
-  const full = (await rateLimits.lookAt(all)).find(({ waitS }) => waitS !== undefined);
+  const full = (await rateLimits.peek(all)).find(({ waitS }) => waitS !== undefined);
   if (full) return full.waitS;
-  const taken: Watched[] = [];
-  for (const watched of all) {
-    taken.push(watched);
-    const waitS = await rateLimits.take(...watched);
+  const taken: LimitedSubject[] = [];
+  for (const limited of all) {
+    taken.push(limited);
+    const waitS = await rateLimits.take(...limited);
     if (waitS === undefined) continue;
     for (const each of taken) await rateLimits.giveBack(...each);
     return waitS;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 
-/** How often something may be tried in a window of time. */
 export interface RateLimit {
   name: string;
   /** More than these are refused. */
@@ -13,7 +12,7 @@ export interface RateLimit {
 }
 
 /** What an attempt counts against. */
-export type Watched = readonly [limit: RateLimit, ...subject: string[]];
+export type LimitedSubject = readonly [limit: RateLimit, ...subject: string[]];
 
 export interface AttemptCount {
   count: number;
@@ -43,16 +42,16 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
   }
 
   /** What counting each of these would tell now; nothing is counted, and nothing written. */
-  async function lookAt(watched: readonly Watched[]): Promise<AttemptCount[]> {
+  async function peek(limited: readonly LimitedSubject[]): Promise<AttemptCount[]> {
     const now = clock.now();
-    const keys = watched.map(([limit, ...subject]) => keyOf(limit, subject));
+    const keys = limited.map(([limit, ...subject]) => keyOf(limit, subject));
     const { rows } = await pool.query<CountRow & { key: string }>(
       "select key, count, window_ends from tries where key = any($1) and window_ends > $2",
       [keys, new Date(now)],
     );
-    const held = new Map(rows.map((row) => [row.key, row]));
-    return watched.map(([limit], index) => {
-      const row = held.get(keys[index] ?? "");
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    return limited.map(([limit], index) => {
+      const row = byKey.get(keys[index] ?? "");
       return stateOf(limit, row && { ...row, count: row.count + 1 }, now);
     });
   }
@@ -69,7 +68,7 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
     await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
   }
 
-  return { take, count, lookAt, giveBack, forget };
+  return { take, count, peek, giveBack, forget };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;
 

@@ -1,6 +1,6 @@
 import { captchaMessage, type CaptchaPurpose, mostCaptchaLevel } from "../../contract/captcha.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
-import type { AttemptCount, Watched } from "../attempts/rate-limits.ts";
+import type { AttemptCount, LimitedSubject } from "../attempts/rate-limits.ts";
 import type { CaptchaHouse } from "./captcha-house.ts";
 
 /** Something that was tried and counted; whoever may turns it into something that was not. */
@@ -23,24 +23,24 @@ export interface Prepared {
 /** Looks whether an attempt would be refused or has to be worked for: what is sent away here leaves no trace. */
 export async function prepareAttempt(
   { house: { rateLimits, challenges }, purpose, captcha }: Asking,
-  watched: readonly Watched[],
+  limited: readonly LimitedSubject[],
 ): Promise<Prepared | Refusal> {
   const work = onceOnly(() => challenges.verify(purpose, captcha));
   const isDone = async (level: number) => level === 0 || ((await work())?.level ?? 0) >= level;
-  const counts = await rateLimits.lookAt(watched);
+  const counts = await rateLimits.peek(limited);
   const full = counts.find(({ waitS }) => waitS !== undefined);
   if (full) return refuse("too_many_tries", {}, full.waitS);
-  const level = mostOf(watched, counts);
+  const level = mostOf(limited, counts);
   if (!(await isDone(level))) return refuse("validation", { captcha: captchaMessage(level) });
 
   return {
     async take() {
-      const taken: Watched[] = [];
+      const taken: LimitedSubject[] = [];
       const giveBack = async () => {
         for (const [limit, ...subject] of taken) await rateLimits.giveBack(limit, ...subject);
       };
       const counted: AttemptCount[] = [];
-      for (const each of watched) {
+      for (const each of limited) {
         const [limit, ...subject] = each;
         taken.push(each);
         const state = await rateLimits.count(limit, ...subject);
@@ -49,7 +49,7 @@ export async function prepareAttempt(
         await giveBack();
         return refuse("too_many_tries", {}, state.waitS);
       }
-      const asked = mostOf(watched, counted);
+      const asked = mostOf(limited, counted);
       const done = asked > 0 && (await isDone(asked)) ? await work() : undefined;
       if (asked === 0 || (done && (await challenges.spend(done)))) return { giveBack };
       await giveBack();
@@ -63,13 +63,13 @@ export async function prepareAttempt(
  * has to be worked for, and one that comes without the work is asked for it. Neither of these counts, and what is refused
  * by one limit does not even reach those behind it.
  */
-export async function takeAttempt(asking: Asking, watched: readonly Watched[]): Promise<Attempt | Refusal> {
-  const prepared = await prepareAttempt(asking, watched);
+export async function takeAttempt(asking: Asking, limited: readonly LimitedSubject[]): Promise<Attempt | Refusal> {
+  const prepared = await prepareAttempt(asking, limited);
   return prepared instanceof Refusal ? prepared : prepared.take();
 }
 
-function mostOf(watched: readonly Watched[], counts: readonly AttemptCount[]): number {
-  return watched.reduce(
+function mostOf(limited: readonly LimitedSubject[], counts: readonly AttemptCount[]): number {
+  return limited.reduce(
     (most, [limit], index) => Math.max(most, levelOf(counts[index]?.count ?? 1, limit.free ?? limit.most)),
     0,
   );

@@ -3,7 +3,6 @@ import type { HttpHouse } from "../http/http-house.ts";
 import { serving } from "../http/serve.ts";
 import type { Challenges } from "./challenges.ts";
 
-/** What asking for work takes of a house. */
 export interface CaptchaHouse extends HttpHouse {
   rateLimits: RateLimits;
   challenges: Challenges;

@@ -26,7 +26,7 @@ export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOpti
 
   async function issue(purpose: CaptchaPurpose, asked: number): Promise<Challenge> {
     const level = Math.min(asked, mostCaptchaLevel);
-    const most = triesAt(level);
+    const most = maxCounterAt(level);
     // Anywhere: where it cannot be, whoever writes a program for it would not look.
     const counter = 1 + (rng.bytes(4).readUInt32BE() % most);
     const challengeOf = () =>
@@ -61,7 +61,6 @@ export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOpti
 }
 export type Challenges = ReturnType<typeof createChallenges>;
 
-/** Work that is done. */
 export interface Work {
   level: number;
   nonce: string;
@@ -74,7 +73,7 @@ const uses = { name: "captcha", most: 1, windowS: 2 * (ttlMs / 1_000) };
 const work = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32 };
 
 /** From less than a second to a minute. */
-function triesAt(level: number): number {
+function maxCounterAt(level: number): number {
   return 300 * 3 ** (level - 1);
 }
 

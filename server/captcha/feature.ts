@@ -7,7 +7,7 @@ import type { Rng } from "../runtime/rng.ts";
 import { createChallenges } from "./challenges.ts";
 import { getChallenge } from "./get-challenge.ts";
 
-interface Below {
+interface Dependencies {
   pool: pg.Pool;
   clock: Clock;
   rng: Rng;
@@ -15,7 +15,7 @@ interface Below {
   config: Pick<HttpConfig, "networkScale">;
 }
 
-export function openCaptcha({ pool, clock, rng, keys, config }: Below) {
+export function openCaptcha({ pool, clock, rng, keys, config }: Dependencies) {
   const rateLimits = createRateLimits({ pool, clock });
   return {
     nouns: {

@@ -3,8 +3,8 @@ import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./captcha-house.ts";
 
-export const getChallenge = serve(call, async ({ purpose, level = "1" }, { house, ip, aside }) => {
+export const getChallenge = serve(call, async ({ purpose, level = "1" }, { house, ip, withoutSlot }) => {
   const waitS = await takeOfNetwork(house.rateLimits, house.challengesOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  return { challenge: await aside(() => house.challenges.issue(purpose, Number(level))) };
+  return { challenge: await withoutSlot(() => house.challenges.issue(purpose, Number(level))) };
 });

@@ -49,7 +49,7 @@ async function submit(payout: PayoutRow, house: Parts): Promise<PayoutRow | unde
   return withLock(payout, house, async (tx, wallet, row) => {
     if (!isUnderWay(row)) return row;
     if ("refused" in answer) return endPayout(tx, wallet, row, { state: "refused", reason: "not_possible" }, house);
-    return learn(tx, wallet, row, answer, house);
+    return applyAnswer(tx, wallet, row, answer, house);
   });
 }
 
@@ -60,13 +60,13 @@ async function callBack(payout: PayoutRow, house: Parts): Promise<PayoutRow | un
     return undefined;
   }
   const after = await withLock(payout, house, async (tx, wallet, row) =>
-    isUnderWay(row) ? learn(tx, wallet, row, answer, house) : row,
+    isUnderWay(row) ? applyAnswer(tx, wallet, row, answer, house) : row,
   );
   return after.state === "waiting" ? undefined : after;
 }
 
 /** What the provider says of an order when it is asked. That it is paid out counts only once it tells so by itself. */
-async function learn(
+async function applyAnswer(
   tx: Tx,
   wallet: Wallet,
   row: PayoutRow,
@@ -94,7 +94,7 @@ function withLock(
   { wallets }: Pick<CashierHouse, "wallets">,
   work: (tx: Tx, wallet: Wallet, row: PayoutRow) => Promise<PayoutRow>,
 ): Promise<PayoutRow> {
-  return wallets.locked(player, async (tx, wallet) => {
+  return wallets.runExclusive(player, async (tx, wallet) => {
     const row = await lockPayout(tx, player, id);
     if (!wallet || !row) throw new Error("a payout without a wallet");
     return work(tx, wallet, row);

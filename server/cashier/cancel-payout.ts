@@ -6,15 +6,15 @@ import { advancePayout } from "./advance-payout.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { endPayout } from "./end-payout.ts";
 import { providerLeaseMs } from "./payout-dispatcher.ts";
-import { changePayout, isOurs, isUnderWay, lockPayout, type PayoutRow, shownPayout } from "./payouts.ts";
+import { changePayout, isUnsubmitted, isUnderWay, lockPayout, type PayoutRow, shownPayout } from "./payouts.ts";
 
 /** What only this house knows of is given back at once; for what the provider may know of, it is the provider who says. */
 export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   if (!isUuid(id)) return refuse("not_found");
-  const asked = await house.wallets.locked(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
+  const asked = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
     const payout = await lockPayout(tx, player, id);
     if (!wallet || !payout) return refuse("not_found");
-    if (isOurs(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);
+    if (isUnsubmitted(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);
     if (payout.state !== "waiting") return payout;
     const dueAtMs = house.clock.now() + providerLeaseMs;
     const wished = await changePayout(tx, payout, { isCalledBack: true, dueAtMs });

@@ -12,18 +12,16 @@ import type { Methods } from "./methods.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import type { Rates } from "./rates.ts";
 
-/** What the cashier takes of a house. */
 export interface CashierHouse extends AccountsHouse {
   /** Of this process, among all houses of the database: another one after each start. */
   id: string;
-  keys: Pick<Keys, "destinations" | "places" | "receipts">;
+  keys: Pick<Keys, "destinations" | "destinationDigests" | "receipts">;
   /** Whom players pay through, in which ways, and at which rates. */
   payments: PaymentProvider;
   methods: Methods;
   rates: Rates;
   /** What moves a player's money, by its kind: all features hand theirs over. */
   moneyHistories: Readonly<Record<(typeof operationKinds)[number], MoneyHistory>>;
-  /** Decides withdrawals. */
   withdrawals: Engine<PayoutDraft | Refusal>;
 }
 

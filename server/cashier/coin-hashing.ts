@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { CoinHashing } from "../../rules/cashier/coin-hashing.ts";
 
-/** The house's own implementation of what the checksums of coins rest on. */
 export const coinHashing: CoinHashing = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
   // Node has SHA-3 only, which pads otherwise.

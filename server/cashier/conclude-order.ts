@@ -21,13 +21,13 @@ export async function concludeOrder(
   { id, player }: Pick<DepositRow, "id" | "player">,
   answer: Payment | ProviderRefusal | undefined,
 ): Promise<Stored> {
-  return house.wallets.locked(player, async (tx) => {
+  return house.wallets.runExclusive(player, async (tx) => {
     const row = await lockDeposit(tx, player, id);
     if (!row) throw new Error("there is no such deposit");
     const key = { player, key: row.operationKey };
     if (!row.isAnswered) {
-      const placed = answer && !("refused" in answer) ? placedBy(answer, row, house) : undefined;
-      const reply = placed ? await place(tx, row, placed, house) : await fail(tx, row, house);
+      const terms = answer && !("refused" in answer) ? termsOf(answer, row, house) : undefined;
+      const reply = terms ? await accept(tx, row, terms, house) : await fail(tx, row, house);
       await finishOperation(tx, key, reply);
     }
     const operation = await findOperation(tx, key);
@@ -37,20 +37,20 @@ export async function concludeOrder(
   });
 }
 
-async function place(tx: Tx, row: DepositRow, placed: Placed, house: Concluding) {
+async function accept(tx: Tx, row: DepositRow, terms: ProviderTerms, house: Concluding) {
   // What has happened to it by now, before its own answer was here, stays.
   const isPaid = row.state === "paid";
   const concluded: DepositRow = {
     ...row,
-    ...placed,
+    ...terms,
     ...(isPaid
       ? { amountMicro: row.amountMicro, commissionMicro: row.commissionMicro, sumWasChanged: row.sumWasChanged }
       : {}),
     state: row.state === "new" ? "waiting" : row.state,
-    payment: row.payment ?? placed.payment,
+    payment: row.payment ?? terms.payment,
   };
   const signature = signInstructions(row.player, shownDeposit(concluded, house.methods, house.clock.now()), house);
-  const now = { ...concluded, place: { ...placed.place, signature } };
+  const now = { ...concluded, place: { ...terms.place, signature } };
   await tx.query(
     `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, place = $7,
        exchange = $8, expires_at = $9, answered_at = $10
@@ -82,7 +82,7 @@ async function fail(tx: Tx, row: DepositRow, { clock }: Concluding) {
   return { state: "refused", status, body: text } as const;
 }
 
-type Placed = Required<
+type ProviderTerms = Required<
   Pick<
     DepositRow,
     "payment" | "place" | "exchange" | "amountMicro" | "commissionMicro" | "sumWasChanged" | "expiresAtMs"
@@ -92,7 +92,7 @@ type Placed = Required<
 const maxLifeMs = 24 * 3_600_000;
 
 /** What the provider answers, as far as it is an answer to what was asked: nobody is shown any other place to pay at. */
-function placedBy(answer: Payment, row: DepositRow, { clock, config, log }: Concluding): Placed | undefined {
+function termsOf(answer: Payment, row: DepositRow, { clock, config, log }: Concluding): ProviderTerms | undefined {
   const [amountMicro, commissionMicro, shopMicro] = [answer.amount, answer.commission, answer.shop_amount].map(
     parseMoney,
   );

@@ -28,7 +28,7 @@ import {
  * Whoever comes again after the right code is told how it stands. A rate that holds no longer, or that the player has not
  * seen, is shown before the code is looked at. Under its key stands only what has confirmed: all else may be tried again.
  */
-export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit) => {
+export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, visit) => {
   const { house, player } = visit;
   const found = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
   if (!found) return refuse("not_found");
@@ -38,16 +38,16 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
   if (early) return early;
   const contact = await confirmedContact(house.pool, player);
   if (!contact) return refuse("contact_needed");
-  const known = isOutdated(found, house.clock.now()) ? await renewed(found, house) : found;
-  if (!known) return refuse("provider_unavailable");
-  if (known.state !== "unconfirmed" || !isAgreed(known, seen)) return shownPayout(known);
-  const asker = known.id;
+  const current = isOutdated(found, house.clock.now()) ? await renewed(found, house) : found;
+  if (!current) return refuse("provider_unavailable");
+  if (current.state !== "unconfirmed" || !isAgreed(current, agreedRate)) return shownPayout(current);
+  const asker = current.id;
   const scope = { purpose: "payout", channel: contact.channel, subject: String(player), asker } as const;
   const proven = await house.codes.prove(scope, code);
   if ("isSpent" in proven) return refuseCode(visit, "payout", proven);
   await forgetSends(visit, contact, "payout");
-  return house.wallets.locked(player, async (tx) => {
-    const payout = await lockPayout(tx, player, known.id);
+  return house.wallets.runExclusive(player, async (tx) => {
+    const payout = await lockPayout(tx, player, current.id);
     if (!payout) return refuse("not_found");
     const isOpen = payout.state === "unconfirmed";
     const refused = isOpen ? ((await whyTooLate(tx, visit)) ?? (await whyNotYet(tx))) : undefined;
@@ -61,7 +61,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     );
     await rememberDestination(tx, player, digest, now);
     // Another tab may have been shown another rate meanwhile.
-    if (payout.state !== "unconfirmed" || payout.exchange?.rate !== known.exchange?.rate) return shownPayout(payout);
+    if (payout.state !== "unconfirmed" || payout.exchange?.rate !== current.exchange?.rate) return shownPayout(payout);
     if (!(await house.codes.spend(tx, scope, code))) return refuseCode(visit, "payout", { isSpent: false });
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
     await announce(tx, payoutDue, {});
@@ -71,7 +71,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: seen }, visit)
     return confirmed;
   });
 
-  /** Money goes to no new place so soon after somebody new may have got in, whenever it was ordered. */
+  /** Money goes to no new destination so soon after somebody new may have got in, whenever it was ordered. */
   async function whyNotYet(db: pg.Pool | Tx): Promise<Refusal | undefined> {
     const now = house.clock.now();
     const fromMs = (await newDestinationsFrom(db, [player], now)).get(player);
@@ -87,9 +87,9 @@ async function whyTooLate(
   { player, key, validUntil, house }: ConfirmVisit,
 ): Promise<Refusal | undefined> {
   if (validUntil !== undefined && !(validUntil >= house.clock.now())) return refuse("expired");
-  const known = key === undefined ? undefined : await findOperation(db, { player, key });
-  if (known === undefined) return undefined;
-  return refuse(known.state === "closed" ? "operation_closed" : "idempotency_mismatch");
+  const current = key === undefined ? undefined : await findOperation(db, { player, key });
+  if (current === undefined) return undefined;
+  return refuse(current.state === "closed" ? "operation_closed" : "idempotency_mismatch");
 }
 
 /** For whoever has lost the answer and asks by the key. */
@@ -107,7 +107,7 @@ async function keepUnderKey(
 async function renewed(found: PayoutRow, house: CashierHouse): Promise<PayoutRow | undefined> {
   const exchange = await requote(found, house);
   if (exchange === "unknown") return undefined;
-  return house.wallets.locked(found.player, async (tx) => {
+  return house.wallets.runExclusive(found.player, async (tx) => {
     const payout = await lockPayout(tx, found.player, found.id);
     const now = house.clock.now();
     if (payout?.state !== "unconfirmed" || !isOutdated(payout, now)) return payout;

@@ -37,7 +37,7 @@ async function writeOrder(
 ): Promise<Operation | Ordered> {
   const key = sentKey.toLowerCase();
   const fingerprint = fingerprintOf(call, order);
-  return house.wallets.locked(player, async (tx, wallet) => {
+  return house.wallets.runExclusive(player, async (tx, wallet) => {
     if (!wallet) throw new Error("a player without a wallet");
     const known = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
     if (known) return known;

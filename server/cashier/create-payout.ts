@@ -12,7 +12,7 @@ import { type CashierHouse, serve, type Visit } from "./cashier-house.ts";
 import { coinHashing } from "./coin-hashing.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import { quote } from "./payout-quote.ts";
-import { digestOfDestination, knownDestinations } from "./payout-destinations.ts";
+import { digestOfDestination, usedDestinations } from "./payout-destinations.ts";
 
 /** What it takes is looked up first; whether it may be is decided with the player's bets, in one line. */
 export const createPayout = serve(call, async (order, visit) => {
@@ -20,7 +20,7 @@ export const createPayout = serve(call, async (order, visit) => {
   return house.groups.submit(house.withdrawals, {
     player,
     key,
-    fingerprint: fingerprintOf(call, { ...order, destination: hidden(order.destination, house) }),
+    fingerprint: fingerprintOf(call, { ...order, destination: destinationHmac(order.destination, house) }),
     validUntil,
     blocked: location.blocked,
     order: await draftOf(order, visit),
@@ -58,7 +58,7 @@ async function draftOf(
     shownDestination: shownDestination(way, read.destination),
   };
   const noCode = { mayLeave: false, waitS: 0 };
-  const isKnown = (await knownDestinations(house.pool, [{ player, digest }])).size > 0;
+  const isKnown = (await usedDestinations(house.pool, [{ player, digest }])).size > 0;
   if (isKnown || !contact || (await findOperation(house.pool, visit))) return { ...draft, code: noCode };
   // Each withdrawal has a code of its own, so one that follows soon upon another gets its code at once, too.
   const sending = await takeSend(visit, "payout", contact, { player, isFirst: true });
@@ -67,6 +67,6 @@ async function draftOf(
 }
 
 /** A card's number has too few digits for a plain hash to hide it. */
-function hidden(destination: string, { keys }: Pick<CashierHouse, "keys">): string {
-  return createHmac("sha256", keys.places).update(destination).digest("hex");
+function destinationHmac(destination: string, { keys }: Pick<CashierHouse, "keys">): string {
+  return createHmac("sha256", keys.destinationDigests).update(destination).digest("hex");
 }

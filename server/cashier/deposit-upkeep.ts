@@ -5,8 +5,8 @@ import { tellCashier } from "./cashier-news.ts";
 import { concludeOrder } from "./conclude-order.ts";
 import { type DepositRow, lockDeposit } from "./deposits.ts";
 
-type Known = Pick<DepositRow, "id" | "player">;
-type Unanswered = Known & { provider: string; created_at: Date; is_due: boolean };
+type DepositKey = Pick<DepositRow, "id" | "player">;
+type Unanswered = DepositKey & { provider: string; created_at: Date; is_due: boolean };
 
 /**
  * Ends what nobody has paid in its time, and concludes orders whose house has died before it had the provider's answer.
@@ -35,17 +35,17 @@ export function createDepositUpkeep(
     return isLeft ? "soon" : undefined;
   }
 
-  async function overdue(): Promise<Known[]> {
-    const { rows } = await pool.query<Known>(
+  async function overdue(): Promise<DepositKey[]> {
+    const { rows } = await pool.query<DepositKey>(
       `select id, player from deposits
        where (state = 'waiting' and expires_at <= $1) or (state = 'seen' and expires_at <= $2) order by expires_at limit $3`,
-      [new Date(clock.now()), new Date(clock.now() - seenMs), maxAtOnce],
+      [new Date(clock.now()), new Date(clock.now() - seenGraceMs), maxAtOnce],
     );
     return rows;
   }
 
-  async function expire({ id, player }: Known): Promise<void> {
-    await wallets.locked(player, async (tx) => {
+  async function expire({ id, player }: DepositKey): Promise<void> {
+    await wallets.runExclusive(player, async (tx) => {
       const row = await lockDeposit(tx, player, id);
       if (!row || !isOverdue(row)) return;
       await tx.query("update deposits set state = 'expired', ended_at = $2 where id = $1", [id, new Date(clock.now())]);
@@ -56,7 +56,7 @@ export function createDepositUpkeep(
   /** By now it may have been paid, or given more time. */
   function isOverdue({ state, expiresAtMs }: DepositRow): boolean {
     const now = clock.now();
-    return (state === "waiting" && expiresAtMs <= now) || (state === "seen" && expiresAtMs + seenMs <= now);
+    return (state === "waiting" && expiresAtMs <= now) || (state === "seen" && expiresAtMs + seenGraceMs <= now);
   }
 
   /** Those whose house has taken too long, or is gone. */
@@ -78,5 +78,5 @@ const ownMs = 15_000;
 const newMs = 2_000;
 const givenUpMs = 1_200_000;
 /** What is seen is on its way, and that may take its time. */
-const seenMs = 24 * 3_600_000;
+const seenGraceMs = 24 * 3_600_000;
 const maxAtOnce = 100;

@@ -99,7 +99,6 @@ export function isOpen({ state }: Pick<DepositRow, "state">): boolean {
   return state === "new" || state === "waiting" || state === "seen";
 }
 
-/** What its player is shown of it. */
 export function shownDeposit(row: DepositRow, methods: Methods, now: number): Deposit {
   const { id, method, kind, currency, amountMicro, commissionMicro, place, exchange, createdAtMs, expiresAtMs } = row;
   const remainingMs = isOpen(row) ? Math.max(0, expiresAtMs - now) : 0;

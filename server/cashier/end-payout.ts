@@ -1,9 +1,9 @@
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
-import { moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
+import { walletAfter, post, type Wallet, walletState } from "../wallet/ledger.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
-import { backEntry, doneEntry } from "./payout-entries.ts";
+import { payoutReturnedEntry, payoutPaidEntry } from "./payout-entries.ts";
 import type { PayoutRow } from "./payouts.ts";
 
 interface Ending {
@@ -23,7 +23,7 @@ export async function endPayout(
 ): Promise<PayoutRow> {
   const now = house.clock.now();
   const facts = { id: house.uuid(), at: now };
-  const entry = state === "done" ? doneEntry(payout, facts) : backEntry(payout, facts);
+  const entry = state === "done" ? payoutPaidEntry(payout, facts) : payoutReturnedEntry(payout, facts);
   await post(tx, [entry]);
   await tx.query(
     `update payouts set state = $2, reason = $3, payment = $4, is_called_back = false, due_at = null, ended_at = $5, end_entry = $6
@@ -32,7 +32,7 @@ export async function endPayout(
   );
   if (state !== "done") {
     const { player } = payout;
-    const after = moved(wallet, entry);
+    const after = walletAfter(wallet, entry);
     await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
   }
   await tellCashier(tx, payout.player, house);

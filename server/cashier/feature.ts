@@ -28,14 +28,14 @@ import { createRates } from "./rates.ts";
 import { resendPayoutCode } from "./resend-payout-code.ts";
 import { takeEvent } from "./take-event.ts";
 
-type Below = Omit<CashierHouse, "keys" | "payments" | "methods" | "rates" | "withdrawals" | "moneyHistories"> & {
+type Dependencies = Omit<CashierHouse, "keys" | "payments" | "methods" | "rates" | "withdrawals" | "moneyHistories"> & {
   config: CashierHouse["config"] & PaymentsConfig;
   keys: Keys;
   bus: Bus;
 };
 
 export interface PaymentSources {
-  /** In the place of the payment provider that the house would speak to. */
+  /** Instead of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
   /** What the sandbox's own goes by. */
   name?: string | undefined;
@@ -43,16 +43,16 @@ export interface PaymentSources {
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
-export function openCashier(below: Below, { paymentProvider, name, port }: PaymentSources) {
-  const { config, hosts, keys, pool, clock, log, bus } = below;
+export function openCashier(dependencies: Dependencies, { paymentProvider, name, port }: PaymentSources) {
+  const { config, hosts, keys, pool, clock, log, bus } = dependencies;
   const named = readPayments(config);
   const link = paymentLink({ named, keys, name, port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(link.name)}`;
   const payments = paymentProvider ?? createHttpProvider({ link, callback, clock, log });
   const methods = createMethods(named?.methods ?? sandboxMethods);
-  const withdrawals = createPayoutEngine({ ...below, methods, provider: payments.name });
+  const withdrawals = createPayoutEngine({ ...dependencies, methods, provider: payments.name });
   const nouns = { payments, methods, withdrawals, rates: createRates({ pool, payments, clock, log }) };
-  const house = { ...below, ...nouns };
+  const house = { ...dependencies, ...nouns };
   const dispatcher = createPayoutDispatcher(house, bus);
   const webhook = createWebhook({
     link,
@@ -68,9 +68,7 @@ export function openCashier(below: Below, { paymentProvider, name, port }: Payme
   };
   return {
     nouns,
-    /** What the house knows of whom players pay through. */
     link,
-    /** Sees at once to the withdrawals that are due. */
     sendPayouts: dispatcher.workDue,
     endpoints: [
       getOperations,

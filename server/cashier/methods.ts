@@ -18,7 +18,6 @@ export interface Method extends Omit<MethodOffer, "currencies" | "min" | "max" |
 
 type Way = MethodOffer["way"];
 
-/** All ways to pay that this house has. */
 export function createMethods(offers: readonly MethodOffer[]) {
   const all = offers.flatMap((offer) => (offer.currencies ?? currencies).map((each) => inCurrency(offer, each)));
   const byHash = new Map(all.map((method) => [method.hash, method]));

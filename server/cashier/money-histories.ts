@@ -9,7 +9,6 @@ import { isCancelling, isUnderWay, listPayouts, type PayoutRow } from "./payouts
 
 type Sources = Pick<CashierHouse, "pool" | "methods" | "clock">;
 
-/** What players have paid in and withdrawn. */
 export function paymentHistories(house: Sources): Record<"deposit" | "withdrawal", MoneyHistory> {
   return {
     async deposit(player, page) {

@@ -22,34 +22,34 @@ export function encryptDestination(
 }
 
 export function decryptDestination(
-  sealed: Buffer,
+  encrypted: Buffer,
   payout: string,
   { keys }: Pick<CashierHouse, "keys">,
 ): PayoutDestination {
-  return v.parse(destinationSchema, JSON.parse(decrypt(sealed, payout, keys.destinations).toString()));
+  return v.parse(destinationSchema, JSON.parse(decrypt(encrypted, payout, keys.destinations).toString()));
 }
 
-/** Tells one place of a player's from another, and nobody what it is. */
+/** Tells one destination of a player's from another, and nobody what it is. */
 export function digestOfDestination(
   player: bigint,
   method: string,
   { destination }: PayoutDestination,
   { keys }: Pick<CashierHouse, "keys">,
 ): Buffer {
-  return createHmac("sha256", keys.places)
+  return createHmac("sha256", keys.destinationDigests)
     .update(JSON.stringify([String(player), method, destination]))
     .digest();
 }
 
 /** The digests among these that money of their player's has been sent to before. */
-export async function knownDestinations(
+export async function usedDestinations(
   db: Pick<Tx, "query">,
-  places: readonly { player: bigint; digest: Buffer }[],
+  destinations: readonly { player: bigint; digest: Buffer }[],
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ digest: Buffer }>(
     `select p.digest from unnest($1::bigint[], $2::bytea[]) as wanted(player, digest)
      join payout_places p on p.player = wanted.player and p.digest = wanted.digest`,
-    [places.map(({ player }) => player), places.map(({ digest }) => digest)],
+    [destinations.map(({ player }) => player), destinations.map(({ digest }) => digest)],
   );
   return new Set(rows.map(({ digest }) => digest.toString("hex")));
 }

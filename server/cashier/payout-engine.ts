@@ -14,9 +14,9 @@ import type { Wallet } from "../wallet/ledger.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { tellCashier } from "./cashier-news.ts";
 import type { Method } from "./methods.ts";
-import { holdEntry } from "./payout-entries.ts";
+import { payoutHeldEntry } from "./payout-entries.ts";
 import { rateMs } from "./payout-quote.ts";
-import { knownDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
+import { usedDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
 import { countOpenPayouts, insertPayouts, payoutDue, type PayoutRow, shownPayout } from "./payouts.ts";
 
 /** A withdrawal as it was asked for, with all that was looked up without a lock. */
@@ -54,7 +54,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       const eligibilities = await parts.eligibilities.load(tx, players);
       const unverified = await findUnverified(tx, players);
       const open = await countOpenPayouts(tx, players);
-      const known = await knownDestinations(tx, asked);
+      const used = await usedDestinations(tx, asked);
       const newDestinations = await newDestinationsFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
@@ -67,7 +67,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
           const eligibility = eligibilities.get(player);
           if (!eligibility) throw new Error("a player without eligibility");
           const wish = { ...order, minMicro: order.method.minMicro, maxMicro: order.method.maxMicro };
-          const isKnown = known.has(order.digest.toString("hex"));
+          const isKnown = used.has(order.digest.toString("hex"));
           const circumstances = {
             blocked,
             isKnown,
@@ -98,7 +98,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
   ): { draft: Draft; decision: Decision } {
     const id = parts.uuid();
     const money = { player, currency: wallet.currency, amountMicro, feeMicro };
-    const entry = holdEntry(money, { id: parts.uuid(), at: now });
+    const entry = payoutHeldEntry(money, { id: parts.uuid(), at: now });
     const row: PayoutRow = {
       ...money,
       id,

@@ -1,8 +1,7 @@
 import type { Currency, Micro } from "../../rules/money.ts";
 import type { Entry } from "../wallet/ledger.ts";
 
-/** What a withdrawal is about, for the ledger. */
-export interface HeldMoney {
+export interface PayoutMoney {
   player: bigint;
   currency: Currency;
   amountMicro: Micro;
@@ -15,7 +14,7 @@ interface Facts {
 }
 
 /** Amount and fee leave the player at once, and lie where nobody can play with them. */
-export function holdEntry(money: HeldMoney, facts: Facts): Entry {
+export function payoutHeldEntry(money: PayoutMoney, facts: Facts): Entry {
   const { player, currency, amountMicro, feeMicro } = money;
   const heldMicro = amountMicro + feeMicro;
   return {
@@ -31,7 +30,7 @@ export function holdEntry(money: HeldMoney, facts: Facts): Entry {
 }
 
 /** Nothing was paid out: all that was held is the player's again. */
-export function backEntry(money: HeldMoney, facts: Facts): Entry {
+export function payoutReturnedEntry(money: PayoutMoney, facts: Facts): Entry {
   const { player, currency, amountMicro, feeMicro } = money;
   const heldMicro = amountMicro + feeMicro;
   return {
@@ -47,7 +46,7 @@ export function backEntry(money: HeldMoney, facts: Facts): Entry {
 }
 
 /** The provider has paid it out, and keeps the fee. */
-export function doneEntry(money: HeldMoney, facts: Facts): Entry {
+export function payoutPaidEntry(money: PayoutMoney, facts: Facts): Entry {
   const { player, currency, amountMicro, feeMicro } = money;
   const heldMicro = amountMicro + feeMicro;
   return {

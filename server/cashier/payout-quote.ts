@@ -44,8 +44,8 @@ export function isOutdated(
  */
 export function isAgreed(
   { exchange, rateUntilMs, createdAtMs }: Pick<PayoutRow, "exchange" | "rateUntilMs" | "createdAtMs">,
-  seen: string | undefined,
+  agreedRate: string | undefined,
 ): boolean {
   if (!exchange) return true;
-  return seen === undefined ? rateUntilMs === createdAtMs + rateMs : seen === exchange.rate;
+  return agreedRate === undefined ? rateUntilMs === createdAtMs + rateMs : agreedRate === exchange.rate;
 }

@@ -2,7 +2,7 @@ import type { PayoutWait } from "../../contract/cashier.ts";
 import type { Currency } from "../../rules/money.ts";
 import { newDestinationsFrom } from "../accounts/contacts-changed.ts";
 import { methodHash } from "./methods.ts";
-import { digestOfDestination, knownDestinations, decryptDestination } from "./payout-destinations.ts";
+import { digestOfDestination, usedDestinations, decryptDestination } from "./payout-destinations.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 
 /** What whoever is about to withdraw has to know before: that new places have to wait, how long, and which are known. */
@@ -18,21 +18,21 @@ export async function payoutWait(
      where player = $1 and currency = $2 and state <> 'unconfirmed' order by created_at desc, id limit $3`,
     [player, currency, mostRead],
   );
-  // A known place is known by its digest alone, and where it is by what was once sent there.
+  // A used destination is known by its digest alone, and where it is by what was once sent there.
   const byDigest = new Map(
     rows.map(({ id, method, destination, destination_shown: shown }) => {
       const digest = digestOfDestination(player, method, decryptDestination(destination, id, house), house);
-      return [digest.toString("hex"), { digest, place: { method: methodHash("out", method, currency), shown } }];
+      return [digest.toString("hex"), { digest, destination: { method: methodHash("out", method, currency), shown } }];
     }),
   );
   const all = [...byDigest].map(([hex, each]) => ({ hex, ...each }));
-  const known = await knownDestinations(
+  const used = await usedDestinations(
     house.pool,
     all.map(({ digest }) => ({ player, digest })),
   );
-  const places = all.flatMap(({ hex, place }) => (known.has(hex) ? [place] : []));
-  const shown = places.slice(0, mostShown);
-  const isAll = rows.length < mostRead && shown.length === places.length;
+  const destinations = all.flatMap(({ hex, destination }) => (used.has(hex) ? [destination] : []));
+  const shown = destinations.slice(0, mostShown);
+  const isAll = rows.length < mostRead && shown.length === destinations.length;
   return { until: new Date(untilMs).toISOString(), places: shown, is_all: isAll };
 }
 

@@ -12,7 +12,6 @@ import type { cashierTables } from "./tables.ts";
 
 const ask = queries<typeof cashierTables>();
 
-/** Something has to be done about a withdrawal. */
 export const payoutDue: Note<object> = { kind: "payout_due" };
 
 /** One withdrawal of a player's, from its hold on. */
@@ -30,7 +29,7 @@ export interface PayoutRow {
   exchange: Exchanged | undefined;
   /** Until when the rate in it holds for whoever has yet to confirm it. */
   rateUntilMs: number | undefined;
-  /** Sealed, see payout-places.ts; and what of it people are shown. */
+  /** Encrypted, see payout-destinations.ts; and what of it people are shown. */
   destination: Buffer;
   destinationShown: string;
   state: PayoutState;
@@ -226,7 +225,7 @@ export function isUnderWay({ state }: Pick<PayoutRow, "state">): boolean {
 }
 
 /** Nobody but this house knows of it yet. */
-export function isOurs({ state, tries }: Pick<PayoutRow, "state" | "tries">): boolean {
+export function isUnsubmitted({ state, tries }: Pick<PayoutRow, "state" | "tries">): boolean {
   return state === "unconfirmed" || (state === "waiting" && tries === 0);
 }
 

@@ -27,7 +27,7 @@ interface RatesOptions {
 
 /** The rates that the payment provider tells. One that is out of date is none: a wrong price is worse than no price. */
 export function createRates({ pool, payments, clock, log }: RatesOptions) {
-  const known = new Map<string, Rate & { atMs: number }>();
+  const cached = new Map<string, Rate & { atMs: number }>();
   let askedAtMs = -Infinity;
   let goodUntilMs = -Infinity;
   let asking: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
   }
 
   function find(base: Currency, quote: string): Rate | undefined {
-    const found = known.get(pairOf(base, quote));
+    const found = cached.get(pairOf(base, quote));
     if (!found || clock.now() - found.atMs > goodMs) return undefined;
     const { rate, source, at } = found;
     return { rate, source, at };
@@ -98,9 +98,9 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
 
   function learn(base: string, quote: string, rate: Rate): void {
     const atMs = Date.parse(rate.at);
-    const before = known.get(pairOf(base, quote));
+    const before = cached.get(pairOf(base, quote));
     if (before && before.atMs > atMs) return;
-    known.set(pairOf(base, quote), { ...rate, atMs });
+    cached.set(pairOf(base, quote), { ...rate, atMs });
     goodUntilMs = Math.max(goodUntilMs, atMs + goodMs);
   }
 

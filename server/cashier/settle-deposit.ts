@@ -5,7 +5,7 @@ import { withDeposit } from "../../rules/safe-play/play.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
-import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "../wallet/ledger.ts";
+import { type Entry, lockWallets, walletAfter, post, type Wallet, walletState } from "../wallet/ledger.ts";
 import { playNews } from "../wallet/play-news.ts";
 import { writeDeposited } from "../wallet/eligibility.ts";
 import { tellCashier } from "./cashier-news.ts";
@@ -22,11 +22,11 @@ export async function settleDeposit(
 ): Promise<Outcome> {
   const player = await playerOf(tx, event.order, house.provider);
   const wallet = player === undefined ? undefined : (await lockWallets(tx, [player])).get(player);
-  const known = wallet && (await lockDeposit(tx, wallet.player, event.order));
-  if (!wallet || !known) return "unknown";
+  const found = wallet && (await lockDeposit(tx, wallet.player, event.order));
+  if (!wallet || !found) return "unknown";
 
-  const isItsPayment = known.payment === undefined ? await isFree(tx, event, known) : known.payment === event.payment;
-  const row = isItsPayment ? await withSight(tx, event, known) : known;
+  const isItsPayment = found.payment === undefined ? await isFree(tx, event, found) : found.payment === event.payment;
+  const row = isItsPayment ? await withSeenAt(tx, event, found) : found;
   const change = changeOf(row, event, isItsPayment);
   if (!change) return "ignored";
   const now = house.clock.now();
@@ -104,7 +104,7 @@ const graceMs = 10 * 60_000;
 const mostRateMs = 60 * 60_000 - 1;
 
 /** When it was first seen counts also where the house hears of that after its time. */
-async function withSight(tx: Tx, event: PaymentEvent, row: DepositRow): Promise<DepositRow> {
+async function withSeenAt(tx: Tx, event: PaymentEvent, row: DepositRow): Promise<DepositRow> {
   if (event.type !== "payment.seen" || row.seenAtMs !== undefined) return row;
   await tx.query("update deposits set seen_at = $2 where id = $1", [row.id, new Date(event.at)]);
   return { ...row, seenAtMs: Date.parse(event.at) };
@@ -153,7 +153,7 @@ async function credit(
   const before = await eligibilities.loadOne(tx, player);
   const after = { ...before, ...withDeposit(before, amountMicro, now), seq: before.seq + 1n };
   await writeDeposited(tx, { before, after });
-  const state = moved(wallet, entry);
+  const state = walletAfter(wallet, entry);
   await publish(tx, [
     { channel: "wallet", player, seq: state.seq, type: "balance", data: walletState(state) },
     playNews(after, now),

@@ -7,7 +7,6 @@ import { settlePayout } from "./settle-payout.ts";
 /** What came of an event: `review` where it contradicts the order and somebody of the house has to look at it. */
 export type Outcome = "applied" | "review" | "ignored" | "unknown";
 
-/** What settling takes of a house. */
 export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "eligibilities" | "methods">;
 
 /**

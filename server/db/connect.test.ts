@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/world/database.ts";
-import { inTransaction, together } from "./connect.ts";
+import { inTransaction, awaitAll } from "./connect.ts";
 
 const { pool, writerPool } = await testDatabase();
 await pool.query(
@@ -77,7 +77,7 @@ test("of what is asked together the first that fails is told, and nothing of the
   const failed = inTransaction(writerPool, async (tx) => {
     const failing = tx.query("select 1 / 0");
     late = failing.catch(nextTurn).then(() => tx.query("insert into told values ('late')"));
-    await together([tx.query("insert into told values ('early')"), late, failing]);
+    await awaitAll([tx.query("insert into told values ('early')"), late, failing]);
   });
   await expect(failed).rejects.toThrow("division by zero");
   await expect(late).rejects.toThrow("aborted");
@@ -88,7 +88,7 @@ test("what is asked of a writer at once goes out at once, and is done in its ord
   await pool.query("create table steps (number int)");
   const numbers = await inTransaction(writerPool, async (tx) => {
     const all = Array.from({ length: 5 }, (_, number) => number);
-    await together(all.map((number) => tx.query("insert into steps select $1 + count(*) * 10 from steps", [number])));
+    await awaitAll(all.map((number) => tx.query("insert into steps select $1 + count(*) * 10 from steps", [number])));
     return (await tx.query<{ number: number }>("select number from steps order by number")).rows;
   });
   expect(numbers).toEqual([0, 11, 22, 33, 44].map((number) => ({ number })));

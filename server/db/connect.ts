@@ -73,7 +73,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
  * What is asked of one transaction at once. However one of them fails, all are waited for: nothing may still be asked of a
  * connection whose transaction has been given up. What failed first is thrown, as the rest failed of it.
  */
-export async function together<const Values extends readonly unknown[]>(tasks: {
+export async function awaitAll<const Values extends readonly unknown[]>(tasks: {
   [Index in keyof Values]: Promise<Values[Index]>;
 }): Promise<Values> {
   let failure: { error: unknown } | undefined;

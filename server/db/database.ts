@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataFolder, diskFloorBytes, log, onLost } = options;
   if (url) {
-    await greet(url);
+    await checkConnection(url);
     return connectDatabase({ connectionString: url }, log);
   }
   const embedded = await startEmbedded({ folder: dataFolder.path, log });
@@ -79,7 +79,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Whoever has written a wrong address reads what is wrong with it, but never the address: it holds a password. */
-export async function greet(url: string): Promise<void> {
+export async function checkConnection(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError("DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.");
   try {

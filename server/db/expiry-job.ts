@@ -6,7 +6,7 @@ import type { Job } from "../runtime/job.ts";
 export interface Expiring {
   table: string;
   time: string;
-  keptMs?: number;
+  retentionMs?: number;
 }
 
 /** Deletes what has expired, a bounded number of rows at a time, so that no call ever waits for how much there is. */
@@ -20,8 +20,8 @@ export function createExpiryJob(pool: pg.Pool, clock: Clock, expiring: readonly 
     return isDone ? undefined : "soon";
   }
 
-  async function purge({ table, time, keptMs = 0 }: Expiring): Promise<boolean> {
-    const before = new Date(clock.now() - keptMs);
+  async function purge({ table, time, retentionMs = 0 }: Expiring): Promise<boolean> {
+    const before = new Date(clock.now() - retentionMs);
     for (let round = 0; round < maxRounds; round += 1) {
       const { rowCount } = await pool.query(
         `delete from ${table} where ctid = any(array(

@@ -62,14 +62,14 @@ function readMigrations(folder: URL): Migration[] {
 async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<Migration>("select number, name, hash from migrations order by number");
   for (const applied of rows) {
-    const known = migrations[applied.number - 1];
-    if (!known)
+    const migration = migrations[applied.number - 1];
+    if (!migration)
       throw new Error(
         `The database is newer than this build: it has had migration ${applied.name}, which is unknown here. Start the newer build.`,
       );
-    if (known.hash !== applied.hash)
+    if (migration.hash !== applied.hash)
       throw new Error(
-        `Migration ${known.name} was changed after this database had it: put it back and write a new one.`,
+        `Migration ${migration.name} was changed after this database had it: put it back and write a new one.`,
       );
   }
   return migrations.slice(rows.length);

@@ -48,7 +48,7 @@ export async function takeOwnership(
 
   async function retake(): Promise<void> {
     log.warn({}, "the connection that owns the database broke");
-    for (let tried = 1; !released; tried += 1) {
+    for (let attempt = 1; !released; attempt += 1) {
       try {
         await revive();
         client = await take(connection, limitMs);
@@ -57,14 +57,14 @@ export async function takeOwnership(
         if (released) return;
         if (error instanceof Rival) return onLost(error);
         log.warn({ err: error }, "the database has not come back");
-        if (tried === mostTries) return onLost(new DatabaseGone(error));
-        await sleep(firstWaitMs * 2 ** tried);
+        if (attempt === maxAttempts) return onLost(new DatabaseGone(error));
+        await sleep(firstWaitMs * 2 ** attempt);
       }
     }
   }
 }
 
-const mostTries = 5;
+const maxAttempts = 5;
 const firstWaitMs = 50;
 
 class Rival extends Error {

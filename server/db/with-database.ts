@@ -6,7 +6,7 @@ import { ConfigError } from "../runtime/settings.ts";
 import type { DbConfig } from "./config.ts";
 import { createPool, type Connection } from "./connect.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { greet, openDatabase } from "./database.ts";
+import { checkConnection, openDatabase } from "./database.ts";
 import type { Log } from "../runtime/log.ts";
 import { postgresPort, superuser } from "./postgres-settings.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -22,7 +22,7 @@ export async function withDatabase<T>(
   config: Pick<RuntimeConfig, "dataFolder"> & Pick<DbConfig, "databaseUrl">,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl) await greet(config.databaseUrl);
+  if (config.databaseUrl) await checkConnection(config.databaseUrl);
   const running = config.databaseUrl ? { connectionString: config.databaseUrl } : await runningIn(config.dataFolder);
   if (running) {
     const pool = createPool(running, { name: "command", max: 2, log: silent });

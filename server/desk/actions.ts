@@ -22,20 +22,22 @@ import { replaceNext } from "../games/seeds.ts";
 import { locationOf } from "../http/location.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import type { Site } from "../http/site.ts";
-import { checked } from "../http/input.ts";
+import { validated } from "../http/input.ts";
 import type { Fields } from "../http/json-body.ts";
-import { refuse, Refusal } from "../http/refusal.ts";
+import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { changeEligibility } from "../safe-play/change-eligibility.ts";
 import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
 import { lockWallets, readWallet } from "../wallet/ledger.ts";
 import type { DeskClient } from "./desk-client.ts";
 import type { Faults } from "./faults.ts";
+import { type DescribedCall, fieldsOf } from "./call-list.ts";
 import { endAllWaits } from "./end-waits.ts";
 import type { Inbox } from "./inbox.ts";
 import { giveTo } from "./give-to.ts";
 import { makePlayer } from "./make-player.ts";
 import { setMirror } from "./mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
+import { issueLoginLink } from "./login-link.ts";
 import { playInvoice, playPayout } from "./payments.ts";
 import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
@@ -52,7 +54,9 @@ export interface DeskParts {
 }
 
 /** One thing that can be done at the desk, by a JSON call or by a form of its page. */
-export type Action = (fields: Fields, device: Device) => Promise<object | Refusal>;
+export interface Action extends DescribedCall {
+  run(fields: Fields, device: Device): Promise<object | Refusal>;
+}
 
 /** Everything that can be done at the desk, by its path; what stands in the path counts as a field. */
 export function createActions({
@@ -63,11 +67,19 @@ export function createActions({
   site,
   payments,
 }: DeskParts): Record<string, Action> {
-  const decide = action(verificationForm, (form) => setVerification(form, house));
-  const give = action(moneyForm, (form) => giveTo(form, house));
-  const mend = action(birthDateForm, (form) => mendBirthDate(form, house));
-  const invoice = action(invoiceForm, (form) => playInvoice(form, house, payments));
-  const payout = action(payoutForm, (form) => playPayout(form, house, payments));
+  const decide = action(verificationForm, "Decides a player's documents, or asks for some", (form) =>
+    setVerification(form, house),
+  );
+  const give = action(moneyForm, "Adds to what a player has", (form) => giveTo(form, house));
+  const mend = action(birthDateForm, "Mends a date of birth; null: it may be told anew", (form) =>
+    mendBirthDate(form, house),
+  );
+  const invoice = action(invoiceForm, "Plays the payment provider of an invoice, by its signed message", (form) =>
+    playInvoice(form, house, payments),
+  );
+  const payout = action(payoutForm, "Plays the payment provider of a payout, by its signed message", (form) =>
+    playPayout(form, house, payments),
+  );
   return {
     "/invoices": invoice,
     "/invoices/:id": invoice,
@@ -77,44 +89,63 @@ export function createActions({
     "/verifications/:player": decide,
     "/birth-dates": mend,
     "/birth-dates/:player": mend,
-    "/players": action(playerForm, (form, device) => makePlayer(form, device, house)),
+    "/players": action(playerForm, "Makes a player, with money where it is wanted", (form, device) =>
+      makePlayer(form, device, house),
+    ),
     "/money": give,
     "/money/:player": give,
-    "/geo": action(setGeo, async ({ country_code }) => {
+    "/geo": action(setGeo, "Moves every visitor to a country", async ({ country_code }) => {
       await settings.set("country", country_code);
       return locationOf(country_code);
     }),
-    "/network": action(setNetwork, async (fault) => {
-      faults.set(fault);
-      return fault;
-    }),
-    "/seeds": action(setSeed, async ({ player, server_seed }) => {
-      const id = await findPlayer(player, house.pool);
-      if (id === undefined) return refuse("not_found");
-      return inTransaction(house.pool, async (tx) => {
-        // Seeds turn under the wallet's lock.
-        if (!(await lockWallets(tx, [id])).has(id)) return refuse("not_found");
-        await replaceNext(tx, id, server_seed, house);
-        return { player };
-      });
-    }),
-    "/limits/reset": action(resetLimits, async ({ player }) => {
+    "/network": action(
+      setNetwork,
+      "Has the next requests to a path, or below it, meet a fault; times 0 takes it away",
+      async (fault) => {
+        faults.set(fault);
+        return fault;
+      },
+    ),
+    "/seeds": action(
+      setSeed,
+      "Sets a player's next server seed, so that outcomes can be known before",
+      async ({ player, server_seed }) => {
+        const id = await findPlayer(player, house.pool);
+        if (id === undefined) return refuse("not_found");
+        return inTransaction(house.pool, async (tx) => {
+          // Seeds turn under the wallet's lock.
+          if (!(await lockWallets(tx, [id])).has(id)) return refuse("not_found");
+          await replaceNext(tx, id, server_seed, house);
+          return { player };
+        });
+      },
+    ),
+    "/limits/reset": action(resetLimits, "Ends waiting periods and breaks, never an exclusion", async ({ player }) => {
       const id = await findPlayer(player, house.pool);
       if (id === undefined || !(await readWallet(house.pool, id))) return refuse("not_found");
       return safePlayAnswer(await changeEligibility(house, id, endAllWaits), house);
     }),
-    "/mirrors/:host": action(mirrorForm, (form) => setMirror(form, house, siteStates)),
-    "/release": action(release, async ({ back = false }) => {
-      await settings.set("releases", Math.max(0, settings.current().releases + (back ? -1 : 1)));
-      return { id: site.id() };
-    }),
-    "/simple-auth": action(makeLoginLink, async ({ player }) => {
-      const id = await findPlayer(player, house.pool);
-      if (id === undefined) return refuse("not_found");
-      const token = await house.oneTimeTokens.issueLogin({ player: id, ttlMs: 60_000 });
-      return { token, url: `${house.hosts.origin}/?simple_auth=1&simpleAuthToken=${token}` };
-    }),
-    "/sso": action(setSso, async ({ url }) => {
+    "/mirrors/:host": action(mirrorForm, "Takes a site down or up, or has it move", (form) =>
+      setMirror(form, house, siteStates),
+    ),
+    "/release": action(
+      release,
+      "Publishes the same code under a new build id, or takes the last such release back",
+      async ({ back = false }) => {
+        await settings.set("releases", Math.max(0, settings.current().releases + (back ? -1 : 1)));
+        return { id: site.id() };
+      },
+    ),
+    "/simple-auth": action(
+      makeLoginLink,
+      "Makes a link that logs a player in, once and within a minute",
+      async ({ player }) => {
+        const id = await findPlayer(player, house.pool);
+        if (id === undefined) return refuse("not_found");
+        return issueLoginLink(house, id);
+      },
+    ),
+    "/sso": action(setSso, "Sets the sign-on link that logins and mirror data hand out", async ({ url }) => {
       await settings.set("sso", url);
       return { url };
     }),
@@ -122,11 +153,27 @@ export function createActions({
 }
 
 function action<Input>(
-  schema: v.GenericSchema<unknown, Input>,
+  input: v.GenericSchema<unknown, Input>,
+  does: string,
   run: (input: Input, device: Device) => Promise<object | Refusal>,
 ): Action {
-  return async (fields, device) => {
-    const input = checked(schema, fields);
-    return input instanceof Refusal ? input : run(input.value, device);
+  return {
+    does,
+    input,
+    async run(fields, device) {
+      const found = validated(input, fields);
+      return found instanceof Refusal ? withValues(found, input) : run(found.value, device);
+    },
   };
+}
+
+/** The same, with what would be taken: whoever tries the house looks it up nowhere else. */
+function withValues(refusal: Refusal, input: v.GenericSchema): Refusal {
+  const fields = fieldsOf(input);
+  const inWords = Object.entries(refusal.fields).map(([name, error]) => {
+    const takes = fields.find((field) => field.name === name)?.takes;
+    const names = fields.map((field) => field.name).join(", ");
+    return [name, takes === undefined ? `${error}: The fields are ${names}.` : `${error}: It takes ${takes}.`];
+  });
+  return refuse(refusal.error, Object.fromEntries(inWords) as FieldErrors);
 }

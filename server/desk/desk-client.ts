@@ -1,4 +1,4 @@
-import { type InvoiceChange, openOrders, type PayoutChange, playPaths, turned } from "../../contract/desk.ts";
+import { type InvoiceChange, openOrders, type PayoutChange, playPaths, changedOrder } from "../../contract/desk.ts";
 import { askOver, type HttpProviderOptions } from "../payments/http-provider.ts";
 
 /** It answers once the house has been told, which may take a few tries. */
@@ -10,10 +10,10 @@ export function createDeskClient(options: Omit<HttpProviderOptions, "callback">)
   const ask = askOver(options);
   return {
     open: () => ask("GET", playPaths.open, openOrders, { maxBytes }),
-    changeInvoice: (order: string, turn: InvoiceChange) =>
-      ask("POST", playPaths.payment(order), turned, { body: turn, order, limitMs }),
-    changePayout: (order: string, turn: PayoutChange) =>
-      ask("POST", playPaths.payout(order), turned, { body: turn, order, limitMs }),
+    changeInvoice: (order: string, change: InvoiceChange) =>
+      ask("POST", playPaths.payment(order), changedOrder, { body: change, order, limitMs }),
+    changePayout: (order: string, change: PayoutChange) =>
+      ask("POST", playPaths.payout(order), changedOrder, { body: change, order, limitMs }),
   };
 }
 export type DeskClient = ReturnType<typeof createDeskClient>;

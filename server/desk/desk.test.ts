@@ -301,3 +301,37 @@ test("what the desk is given has its limits, as a form and as a call", async () 
   });
   expect((await house.desk("/sso", { url: "javascript:alert(1)" })).status).toBe(422);
 });
+
+test("every call is listed with what its fields take, on the page and as JSON", async () => {
+  const { json } = await house.desk<{ items: { path: string; fields: { name: string; takes: string }[] }[] }>("/calls");
+  const fields = json.items.find(({ path }) => path === "/invoices/{id}")?.fields;
+  expect(fields?.map(({ name }) => name)).toEqual(["id", "action", "amount"]);
+  expect(fields?.[1]).toMatchObject({ takes: expect.stringMatching(/^pay, pay_other, /) as string, required: true });
+  const page = await house.desk("/");
+  for (const { path } of json.items) expect(page.text).toContain(` ${path}<`);
+});
+
+test("a value that is not taken is refused with those that are", async () => {
+  const { json: player } = await make({});
+  const reasons = async (path: string, body: object) =>
+    JSON.stringify((await house.desk<{ errors: object }>(path, body)).json.errors);
+  expect(await reasons("/network", { match: "/x", fault: "lost" })).toContain(
+    "drop_request, drop_reply, delay, status",
+  );
+  expect(await reasons("/network", { match: "/x", fault: "delay", ms: -1 })).toContain("a number from 0 to 120000");
+  expect(await reasons("/verifications", { player: player.id, status: "good" })).toContain("success, verified");
+  expect(await reasons("/money", { player: player.id, sum: "1" })).toContain("The fields are player, amount");
+});
+
+test("a player's row leads to the site as that player, once", async () => {
+  const { json: player } = await make({});
+  const { status, headers } = await form(`/open-as/${player.id}`, {});
+  const link = new URL(String(headers["location"]));
+  expect([status, link.origin]).toEqual([303, house.site]);
+  const token = link.searchParams.get("simpleAuthToken");
+  const entered = await house.api<{ token: string }>("/auth/simple", { body: { token } });
+  const headersOf = bearer(entered.json.token);
+  expect((await house.api("/profile/user", { headers: headersOf })).json).toMatchObject({ user: { id: player.id } });
+  expect((await house.api("/auth/simple", { body: { token } })).json.error).toBe("wrong_token");
+  expect((await form("/open-as/7", {})).status).toBe(404);
+});

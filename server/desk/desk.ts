@@ -1,14 +1,17 @@
 import { type Context, Hono } from "hono";
 import { parsePhone } from "../../rules/phones.ts";
+import { findPlayer } from "../accounts/find-player.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { whereabouts } from "../http/caller.ts";
+import { clientOf } from "../http/caller.ts";
 import { type Fields, readJsonBody, readText } from "../http/json-body.ts";
 import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { OpenOrders } from "../../contract/desk.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
+import { listCalls } from "./call-list.ts";
 import { listPlayers } from "./list-players.ts";
+import { issueLoginLink } from "./login-link.ts";
 import { listMirrors } from "./mirrors.ts";
 import { documentResponse } from "./verifications.ts";
 import { listWaiting } from "../documents/list-waiting.ts";
@@ -31,8 +34,11 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     const found = await documentResponse(house, req.param("id"));
     return found instanceof Refusal ? toResponse(found) : found;
   });
-  for (const [path, action] of Object.entries(createActions(parts)))
-    app.post(path, (context) => perform(context, action));
+  const actions = createActions(parts);
+  const calls = listCalls(actions);
+  app.get("/calls", () => toResponse({ items: calls }));
+  for (const [path, action] of Object.entries(actions)) app.post(path, (context) => perform(context, action));
+  app.post("/open-as/:player", (context) => openAs(context));
   app.notFound(() => toResponse(refuse("not_found")));
   app.onError((error) => {
     throw error;
@@ -48,15 +54,22 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
   async function perform(context: DeskContext, action: Action): Promise<Response> {
     const { env, req } = context;
-    const { ip, location } = whereabouts(env.incoming, house);
+    const { ip, location } = clientOf(env.incoming, house);
     const device = { ip, location, userAgent: env.incoming.headers["user-agent"] ?? "" };
     if (/^application\/x-www-form-urlencoded\b/.test(req.header("content-type") ?? "")) {
       const form = await readText(env.incoming);
-      const outcome = form instanceof Refusal ? form : await action({ ...fieldsOf(form), ...req.param() }, device);
+      const outcome = form instanceof Refusal ? form : await action.run({ ...fieldsOf(form), ...req.param() }, device);
       return show(context, { what: req.path, outcome });
     }
     const fields = await readJsonBody(env.incoming);
-    return toResponse(fields instanceof Refusal ? fields : await action({ ...fields, ...req.param() }, device));
+    return toResponse(fields instanceof Refusal ? fields : await action.run({ ...fields, ...req.param() }, device));
+  }
+
+  /** Goes to the site as this player. */
+  async function openAs(context: DeskContext): Promise<Response> {
+    const player = await findPlayer(context.req.param("player") ?? "", house.pool);
+    if (player === undefined) return show(context, { what: "Opening the site", outcome: refuse("not_found") });
+    return new Response(null, { status: 303, headers: { Location: (await issueLoginLink(house, player)).url } });
   }
 
   async function openOrders(): Promise<OpenOrders | undefined> {
@@ -77,10 +90,11 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
       orders: await openOrders(),
       faults: faults.list(),
       messages: inbox.list({ to: search.includes("@") ? search : parsePhone(search) }),
+      calls,
       notice,
     });
     const status = notice?.outcome instanceof Refusal ? refusalAnswer(notice.outcome).status : 200;
-    return new Response(String(await page), { status, headers: pageHeaders });
+    return new Response(String(await page), { status, headers: pageHeaders(house.hosts.origin) });
   }
 }
 

@@ -4,7 +4,7 @@ import { endWaits } from "../wallet/player-limits.ts";
 import { type Eligibility, writePause } from "../wallet/eligibility.ts";
 
 /**
- * A looser limit need not wait any longer, nor money that is to go to a new place, and a break is over; an exclusion is not
+ * A looser limit need not wait any longer, nor money that is to go to a new destination, and a break is over; an exclusion is not
  * even the desk's to end.
  */
 export async function endAllWaits(tx: Tx, { player, pause }: Eligibility, now: number): Promise<void> {

@@ -28,8 +28,8 @@ export function createFaults() {
     return fault;
   }
 
-  async function around(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
-    // As at the front door: much of what may stand there is no address.
+  async function middleware(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
+    // As at the host router: much of what may stand there is no address.
     const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
     const fault = next(path);
     switch (fault?.fault) {
@@ -48,7 +48,7 @@ export function createFaults() {
     }
   }
 
-  return { set, next, around, list: () => [...armed.values()] };
+  return { set, next, middleware, list: () => [...armed.values()] };
 }
 export type Faults = ReturnType<typeof createFaults>;
 

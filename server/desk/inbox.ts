@@ -4,7 +4,6 @@ import type { Channel } from "../messages/address.ts";
 import { createMailBox } from "./mail-box.ts";
 import { createSmsBox } from "./sms-box.ts";
 
-/** A message as its box has received it. */
 export interface Received {
   channel: Channel;
   to: string;

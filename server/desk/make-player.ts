@@ -53,7 +53,6 @@ export async function makePlayer(form: Form, device: Device, house: DeskHouse): 
   }
 }
 
-/** Which of the addresses somebody else has. */
 async function takenOf({ email, phone }: Form, { pool }: DeskHouse): Promise<FieldErrors> {
   const isTaken = email !== undefined && (await findCredentials(pool, emailAddress(email)));
   return isTaken || phone === undefined ? { email: "taken" } : { phone: "taken" };

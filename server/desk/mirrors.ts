@@ -6,7 +6,6 @@ import { refuse, type Refusal } from "../http/refusal.ts";
 import type { SiteState } from "../mirrors/mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
 
-/** A site as the desk tells of it. */
 export interface ListedMirror {
   host: string;
   up: boolean;
@@ -31,13 +30,12 @@ export async function setMirror(
     up: up ?? before.up,
     movedTo: newLink === undefined ? before.movedTo : target,
   });
-  if (isElsewhere || !(await states.say(site, change, clock.now())))
+  if (isElsewhere || !(await states.update(site, change, clock.now())))
     return refuse("validation", { new_link: "invalid_value" });
   const { up: isUp, movedTo } = states.stateOf(site);
   return { host: site, up: isUp, new_link: movedTo ?? null };
 }
 
-/** The page's part on the sites. */
 export function mirrorsSection(mirrors: readonly ListedMirror[]) {
   return html`<section class="wide">
     <h2>Mirrors</h2>

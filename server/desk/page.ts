@@ -2,7 +2,10 @@ import { html } from "hono/html";
 import { soloGameIds } from "../../rules/games/ids.ts";
 import { currencies, currencySigns } from "../../rules/money.ts";
 import { refusalAnswer, Refusal } from "../http/refusal.ts";
+import { setNetwork } from "../../contract/desk.ts";
+import type { ListedCall } from "./call-list.ts";
 import type { Fault } from "./faults.ts";
+import { bothWords, choices } from "./plain-words.ts";
 import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
 import { type ListedMirror, mirrorsSection } from "./mirrors.ts";
@@ -24,7 +27,6 @@ interface DeskView {
   signOn: string;
   search: string;
   players: ListedPlayer[];
-  /** Those whose documents wait. */
   waiting: WaitingPlayer[];
   settings: Settings;
   /** Of the payment provider; undefined while it does not answer. */
@@ -33,12 +35,13 @@ interface DeskView {
   faults: Fault[];
   /** Newest first. */
   messages: InboxItem[];
+  calls: readonly ListedCall[];
   notice: Notice | undefined;
 }
 
 /** The desk in one page of plain forms: there is no script on it. */
 export function deskPage(view: DeskView) {
-  const { site, signOn, search, players, waiting, settings, orders, mirrors, faults, messages, notice } = view;
+  const { site, signOn, search, players, waiting, settings, orders, mirrors, faults, messages, calls, notice } = view;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -53,7 +56,8 @@ export function deskPage(view: DeskView) {
         <header>
           <h1>The desk</h1>
           <p>
-            Sandbox of <a href="${site}">${new URL(site).host}</a>. Whatever is done here can be called as JSON, too.
+            Sandbox of <a href="${site}">${new URL(site).host}</a>. Whatever is done here can be
+            <a href="#calls">called as JSON</a>, too.
           </p>
           <p><a href="/ledger/check">Check the ledger</a></p>
         </header>
@@ -90,6 +94,7 @@ export function deskPage(view: DeskView) {
                     <th scope="col">Address</th>
                     <th scope="col" class="amount">Balance</th>
                     <th scope="col">Give</th>
+                    <th scope="col">Site</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -99,7 +104,6 @@ export function deskPage(view: DeskView) {
             </div>
             ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
           </section>
-          ${paymentsSection(orders)} ${verificationsSection(waiting)}
           <section class="wide">
             <h2>Inbox</h2>
             <p class="note">
@@ -108,7 +112,7 @@ export function deskPage(view: DeskView) {
             ${messages.slice(0, shownMessages).map(messageBox)}
             ${messages.length === 0 ? html`<p class="note">Nothing yet.</p>` : ""}
           </section>
-          ${mirrorsSection(mirrors)}
+          ${paymentsSection(orders)} ${verificationsSection(waiting)} ${mirrorsSection(mirrors)}
           <section>
             <h2>Country</h2>
             <p class="note">Every visitor comes from <b>${settings.country}</b>. Not served: US, GB, FR.</p>
@@ -125,10 +129,7 @@ export function deskPage(view: DeskView) {
               ${field("Path", "match", { value: `/games/${soloGameIds[0]}/bet`, required: true })}
               <label
                 >Fault<select name="fault">
-                  <option value="drop_request">lose the request</option>
-                  <option value="drop_reply">lose the reply</option>
-                  <option value="delay">delay</option>
-                  <option value="status">status</option>
+                  ${choices(setNetwork.entries.fault.options)}
                 </select></label
               >
               ${field("Times", "times", { value: "1", inputmode: "numeric" })}
@@ -137,7 +138,7 @@ export function deskPage(view: DeskView) {
               <button>Arm</button>
             </form>
             <ul>
-              ${faults.map((fault) => html`<li><code>${fault.match}</code> ${fault.fault} × ${fault.times}</li>`)}
+              ${faults.map((fault) => html`<li><code>${fault.match}</code> ${bothWords(fault.fault)} × ${fault.times}</li>`)}
             </ul>
           </section>
           <section>
@@ -187,20 +188,21 @@ export function deskPage(view: DeskView) {
               ${field("Player", "player", { required: true, hint: "id, e-mail or phone" })}<button>Make</button>
             </form>
           </section>
+          ${callsSection(calls)}
         </main>
       </body>
     </html>`;
 }
 
-export const pageHeaders = {
+/** Its forms lead to the site as well, as a player. */
+export const pageHeaders = (site: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
   // Not "no-referrer": that would take the origin off the page's own forms, too.
   "Referrer-Policy": "same-origin",
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-};
+  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${site}; base-uri 'none'; frame-ancestors 'none'`,
+});
 
 const shownMessages = 20;
 
@@ -235,12 +237,17 @@ function playerRow({ id, address, balance, currency }: ListedPlayer) {
     <td>${address}</td>
     <td class="amount">${balance} ${currencySigns[currency]}</td>
     <td>${giveForm(id, address)}</td>
+    <td>
+      <form method="post" action="/open-as/${id}" target="_blank">
+        <button class="quiet" aria-label="Open as ${address || id}">Open as</button>
+      </form>
+    </td>
   </tr>`;
 }
 
 function messageBox({ to, purpose, code, text, at }: InboxItem) {
   return html`<details>
-    <summary>${to}: ${purpose} ${code ? html`<b>${code}</b>` : ""} <small>${at}</small></summary>
+    <summary>${to}: ${bothWords(purpose)} ${code ? html`<b>${code}</b>` : ""} <small>${at}</small></summary>
     <pre>${text}</pre>
   </details>`;
 }
@@ -251,6 +258,43 @@ function giveForm(id: string, address: string) {
     <input name="amount" value="1000" aria-label="Amount for ${address}" inputmode="decimal" />
     <button class="quiet">Give</button>
   </form>`;
+}
+
+function callsSection(calls: readonly ListedCall[]) {
+  return html`<section class="wide" id="calls">
+    <h2>Calls</h2>
+    <p class="note">
+      What this page does, and more, as JSON: the same list stands at <a href="/calls">/calls</a>. Fields in bold are
+      needed.
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Calls">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col">Does</th>
+            <th scope="col">Fields</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${calls.map(callRow)}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function callRow({ method, path, does, fields }: ListedCall) {
+  return html`<tr>
+    <td><code>${method} ${path}</code></td>
+    <td>${does}</td>
+    <td>
+      ${fields.map(
+        ({ name, takes, required }) =>
+          html`<div>${required ? html`<b>${name}</b>` : name}: <span class="note">${takes}</span></div>`,
+      )}
+    </td>
+  </tr>`;
 }
 
 function noticeBox({ what, outcome }: Notice) {

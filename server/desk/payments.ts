@@ -4,13 +4,14 @@ import {
   type OpenOrders,
   type playInvoice as invoiceForm,
   type playPayout as payoutForm,
-  type Turned,
+  type ChangedOrder,
   changeInvoice,
 } from "../../contract/desk.ts";
 import type { ProviderRefusal } from "../../contract/payment-provider.ts";
 import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { DeskClient } from "./desk-client.ts";
+import { bothWords, choices, inPlainWords } from "./plain-words.ts";
 import type { cashierTables } from "../cashier/tables.ts";
 import { firstOf, queries } from "../db/queries.ts";
 
@@ -28,12 +29,12 @@ export interface PlayedOrder {
 
 /** Lets the sandbox's payment provider go on with an invoice. */
 export async function playInvoice(
-  { id, ...turn }: v.InferOutput<typeof invoiceForm>,
+  { id, ...change }: v.InferOutput<typeof invoiceForm>,
   { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
-  if (turn.action === "pay_other" && turn.amount === undefined) return refuse("validation", { amount: "required" });
-  const outcome = turnOf(await client?.changeInvoice(id, turn), "too_early");
+  if (change.action === "pay_other" && change.amount === undefined) return refuse("validation", { amount: "required" });
+  const outcome = outcomeOf(await client?.changeInvoice(id, change), "too_early");
   if (outcome instanceof Refusal) return outcome;
   const order = await firstOf(pool, ask.selectFrom("deposits").select("state").where("id", "=", id));
   return played(outcome, order?.state);
@@ -41,26 +42,26 @@ export async function playInvoice(
 
 /** The same with a payout. */
 export async function playPayout(
-  { id, ...turn }: v.InferOutput<typeof payoutForm>,
+  { id, ...change }: v.InferOutput<typeof payoutForm>,
   { pool }: Pick<DeskHouse, "pool">,
   client: DeskClient | undefined,
 ): Promise<PlayedOrder | Refusal> {
-  const outcome = turnOf(await client?.changePayout(id, turn), "operation_closed");
+  const outcome = outcomeOf(await client?.changePayout(id, change), "operation_closed");
   if (outcome instanceof Refusal) return outcome;
   const { rows } = await pool.query<{ state: string }>("select state from payouts where id::text = $1", [id]);
   return played(outcome, rows[0]?.state);
 }
 
-function turnOf(
-  answer: Turned | ProviderRefusal | undefined,
+function outcomeOf(
+  answer: ChangedOrder | ProviderRefusal | undefined,
   notPossible: "too_early" | "operation_closed",
-): Turned | Refusal {
+): ChangedOrder | Refusal {
   if (!answer) return refuse("provider_unavailable");
   if (!("refused" in answer)) return answer;
   return refuse(answer.refused === "unknown" ? "not_found" : notPossible);
 }
 
-function played({ order, state: provider, answered }: Turned, state: string | undefined): PlayedOrder {
+function played({ order, state: provider, answered }: ChangedOrder, state: string | undefined): PlayedOrder {
   return { id: order, state: state ?? null, provider, answered };
 }
 
@@ -76,7 +77,7 @@ export function paymentsSection(orders: OpenOrders | undefined) {
       <label>Invoice<input name="id" placeholder="32 hex digits" autocomplete="off" required /></label>
       <label
         >What it does<select name="action">
-          ${changeInvoice.entries.action.options.map((action) => html`<option>${action}</option>`)}
+          ${choices(changeInvoice.entries.action.options)}
         </select></label
       >
       <label>Amount<input name="amount" placeholder="with pay_other" inputmode="decimal" autocomplete="off" /></label>
@@ -115,7 +116,7 @@ function invoiceRow({ order, shop_amount: sum, currency, state, card, address }:
   return html`<tr>
     <td><code>${order}</code><br /><small>${card?.card_number ?? address ?? "redirect"}</small></td>
     <td class="amount">${sum} ${currency}</td>
-    <td>${state}</td>
+    <td>${bothWords(state)}</td>
     <td>
       <form method="post" action="/invoices/${order}">
         ${(["pay", "seen", "fail", "expire", "late", "repeat", "out_of_order", "forge"] as const).map(button)}
@@ -128,11 +129,13 @@ function payoutRow({ order, amount, currency, state, destination }: OpenOrders["
   return html`<tr>
     <td><code>${order}</code><br /><small>${destination}</small></td>
     <td class="amount">${amount} ${currency}</td>
-    <td>${state}</td>
+    <td>${bothWords(state)}</td>
     <td><form method="post" action="/payouts/${order}">${(["sent", "done", "refuse"] as const).map(button)}</form></td>
   </tr>`;
 }
 
 function button(action: string) {
-  return html`<button class="quiet" name="action" value="${action}">${action}</button> `;
+  return html`<button class="quiet" name="action" value="${action}" title="${action}">
+    ${inPlainWords(action)}
+  </button> `;
 }

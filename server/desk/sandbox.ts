@@ -8,7 +8,7 @@ import { createFaults } from "./faults.ts";
 import { createInbox } from "./inbox.ts";
 import { createDeskSettings } from "./settings.ts";
 
-interface Below {
+interface Dependencies {
   pool: pg.Pool;
   clock: Clock;
   rng: Rng;
@@ -17,7 +17,7 @@ interface Below {
 }
 
 /** What a sandbox has in the place of the world outside: where visitors come from, what goes wrong, and where mail arrives. */
-export async function openSandbox({ pool, clock, rng, bus, log }: Below) {
+export async function openSandbox({ pool, clock, rng, bus, log }: Dependencies) {
   const faults = createFaults();
   const inbox = await createInbox({ clock, smsToken: rng.bytes(16).toString("hex") });
   const settings = await createDeskSettings({ pool, bus, log });

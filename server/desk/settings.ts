@@ -39,7 +39,7 @@ export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bu
     const query = ask.insertInto("desk_settings").values({ name, ...set });
     await execute(
       pool,
-      query.onConflict((held) => held.column("name").doUpdateSet(set)),
+      query.onConflict((conflict) => conflict.column("name").doUpdateSet(set)),
     );
     current = { ...current, [name]: value };
     await announce(pool, settingsChanged, {});

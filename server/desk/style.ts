@@ -25,7 +25,10 @@ button.quiet { background: var(--control); color: var(--text); }
 table { width: 100%; min-width: 560px; border-collapse: collapse; }
 th, td { padding: 8px; border-bottom: 1px solid var(--line); text-align: left; }
 th { color: var(--soft); font-size: 13px; font-weight: 500; }
+td { vertical-align: baseline; }
 td form { flex-wrap: nowrap; gap: 8px; }
+td form button { white-space: nowrap; }
+code { color: var(--soft); font-size: 13px; }
 td input { width: 90px; }
 .amount { text-align: right; white-space: nowrap; }
 .note { color: var(--soft); font-size: 13px; }

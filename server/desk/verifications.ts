@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { inPlainWords } from "./plain-words.ts";
 import type { InferOutput } from "valibot";
 import { verificationStatus } from "../../contract/accounts.ts";
 import type { mendBirthDate as mendForm, setVerification as setForm } from "../../contract/desk.ts";
@@ -66,7 +67,6 @@ export async function documentResponse(house: DeskHouse, id: string): Promise<Re
   });
 }
 
-/** The part of the desk's page that is about documents. */
 export function verificationsSection(waiting: readonly WaitingPlayer[]) {
   return html`<section class="wide">
     <h2>Documents</h2>
@@ -107,7 +107,7 @@ function decision(chosen: string, now: string) {
         ${verificationStatus.options.map(
           (status) =>
             html`<option value="${status}" ${status === chosen ? "selected" : ""}>
-              ${status}${status === now ? " (now)" : ""}
+              ${inPlainWords(status)} (${status})${status === now ? ", now" : ""}
             </option>`,
         )}
       </select></label

@@ -7,7 +7,6 @@ import type { Clock } from "../runtime/clock.ts";
 import type { Keys } from "../runtime/keys.ts";
 import type { Rng } from "../runtime/rng.ts";
 
-/** What players' documents take of a house. */
 export interface DocumentsHouse extends HttpHouse {
   pool: pg.Pool;
   clock: Clock;

@@ -13,7 +13,7 @@ export interface Scan {
   kind: PlayerDocument["kind"];
   type: PlayerDocument["type"];
   sent: Buffer;
-  kept: Buffer;
+  stored: Buffer;
 }
 
 const ask = queries<typeof documentTables>();
@@ -57,12 +57,12 @@ export async function timeOfNth(tx: Tx, player: bigint, nth: number): Promise<nu
 export async function addDocument(
   tx: Tx,
   player: bigint,
-  { kind, type, sent, kept }: Scan,
+  { kind, type, sent, stored }: Scan,
   { uuid, clock, rng, keys }: DocumentsHouse,
 ): Promise<PlayerDocument> {
   const id = uuid();
   const row = { id, kind, type, bytes: sent.length, digest: digestOf(sent), created_at: new Date(clock.now()) };
-  const sealed = encrypt(kept, id, keys.documents, rng);
+  const sealed = encrypt(stored, id, keys.documents, rng);
   await execute(tx, ask.insertInto("documents").values({ ...row, player, sealed }));
   return documentOf({ ...row, decision: "waiting" });
 }

@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { Verification } from "../../contract/accounts.ts";
 import type { PlayerDocument } from "../../contract/documents.ts";
 
-/** Somebody whose documents wait to be decided. */
 export interface WaitingPlayer {
   id: string;
   address: string;

@@ -24,8 +24,8 @@ export const sendDocument = serve(call, async ({ kind }, { house, player, file }
     const verification = await lockVerification(tx, player);
     if (!verification) return refuse("not_found");
     const { status } = verification.data;
-    const known = await findWaiting(tx, player, file);
-    if (known) return { document: known, verification };
+    const earlier = await findWaiting(tx, player, file);
+    if (earlier) return { document: earlier, verification };
     if (isVerified(status)) return refuse("validation", { file: "already_verified" });
     const now = clock.now();
     const freeAt = ((await timeOfNth(tx, player, mostADay)) ?? 0) + dayMs;
@@ -45,7 +45,7 @@ async function scanOf(
 ): Promise<Omit<Scan, "kind"> | "broken_file" | "too_many_pixels" | "unsupported_file"> {
   const type = fileTypeOf(sent.subarray(0, headBytes));
   if (!type) return "unsupported_file";
-  if (type === "application/pdf") return isPdf(sent) ? { type, sent, kept: sent } : "broken_file";
-  const kept = await pictures.scan(sent);
-  return typeof kept === "string" ? kept : { type, sent, kept };
+  if (type === "application/pdf") return isPdf(sent) ? { type, sent, stored: sent } : "broken_file";
+  const stored = await pictures.scan(sent);
+  return typeof stored === "string" ? stored : { type, sent, stored };
 }

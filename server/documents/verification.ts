@@ -30,7 +30,6 @@ export function verificationOf(row: VerificationRow): Verification {
   };
 }
 
-/** The field of a player's profile. */
 export const verificationField = {
   columns: verificationColumns,
   shown: (row: object) => verificationOf(row as VerificationRow),
@@ -53,7 +52,6 @@ export async function lockVerification(tx: Tx, player: bigint): Promise<Verifica
   return row && verificationOf(row);
 }
 
-/** Whether it has come to a good end. */
 export function isVerified(status: Verification["data"]["status"]): boolean {
   return status === "success" || status === "verified";
 }

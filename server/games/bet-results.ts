@@ -4,7 +4,6 @@ import type { Page } from "../db/page.ts";
 import { firstUuidOf } from "../db/uuid.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 
-/** What one bet has come to. */
 export interface BetResult {
   id: string;
   /** Of its id, by which bets are found: when it was taken, which for a round may be long before its end. */

@@ -25,10 +25,10 @@ import { stepRound } from "./step-round.ts";
 import { createWins } from "./wins.ts";
 import { createWinsFeed } from "./wins-feed.ts";
 
-type Below = Pick<GamesHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "groups"> & { keys: Keys; bus: Bus };
+type Dependencies = Pick<GamesHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "groups"> & { keys: Keys; bus: Bus };
 
-export async function openGames(below: Below) {
-  const { pool, clock, rng, log, uuid, keys, bus } = below;
+export async function openGames(dependencies: Dependencies) {
+  const { pool, clock, rng, log, uuid, keys, bus } = dependencies;
   const seedCipher = createSeedCipher({ key: keys.seeds, rng });
   await checkSeedKey(pool, seedCipher);
   const wins = await createWins({ pool, clock, log, bus });
@@ -57,12 +57,11 @@ export async function openGames(below: Below) {
     },
     site: {
       documents: {
-        "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), mayBeKept: true },
+        "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), isCacheable: true },
       },
     },
     histories: { bet: betHistory(pool) },
-    jobs: [receiptKeys.job, createRoundUpkeep({ ...below, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
-    /** The first seeds. */
+    jobs: [receiptKeys.job, createRoundUpkeep({ ...dependencies, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
     newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, rng, seedCipher }),
     close: () => {
       winsFeed.close();

@@ -9,14 +9,12 @@ import type { Returns } from "./returns.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
 import type { SoloOrder } from "./solo.ts";
 
-/** What games take of a house. */
 export interface GamesHouse extends WalletHouse {
   rng: Rng;
   keys: Pick<Keys, "codes">;
   /** The engine of all that is played alone. */
   solo: Engine<SoloOrder>;
   seedCipher: SeedCipher;
-  /** What the games have returned to all players. */
   returns: Returns;
 }
 

@@ -14,7 +14,7 @@ import { lockWallets } from "../wallet/ledger.ts";
 import { closeOperation, findOperation } from "../wallet/operations.ts";
 import type { Stored } from "../http/refusal.ts";
 import { listOpenRounds } from "./round-rows.ts";
-import { turnSeeds } from "./seeds.ts";
+import { rotatePair } from "./seeds.ts";
 import { settleRounds } from "./settle-rounds.ts";
 
 const seed = 11;
@@ -95,7 +95,7 @@ async function take(one: Step, player: bigint, keys: string[]): Promise<void> {
         if (one.kind === "settle") await settleRounds(tx, player, house, house.clock.now());
         else if (one.kind === "close") await close(tx, player, key);
         else if ((await listOpenRounds(tx, player, house.seedCipher)).length === 0)
-          await turnSeeds(tx, player, "word", house);
+          await rotatePair(tx, player, "word", house);
       });
   }
 }

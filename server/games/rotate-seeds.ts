@@ -2,14 +2,14 @@ import { rotateSeeds as call } from "../../contract/seeds.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./games-house.ts";
 import { listOpenRounds } from "./round-rows.ts";
-import { readSeeds, revealedBefore, turnSeeds } from "./seeds.ts";
+import { readSeeds, revealedBefore, rotatePair } from "./seeds.ts";
 
 /**
  * Under the wallet's lock, so that every bet is decided wholly by the old pair or wholly by the new one. Whoever names the
  * commitment that they chose their seed for gets that one or none, and the same answer again however often they ask.
  */
 export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_hash: chosenFor }, { house, player }) =>
-  house.wallets.locked(player, async (tx) => {
+  house.wallets.runExclusive(player, async (tx) => {
     if (chosenFor !== undefined) {
       const now = await readSeeds(tx, player);
       const isDone = now.server_seed_hash === chosenFor && now.client_seed === client_seed;
@@ -19,7 +19,7 @@ export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_ha
     }
     // Whoever knew the seed would see what is hidden in the round.
     if ((await listOpenRounds(tx, player, house.seedCipher)).length > 0) return refuse("round_open");
-    const revealed = await turnSeeds(tx, player, client_seed, house);
+    const revealed = await rotatePair(tx, player, client_seed, house);
     return { ...(await readSeeds(tx, player)), revealed };
   }),
 );

@@ -4,7 +4,7 @@ import type { News } from "../live/bus.ts";
 import type { GamesHouse } from "./games-house.ts";
 import { toRound } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
-import { soundRounds } from "./sound-rounds.ts";
+import { replayableRounds } from "./replayable-rounds.ts";
 
 // Of the database's limit on one payload some is left for what stands around it.
 const maxBytes = 7_600;
@@ -28,6 +28,6 @@ export async function readRoundsState(
   ]);
   // What has happened since is told again, under its own number.
   const open = await listOpenRounds(pool, player, seedCipher);
-  const shown = soundRounds(open, log).map(({ round, view }) => toRound(round, view));
+  const shown = replayableRounds(open, log).map(({ round, view }) => toRound(round, view));
   return { seq: Number(rows[0]?.rounds_seq ?? 0n), data: { open: shown, ended: [] } };
 }

@@ -30,7 +30,6 @@ export interface OpenRound {
   readSeed(): string;
 }
 
-/** A player's open rounds. */
 export async function listOpenRounds(db: pg.Pool | Tx, player: bigint, cipher: SeedCipher): Promise<OpenRound[]> {
   const { rows } = await db.query<OpenRow>(`${openSql} and r.player = $1 order by r.id`, [player]);
   return rows.map((row) => toOpenRound(row, cipher));
@@ -54,7 +53,7 @@ export async function listRoundsOfTime(
 }
 
 /** Open rounds that nobody has touched since then, those left longest first, from the one after `last` on. */
-export async function listLeftRounds(
+export async function listAbandonedRounds(
   db: pg.Pool,
   { since, limit, last }: { since: number; limit: number; last: Round | undefined },
   cipher: SeedCipher,
@@ -67,7 +66,6 @@ export async function listLeftRounds(
   return rows.map((row) => toOpenRound(row, cipher));
 }
 
-/** Writes rounds that are new. */
 export async function writeOpened(tx: Tx, rounds: readonly Round[]): Promise<void> {
   if (rounds.length === 0) return;
   await tx.query({ name: "write opened rounds", text: openedSql, values: columnsOf(rounds.map(toRow), openedColumns) });

@@ -4,9 +4,9 @@ import type { Job } from "../runtime/job.ts";
 import type { GamesHouse } from "./games-house.ts";
 import { foldReturnSums } from "./return-sums.ts";
 import type { Round } from "./round.ts";
-import { listLeftRounds } from "./round-rows.ts";
+import { listAbandonedRounds } from "./round-rows.ts";
 import { settleCall } from "./settle-rounds.ts";
-import { soundRounds } from "./sound-rounds.ts";
+import { replayableRounds } from "./replayable-rounds.ts";
 
 /**
  * Settles rounds that their players have left: never to their loss. Every house does it, and what another one has
@@ -33,12 +33,12 @@ export function createRoundUpkeep({
   }
 
   async function settleLeft(): Promise<void> {
-    const since = clock.now() - leftMs;
+    const since = clock.now() - abandonedAfterMs;
     let last: Round | undefined;
     for (let page = 0; page < mostPages; page++) {
       // What can't be settled stays on the list: behind it the others have their turn.
-      const left = await listLeftRounds(pool, { since, limit: atOnce, last }, seedCipher);
-      await Promise.all(soundRounds(left, log).map(async ({ round }) => settle(round)));
+      const left = await listAbandonedRounds(pool, { since, limit: atOnce, last }, seedCipher);
+      await Promise.all(replayableRounds(left, log).map(async ({ round }) => settle(round)));
       if (left.length < atOnce) return;
       last = left.at(-1)?.round;
     }
@@ -51,7 +51,6 @@ export function createRoundUpkeep({
 }
 
 const everyMs = 60_000;
-/** For so long a round waits for its player's next move. */
-export const leftMs = 24 * 3_600_000;
+export const abandonedAfterMs = 24 * 3_600_000;
 const atOnce = 200;
 const mostPages = 50;

@@ -2,7 +2,7 @@ import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 
-/** A round in steps as it is kept: what chance has decided in it is not, as the seed deals it again. */
+/** A round in steps as it is stored, without what was dealt to it: the seed deals that again. */
 export interface Round {
   id: string;
   player: bigint;

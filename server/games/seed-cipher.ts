@@ -17,7 +17,7 @@ export interface StoredSeed {
  */
 export function createSeedCipher({ key, rng }: { key: Buffer; rng: Rng }) {
   // Those of players who are playing now, so that a bet costs no decryption.
-  const known = new Map<bigint, string>();
+  const cached = new Map<bigint, string>();
 
   return {
     encrypt: (serverSeed: string, row: SeedRow): Buffer =>
@@ -26,13 +26,13 @@ export function createSeedCipher({ key, rng }: { key: Buffer; rng: Rng }) {
     /** Throws at what was encrypted with another key, or for another row. */
     decrypt({ server_seed: clear, encrypted_seed: encrypted, ...row }: StoredSeed): string {
       if (clear !== null) return clear;
-      const found = known.get(row.seed_id);
+      const found = cached.get(row.seed_id);
       if (found !== undefined) return found;
       if (encrypted === null) throw new Error(`seed ${row.seed_id} is not there`);
       const serverSeed = decrypt(encrypted, nameOf(row), key).toString("hex");
-      known.set(row.seed_id, serverSeed);
-      const [oldest] = known.keys();
-      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+      cached.set(row.seed_id, serverSeed);
+      const [oldest] = cached.keys();
+      if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
       return serverSeed;
     },
   };
@@ -42,7 +42,7 @@ type SeedRow = Omit<StoredSeed, "server_seed" | "encrypted_seed">;
 
 export type SeedCipher = ReturnType<typeof createSeedCipher>;
 
-const mostKnown = 10_000;
+const maxCached = 10_000;
 
 function nameOf({ seed_id, player_id, server_seed_hash }: SeedRow): string {
   return `seed ${player_id} ${seed_id} ${server_seed_hash}`;

@@ -60,7 +60,7 @@ export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds
 }
 
 /** Reveals the active seed and puts the one in its place whose hash was shown before. Call it with the wallet locked. */
-export async function turnSeeds(tx: Tx, player: bigint, clientSeed: string, sources: Sources): Promise<RevealedSeed> {
+export async function rotatePair(tx: Tx, player: bigint, clientSeed: string, sources: Sources): Promise<RevealedSeed> {
   const { clock, rng, seedCipher } = sources;
   const active = await lockActive(tx, player);
   const query = ask.updateTable("seeds").set({

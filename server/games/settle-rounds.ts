@@ -7,7 +7,7 @@ import type { GamesHouse } from "./games-house.ts";
 import type { Round } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import type { SoloOrder } from "./solo.ts";
-import { soundRounds } from "./sound-rounds.ts";
+import { replayableRounds } from "./replayable-rounds.ts";
 
 /**
  * Pays out what is won in a player's open rounds and gives the other stakes back, in the caller's transaction. Call it
@@ -25,7 +25,7 @@ export async function settleRounds(
   }: Pick<GamesHouse, "solo" | "eligibilities" | "keys" | "log" | "seedCipher">,
   now: number,
 ): Promise<GroupEnd["committed"] | undefined> {
-  const open = soundRounds(await listOpenRounds(tx, player, seedCipher), log);
+  const open = replayableRounds(await listOpenRounds(tx, player, seedCipher), log);
   const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
   return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, eligibilities })).committed;
 }

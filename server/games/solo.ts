@@ -20,7 +20,7 @@ import { endEntry, openEntry } from "./round-entries.ts";
 import { openUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 import { createSecrets } from "./secrets.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
-import { movedOn, playedAgain, type RoundMove } from "./steps.ts";
+import { applyMove, replayActions, type RoundMove } from "./steps.ts";
 
 interface OpenOrder {
   kind: "open";
@@ -90,15 +90,15 @@ export function createSolo({
     const { player, key, order } = call;
     switch (order.kind) {
       case "bet":
-        return bet(work, order, { player, key, wallet, now });
+        return decideBet(work, order, { player, key, wallet, now });
       case "open":
-        return open(work, order, { player, key, wallet, now });
+        return decideOpening(work, order, { player, key, wallet, now });
       default:
-        return move(work, order, { player, key, wallet, now });
+        return decideMove(work, order, { player, key, wallet, now });
     }
   }
 
-  function bet(work: UnitOfWork, order: InstantOrder, { player, key, wallet, now }: Circumstances): Decision {
+  function decideBet(work: UnitOfWork, order: InstantOrder, { player, key, wallet, now }: DecisionContext): Decision {
     const times = timesOf(instantGame(order.game), order.choice);
     const play = work.takeNonces(player, times);
     const hash = instantHashes[order.game];
@@ -112,7 +112,11 @@ export function createSolo({
     };
   }
 
-  function open(work: UnitOfWork, order: OpenOrder, { player, key, wallet, now }: Circumstances): Decision | Refusal {
+  function decideOpening(
+    work: UnitOfWork,
+    order: OpenOrder,
+    { player, key, wallet, now }: DecisionContext,
+  ): Decision | Refusal {
     const { game, stakeMicro, choice } = order;
     if (work.openRoundOf(player, game)) return refuse("round_open");
     const { seedId, nonce, clientSeed, serverSeed, serverSeedHash } = work.takeNonces(player, 1);
@@ -137,17 +141,17 @@ export function createSolo({
       touchedAt: now,
       closedAt: undefined,
     };
-    const { view } = playedAgain(round, secrets.of(round, serverSeed));
+    const { view } = replayActions(round, secrets.of(round, serverSeed));
     work.keepRound(round, view);
     return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
   }
 
-  function move(work: UnitOfWork, order: MoveOrder, { player, key, now }: Circumstances): Decision | Refusal {
+  function decideMove(work: UnitOfWork, order: MoveOrder, { player, key, now }: DecisionContext): Decision | Refusal {
     const round = work.roundOf(player, order.round);
     if (!round || round.game !== order.game) return refuse("not_found");
     if (round.state !== "open" || round.seq !== order.seq) return refuse("stale_seq");
     const secret = secrets.of(round, work.playOf(player).serverSeed);
-    const after = movedOn(playedAgain(round, secret), order, now);
+    const after = applyMove(replayActions(round, secret), order, now);
     if (after instanceof Refusal) return after;
     work.keepRound(after.round, after.view);
     const isMove = order.kind !== "settle";
@@ -168,7 +172,7 @@ function answerOf(bet: Bet, receipt: Receipt, balance: string): string {
   return JSON.stringify({ bet, receipt, balance } satisfies BetReply);
 }
 
-interface Circumstances {
+interface DecisionContext {
   player: bigint;
   key: string;
   wallet: Wallet;

@@ -3,7 +3,6 @@ import type { InstantGame, StepsGame } from "../../rules/games/game.ts";
 import type { Micro } from "../../rules/money.ts";
 import type { Stake } from "../wallet/guard.ts";
 
-/** What a bet puts at risk. */
 export function stakeOn(game: InstantGame | StepsGame, choice: unknown, amountMicro: Micro): Stake {
   return { amountMicro, ...stakeTerms<unknown>(game, choice) };
 }

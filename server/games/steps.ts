@@ -12,7 +12,7 @@ import { refuse } from "../http/refusal.ts";
 import type { Round } from "./round.ts";
 import { secretOf } from "./secrets.ts";
 
-/** A round with what chance has decided in it, and what its player has seen of that. */
+/** A round with what was dealt to it, and what its player has seen of that. */
 export interface DealtRound {
   round: Round;
   secret: unknown;
@@ -24,12 +24,12 @@ export interface DealtRound {
 export type RoundMove = { kind: "step"; action: unknown } | { kind: "cash_out" | "settle" };
 
 /** Deals an open round from its seed and plays its actions over that: the same whenever it is done. */
-export function dealtAgain(round: Round, serverSeed: string): DealtRound {
-  return playedAgain(round, secretOf(round, serverSeed));
+export function replayFromSeed(round: Round, serverSeed: string): DealtRound {
+  return replayActions(round, secretOf(round, serverSeed));
 }
 
 /** Plays an open round's actions over what was dealt to it. */
-export function playedAgain(round: Round, secret: unknown): DealtRound {
+export function replayActions(round: Round, secret: unknown): DealtRound {
   const game = stepsGame(round.game);
   let view = game.begin(secret, round.choice);
   for (const action of round.actions) view = game.step(view, action, secret);
@@ -37,7 +37,7 @@ export function playedAgain(round: Round, secret: unknown): DealtRound {
 }
 
 /** An open round after one more move. One that the house `settle`s is no doing of the player's. */
-export function movedOn(at: DealtRound, move: RoundMove, now: number): DealtRound | Refusal {
+export function applyMove(at: DealtRound, move: RoundMove, now: number): DealtRound | Refusal {
   const { round, secret, view } = at;
   const inPlay = { ...round, game: stepsGame(round.game), secret, view };
   const after = comeTo(inPlay, move);

@@ -13,7 +13,7 @@ import { inTransaction } from "../db/connect.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { nodeHashing } from "./hashing.ts";
 import { listBets, readBet } from "./bet-rows.ts";
-import { turnSeeds } from "./seeds.ts";
+import { rotatePair } from "./seeds.ts";
 
 const seed = 11;
 const players = 50;
@@ -43,7 +43,7 @@ async function play(random: () => number): Promise<{ receipts: Receipt[]; server
       receipts.push(...answers.map((answer) => replyOf(answer).receipt));
     }
   }
-  const revealed = await inTransaction(database.pool, (tx) => turnSeeds(tx, player, "next", house));
+  const revealed = await inTransaction(database.pool, (tx) => rotatePair(tx, player, "next", house));
   // As it is kept, each is what was answered.
   const [last] = await listBets(database.pool, player, { game: undefined, before: undefined, limit: 1 });
   const kept = last && (await readBet(database.pool, player, last.id));

@@ -2,7 +2,7 @@ import type { Bet, Receipt } from "../../contract/bets.ts";
 import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
-import { together, type Tx } from "../db/connect.ts";
+import { awaitAll, type Tx } from "../db/connect.ts";
 import type { Log } from "../runtime/log.ts";
 import type { News } from "../live/bus.ts";
 import { writeBets } from "./bet-rows.ts";
@@ -15,10 +15,10 @@ import { type Round, toRound } from "./round.ts";
 import { countChanges, loadRounds, writeMoved, writeOpened } from "./round-rows.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
-import { soundRounds } from "./sound-rounds.ts";
+import { replayableRounds } from "./replayable-rounds.ts";
 
-/** A bet on the sheet, whose receipt can be had once all are sealed. */
-export interface BetInWork {
+/** Its receipt can be had once all of the group are sealed. */
+export interface PendingBet {
   shown: Bet;
   receipt(): Receipt;
 }
@@ -27,17 +27,15 @@ export interface BetInWork {
 export interface UnitOfWork {
   /** The player's next nonces, as many as are wanted, with what decides by them. */
   takeNonces(player: bigint, count: number): Play;
-  /** How far the player has played. */
   playOf(player: bigint): Play;
   openRoundOf(player: bigint, game: StepsGameId): Round | undefined;
-  /** A player's own round. */
   roundOf(player: bigint, id: string): Round | undefined;
   /** With all that may be seen of it. */
   keepRound(round: Round, view: unknown): void;
   /** The player has ended a round of theirs, with this bet. */
   noteEnd(player: bigint, bet: Bet): void;
   /** Takes a bet down, after the player's receipt before. */
-  addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): BetInWork;
+  addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): PendingBet;
   write(tx: Tx): Promise<void>;
   /** What players are told of their rounds on all of their devices, once it is written. */
   news(): readonly News[];
@@ -60,9 +58,9 @@ interface UnitOfWorkOptions {
 /** Loads all that deciding takes; the players' wallets are locked. */
 export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promise<UnitOfWork> {
   const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
-  const [plays, rounds] = await together([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
-  const moved = new Map<bigint, Play>();
-  const known = new Set(rounds.keys());
+  const [plays, rounds] = await awaitAll([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
+  const playsAfter = new Map<bigint, Play>();
+  const loaded = new Set(rounds.keys());
   const changed = new Map<string, Round>();
   const views = new Map<string, unknown>();
   const ended = new Map<bigint, Bet[]>();
@@ -74,7 +72,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
   let changes = new Map<bigint, bigint>();
 
   function playOf(player: bigint): Play {
-    const play = moved.get(player) ?? plays.get(player);
+    const play = playsAfter.get(player) ?? plays.get(player);
     if (!play) throw new Error(`player ${player} has no seeds`);
     return play;
   }
@@ -90,8 +88,9 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     const open = [...rounds.values()].filter((round) => round.player === player && round.state === "open");
     const { serverSeed } = playOf(player);
     return open.flatMap((round) => {
-      const known = views.get(round.id);
-      const sound = known === undefined ? soundRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: known }];
+      const loaded = views.get(round.id);
+      const sound =
+        loaded === undefined ? replayableRounds([{ round, readSeed: () => serverSeed }], log) : [{ view: loaded }];
       return sound.map(({ view }) => toRound(round, view));
     });
   }
@@ -100,7 +99,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     playOf,
     takeNonces(player, count) {
       const play = playOf(player);
-      moved.set(player, { ...play, nonce: play.nonce + count });
+      playsAfter.set(player, { ...play, nonce: play.nonce + count });
       return play;
     },
     openRoundOf(player, game) {
@@ -126,7 +125,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
       const shown = toBet(bet);
       const body = toReceiptBody(bet, shown);
       const hash = receiptHash(nodeHashing, body);
-      moved.set(bet.player, { ...play, receiptHead: hash });
+      playsAfter.set(bet.player, { ...play, receiptHead: hash });
       const index = bets.push(bet) - 1;
       hashes.push(hash);
       if (returned) sums.add(returned);
@@ -135,11 +134,11 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     },
     async write(tx) {
       if (bets.length > 0) sealed = sealReceipts(receiptKey, uuid(), hashes);
-      const isKnown = ({ id }: Round) => known.has(id);
+      const isKnown = ({ id }: Round) => loaded.has(id);
       const after = [...changed.values()];
-      [, , , , changes] = await together([
+      [, , , , changes] = await awaitAll([
         sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),
-        writePlay(tx, [...moved.values()]),
+        writePlay(tx, [...playsAfter.values()]),
         // What has ended makes room for what is opened: of each game a player has one open round.
         writeMoved(tx, after.filter(isKnown)),
         writeOpened(

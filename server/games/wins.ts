@@ -88,8 +88,8 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
 
 export const betsShown: Note<{ items: readonly ShownBet[] }> = { kind: "bets_shown" };
 
-function without(items: readonly ShownBet[], known: readonly ShownBet[]): ShownBet[] {
-  const ids = new Set(known.map(({ id }) => id));
+function without(items: readonly ShownBet[], shown: readonly ShownBet[]): ShownBet[] {
+  const ids = new Set(shown.map(({ id }) => id));
   return items.filter(({ id }) => !ids.has(id));
 }
 

@@ -2,7 +2,6 @@ import type { HttpHouse } from "../http/http-house.ts";
 import { serving } from "../http/serve.ts";
 import type { WalletConfig } from "../wallet/config.ts";
 
-/** What telling a visitor where they are takes of a house. */
 export interface GeoHouse extends HttpHouse {
   config: HttpHouse["config"] & Pick<WalletConfig, "strictRegions">;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createAdmission } from "./admission.ts";
 import type { BodySlot } from "./body-limiter.ts";
 
@@ -10,9 +10,9 @@ const ranges = [
 type Admission = ReturnType<typeof createAdmission>;
 const file = { maxBytes: 1, types: [] };
 const kinds: [string, number, (admission: Admission, ip: string) => BodySlot][] = [
-  ["bodies", 100, (admission, ip) => admission.bodyOf({ file: undefined }, { ip, session: undefined })],
-  ["files", 16, (admission, ip) => admission.bodyOf({ file }, { ip, session: undefined })],
-  ["events", 100, (admission, ip) => admission.eventOf(ip)],
+  ["bodies", 100, (admission, ip) => admission.bodySlot({ file: undefined }, { ip, session: undefined })],
+  ["files", 16, (admission, ip) => admission.bodySlot({ file }, { ip, session: undefined })],
+  ["events", 100, (admission, ip) => admission.eventSlot(ip)],
 ];
 
 test("a range of addresses has eight times the places of one network for what it sends", () => {
@@ -32,14 +32,49 @@ test("a range of addresses has eight times the places of one network for what it
 
 test("a range of addresses has eight times the calls of one network at a time", () => {
   for (const { within, other } of ranges) {
-    const { enter } = createAdmission({ networkScale: 1 });
-    const leave = enter(within(1));
-    for (let count = 1; count < 400; count += 1) enter(within(1));
-    expect(enter(within(1))).toBeUndefined();
-    for (let index = 2; index <= 8; index += 1) for (let count = 0; count < 400; count += 1) enter(within(index));
-    expect(enter(within(9))).toBeUndefined();
-    expect(enter(other)).toBeDefined();
-    leave?.();
-    expect(enter(within(9))).toBeDefined();
+    const { callSlot } = createAdmission({ networkScale: 1 });
+    const release = callSlot(within(1));
+    for (let count = 1; count < 400; count += 1) callSlot(within(1));
+    expect(callSlot(within(1))).toBeUndefined();
+    for (let index = 2; index <= 8; index += 1) for (let count = 0; count < 400; count += 1) callSlot(within(index));
+    expect(callSlot(within(9))).toBeUndefined();
+    expect(callSlot(other)).toBeDefined();
+    release?.();
+    expect(callSlot(within(9))).toBeDefined();
   }
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("a network that is refused faster than anybody would ask again hears its refusals one after the other", async () => {
+  vi.useFakeTimers();
+  const { beforeAnswer } = createAdmission({ networkScale: 1 });
+  let told = 0;
+  const refuse = (ip: string, status = 429) => void beforeAnswer(status, () => ip).then(() => (told += 1));
+  for (let count = 0; count < 400; count += 1) refuse("203.0.113.1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toBe(100);
+  // Elsewhere nobody waits for that, nor does any other answer.
+  refuse("198.51.100.7");
+  refuse("203.0.113.1", 422);
+  refuse("203.0.113.1", 408);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toBe(103);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toBe(203);
+  // What waits is bounded.
+  for (let count = 0; count < 400; count += 1) refuse("203.0.113.1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toBe(403);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toBe(803);
+});
+
+test("a slot that is given back twice is free once", () => {
+  const { callSlot } = createAdmission({ networkScale: 1 });
+  const ip = "203.0.113.1";
+  const slots = Array.from({ length: 400 }, () => callSlot(ip));
+  for (const release of [slots[0], slots[0]]) release?.();
+  expect(callSlot(ip)).toBeDefined();
+  expect(callSlot(ip)).toBeUndefined();
 });

@@ -1,11 +1,14 @@
 import type { Call } from "../../contract/call.ts";
 import type { HttpConfig } from "./config.ts";
 import { type BodySlot, createBodyLimiter } from "./body-limiter.ts";
+import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
+import { Crowded } from "../runtime/keyed-limiter.ts";
+import { networkOf } from "./network.ts";
 import { createNetworkConcurrency, networksOwning } from "./network-concurrency.ts";
 import type { Caller } from "./visit.ts";
 
 /**
- * How much of the house callers have at a time, together and each. A body is read before its call takes a place, so that
+ * How much of the house callers have at a time, together and each. A body is read before its call takes a slot, so that
  * halves of bodies take none, and what the payment provider tells is read apart from all of that.
  */
 export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "networkScale">) {
@@ -13,10 +16,13 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   const files = createBodyLimiter({ most: 256, mostBytes: 320 * megabyte });
   const events = createBodyLimiter({ most: 1_000, mostBytes: 16 * megabyte });
   const callsOfNetwork = createNetworkConcurrency(400 * wider);
+  const refused = { burst: 100 * wider, perSecond: 100 * wider };
+  const refusals = createKeyedThrottle<string>({ ...refused, mostWaiting: 400 * wider });
+  const halves = createKeyedThrottle<string>({ ...refused, mostWaiting: 4_000 });
   let calls = 0;
 
   /** For the body of a call; a file's stays in memory until the call is answered. */
-  function bodyOf({ file }: Pick<Call, "file">, { ip, session }: Pick<Caller, "ip" | "session">): BodySlot {
+  function bodySlot({ file }: Pick<Call, "file">, { ip, session }: Pick<Caller, "ip" | "session">): BodySlot {
     if (!file) return bodies.open(networksOwning(ip, 100 * wider));
     return files.open([
       ...networksOwning(ip, 16 * wider),
@@ -25,21 +31,38 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   }
 
   /** For what claims to come from the payment provider, which is known by its bytes alone. */
-  function eventOf(ip: string): BodySlot {
+  function eventSlot(ip: string): BodySlot {
     return events.open(networksOwning(ip, 100 * wider));
   }
 
-  /** A place to be answered in: how to leave it, or undefined where there is none. */
-  function enter(ip: string): (() => void) | undefined {
+  /** For the answer to a call: how to give it back, or undefined where there is none. */
+  function callSlot(ip: string): (() => void) | undefined {
     if (calls >= mostCalls || !callsOfNetwork.take(ip)) return undefined;
     calls += 1;
+    let isTaken = true;
     return () => {
+      if (!isTaken) return;
+      isTaken = false;
       calls -= 1;
       callsOfNetwork.release(ip);
     };
   }
 
-  return { bodyOf, eventOf, enter };
+  /**
+   * As fast as one client can ask, the thread would do nothing but refuse: what a network is refused because there is too
+   * much of it comes at a rate of its own, and apart from that the ends of its halves of bodies.
+   */
+  async function beforeAnswer(status: number, ip: () => string): Promise<void> {
+    const line = status === 408 ? halves : status === 429 || status === 503 ? refusals : undefined;
+    try {
+      await line?.wait(networkOf(ip()));
+    } catch (error) {
+      // More than that is not kept waiting.
+      if (!(error instanceof Crowded)) throw error;
+    }
+  }
+
+  return { bodySlot, eventSlot, callSlot, beforeAnswer };
 }
 
 /** Beyond that, each would only make all others wait. */

@@ -6,7 +6,6 @@ import type { Bindings } from "./bindings.ts";
 import { refusalAnswer, refuse, Refusal, Stored } from "./refusal.ts";
 import type { Outcome } from "./serve.ts";
 
-/** The response that says what an endpoint has returned. */
 export function toResponse(outcome: Outcome<unknown>, setCookies: readonly string[] = []): Response {
   const { status, text } = writtenOf(outcome);
   const list: [string, string][] = [
@@ -24,7 +23,7 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
 }
 
 /** The response when something went wrong inside: the log is told what, the caller only that. */
-export function failed(error: unknown, { requestId, label }: Bindings, log: Log): Response {
+export function failureResponse(error: unknown, { requestId, label }: Bindings, log: Log): Response {
   if (error instanceof Overloaded) return toResponse(refuse("unavailable", {}, 1));
   log.error({ err: error, request: requestId, call: label }, "a request failed");
   if (error instanceof pg.DatabaseError && error.code === diskFull) return toResponse(refuse("read_only", {}, 5));

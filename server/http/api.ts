@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { createAdmission } from "./admission.ts";
-import { failed, toResponse } from "./answer.ts";
+import { failureResponse, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BodySlot } from "./body-limiter.ts";
-import { callerOf, whereabouts } from "./caller.ts";
+import { callerOf, clientOf } from "./caller.ts";
 import { createCors } from "./cors.ts";
 import { readFileBody } from "./file-body.ts";
 import type { HttpHouse } from "./http-house.ts";
@@ -12,20 +12,19 @@ import { openApiText } from "./openapi.ts";
 import { refuse, Refusal } from "./refusal.ts";
 import type { Route } from "./route.ts";
 import type { Endpoint } from "./serve.ts";
-import type { Parts } from "./input.ts";
+import type { RequestParts } from "./input.ts";
 
 /** Lets what wants to go wrong do so on the way to an answer. */
-export type Around = (env: Bindings, handle: () => Promise<Response>) => Promise<Response>;
+export type Middleware = (env: Bindings, handle: () => Promise<Response>) => Promise<Response>;
 
 type ApiContext = Context<{ Bindings: Bindings }>;
 
 interface ApiOptions<House> {
   house: House;
   endpoints: readonly Endpoint<House>[];
-  /** What is answered beside the calls. */
   routes: readonly Route[];
   /** Stands around every answer; only where somebody wants some of them to go wrong. */
-  around?: Around | undefined;
+  middleware?: Middleware | undefined;
 }
 
 /** Every call of the contract on the API host, what features answer there beside them, and nothing else. */
@@ -33,7 +32,7 @@ export function createApi<House extends HttpHouse>({
   house,
   endpoints,
   routes,
-  around = (_env, handle) => handle(),
+  middleware = (_env, handle) => handle(),
 }: ApiOptions<House>): (request: Request, env: Bindings) => Promise<Response> {
   const app = new Hono<{ Bindings: Bindings }>({ strict: true });
   const cors = createCors(house.hosts.origins);
@@ -70,10 +69,12 @@ export function createApi<House extends HttpHouse>({
   async function respond(request: Request, env: Bindings): Promise<Response> {
     const handle = async () => app.fetch(request, env);
     try {
-      return await around(env, handle);
+      const response = await middleware(env, handle);
+      await admission.beforeAnswer(response.status, () => clientOf(env.incoming, house).ip);
+      return response;
     } catch (error) {
       // Here, so that the site can read that, too.
-      return failed(error, env, house.log);
+      return failureResponse(error, env, house.log);
     }
   }
 
@@ -87,10 +88,10 @@ export function createApi<House extends HttpHouse>({
         param: (name) => req.param(name) ?? "",
         async asCall(work) {
           const caller = await callerOf(env.incoming, env.requestId, house);
-          const leave = admission.enter(caller.ip);
-          return leave ? work(caller).finally(leave) : toResponse(full);
+          const release = admission.callSlot(caller.ip);
+          return release ? work(caller).finally(release) : toResponse(full);
         },
-        eventSlot: () => (slot = admission.eventOf(whereabouts(env.incoming, house).ip)),
+        eventSlot: () => (slot = admission.eventSlot(clientOf(env.incoming, house).ip)),
       });
     } finally {
       slot?.release();
@@ -101,16 +102,16 @@ export function createApi<House extends HttpHouse>({
     context.env.label = endpoint.call.name;
     const caller = await callerOf(context.env.incoming, context.env.requestId, house);
     const atEnd: (() => void)[] = [];
-    async function read(): Promise<Parts | Refusal> {
+    async function read(): Promise<RequestParts | Refusal> {
       const parts = await readParts(context, endpoint, () => {
-        const slot = admission.bodyOf(endpoint.call, caller);
+        const slot = admission.bodySlot(endpoint.call, caller);
         atEnd.push(slot.release);
         return slot;
       });
       if (parts instanceof Refusal) return parts;
-      const leave = admission.enter(caller.ip);
-      if (!leave) return full;
-      atEnd.push(leave);
+      const release = admission.callSlot(caller.ip);
+      if (!release) return full;
+      atEnd.push(release);
       return parts;
     }
     try {
@@ -127,7 +128,7 @@ async function readParts(
   { req, env }: ApiContext,
   { call }: Pick<Endpoint<never>, "call">,
   slot: () => BodySlot,
-): Promise<Parts | Refusal> {
+): Promise<RequestParts | Refusal> {
   const [path, query] = [req.param(), req.query()];
   if (call.file) {
     const file = await readFileBody(env.incoming, call.file, slot());

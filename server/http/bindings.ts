@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What belongs to a request beside the request itself. */
 export interface Bindings extends HttpBindings {
   requestId: string;
   /** For the log: which call it was, without anything that a player has put into the address. */

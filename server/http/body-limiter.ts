@@ -118,7 +118,6 @@ interface Reading {
   giveWay(): void;
 }
 
-/** What an owner has. */
 interface Holding extends BodyOwner {
   /** With those that have arrived, as the bytes. */
   slots: number;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { headers } from "../../contract/call.ts";
 import { locales } from "../../contract/values.ts";
 import type { HttpHouse } from "./http-house.ts";
-import { clientIp, isProxy, plain } from "./client-ip.ts";
+import { clientIp, isProxy, unmappedIp } from "./client-ip.ts";
 import type { Caller, Locale } from "./visit.ts";
 
 /** Finds out who is calling, from the request's headers and nothing else. */
@@ -13,7 +13,7 @@ export async function callerOf(
 ): Promise<Caller & { setCookies: string[] }> {
   const setCookies: string[] = [];
   const bearer = bearerOf(incoming);
-  const { ip, location } = whereabouts(incoming, house);
+  const { ip, location } = clientOf(incoming, house);
   const apiSite = siteOf(incoming.headers.host, house);
   const { origin } = incoming.headers;
   return {
@@ -41,11 +41,8 @@ function siteOf(host: string | undefined, { hosts }: Pick<HttpHouse, "hosts">): 
   return role && "site" in role ? role.site : "";
 }
 
-export function whereabouts(
-  incoming: IncomingMessage,
-  { config, locationAt }: Pick<HttpHouse, "config" | "locationAt">,
-) {
-  const peer = plain(incoming.socket.remoteAddress ?? "");
+export function clientOf(incoming: IncomingMessage, { config, locationAt }: Pick<HttpHouse, "config" | "locationAt">) {
+  const peer = unmappedIp(incoming.socket.remoteAddress ?? "");
   const ip = clientIp(peer, header(incoming, "x-forwarded-for"), config.proxies);
   const country =
     config.countryHeader && isProxy(peer, config.proxies) ? header(incoming, config.countryHeader) : undefined;

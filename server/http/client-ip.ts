@@ -2,12 +2,12 @@ import { type BlockList, isIP } from "node:net";
 
 /** The visitor's address: the peer's own, unless the peer is a proxy of ours, which says whom it speaks for. */
 export function clientIp(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
-  let ip = plain(peer ?? "");
+  let ip = unmappedIp(peer ?? "");
   if (!forwardedFor) return ip;
   // From the right, because everything left of what our own proxies have added may be made up.
   const hops = (forwardedFor ?? "")
     .split(",")
-    .map((hop) => plain(hop.trim()))
+    .map((hop) => unmappedIp(hop.trim()))
     .reverse();
   for (const hop of hops) {
     if (!isProxy(ip, proxies) || isIP(hop) === 0) break;
@@ -21,9 +21,8 @@ export function isProxy(ip: string, proxies: BlockList): boolean {
   return version !== 0 && proxies.check(ip, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** Whether whoever is at the other end is a program of this machine. */
 function isLoopback(peer: string | undefined): boolean {
-  const ip = plain(peer ?? "");
+  const ip = unmappedIp(peer ?? "");
   return ip === "::1" || (isIP(ip) === 4 && ip.startsWith("127."));
 }
 
@@ -31,12 +30,12 @@ function isLoopback(peer: string | undefined): boolean {
  * Whether it is also a program of this machine that asks, and not a proxy here for somebody elsewhere. What the header says
  * can only take that away, so that nothing is won by making it up.
  */
-export function isFromHere(peer: string | undefined, forwardedFor: string): boolean {
+export function isFromThisMachine(peer: string | undefined, forwardedFor: string): boolean {
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   return isLoopback(peer) && hops.every((hop) => hop === "" || isLoopback(hop));
 }
 
 /** An IPv4 address that came over an IPv6 socket, as itself. */
-export function plain(ip: string): string {
+export function unmappedIp(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, "");
 }

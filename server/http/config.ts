@@ -101,7 +101,6 @@ export function httpConfig(reader: SettingsReader) {
   const port = wholeNumber(settings.port, reader.text(settings.port), { least: 1, most: 65_535 }) ?? 8080;
   const hosts = reader.needed(settings.hosts);
   return {
-    /** Where the process listens. */
     port,
     /** Where the build has put the site: dist/current.json names the build in use. */
     distFolder: resolve(reader.text(settings.dist) ?? "dist"),

@@ -16,7 +16,7 @@ export async function readFileBody(
   slot?: BodySlot,
 ): Promise<Buffer | Refusal> {
   const { maxBytes } = limits;
-  const file = await readBody(incoming, { maxBytes, withinMs: fileMs, graceMs, leastBytesPerS }, slot);
+  const file = await readBody(incoming, { maxBytes, limitMs: fileMs, graceMs, leastBytesPerS }, slot);
   if (file instanceof Refusal) return file.error === "too_large" ? refuse("too_large", { file: "too_large" }) : file;
   const fault = fileFault(file.length, file.subarray(0, headBytes), limits);
   return fault ? refuse("validation", { file: fault }) : file;

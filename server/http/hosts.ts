@@ -34,9 +34,9 @@ export interface Hosts {
   siteNamed(text: string): string | undefined;
 }
 
-type Known = Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme" | "sites" | "services" | "port" | "signOn">;
+type HostsConfig = Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme" | "sites" | "services" | "port" | "signOn">;
 
-export function createHosts({ mode, scheme, sites, services: bases, port, signOn: signOnAddress }: Known): Hosts {
+export function createHosts({ mode, scheme, sites, services: bases, port, signOn: signOnAddress }: HostsConfig): Hosts {
   const roles = new Map<string, Role>();
   const origins = new Set<string>();
   const apis = new Map<string, string>();

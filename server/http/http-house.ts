@@ -7,12 +7,10 @@ import type { NetworkLimiter } from "./network-limiter.ts";
 import type { PlayerLimiter } from "./player-limiter.ts";
 import type { Identity } from "./visit.ts";
 
-/** What answering calls takes of the house that answers them, whatever they ask. */
 export interface HttpHouse {
   config: Pick<RuntimeConfig, "mode"> & HttpConfig;
   hosts: Hosts;
   log: Log;
-  /** Whether the database's disk has room for what fills it. */
   hasRoom: () => boolean;
   /** How much of the house one player may have at a time, and how often they may write. */
   playerLimiter: PlayerLimiter;
@@ -20,9 +18,9 @@ export interface HttpHouse {
   networkLimiter: NetworkLimiter;
   /** Who a token speaks for, as long as neither its time is over nor its session. */
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
-  /** What browsers show of themselves: a word of their own, and whether somebody seems to have logged in there. */
+  /** What browsers show of themselves: an id of their own, and whether somebody seems to have logged in there. */
   devices: {
-    wordOf(cookies: Record<string, string>): string | undefined;
+    idOf(cookies: Record<string, string>): string | undefined;
     isKnown(cookies: Record<string, string>): boolean;
   };
   /** Where a visitor is; `country` is what the proxy says of it, if there is one. */

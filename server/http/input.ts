@@ -4,8 +4,7 @@ import { fieldErrorKeys } from "../../contract/errors.ts";
 import { isStorable, type Fields } from "./json-body.ts";
 import { refuse, Refusal, type FieldErrorKey, type FieldErrors } from "./refusal.ts";
 
-/** Where the fields of a request's input come from. */
-export interface Parts {
+export interface RequestParts {
   path: Fields;
   query: Fields;
   body: Fields;
@@ -19,15 +18,15 @@ export type FaultsOf = (fields: Fields) => FieldErrors;
 /** Puts a call's input together and holds it against the call's schema: the typed input, or the fields that are wrong. */
 export function inputOf<Input>(
   call: Call<Input>,
-  { path, query, body }: Parts,
+  { path, query, body }: RequestParts,
   faultsOf: FaultsOf = () => ({}),
 ): { value: Input } | Refusal {
-  const known = fieldsOf(call.input).filter((name) => !(name in path));
-  const asked = known.filter((name) => travelsInQuery(call, name) && name in query);
+  const fieldNames = fieldsOf(call.input).filter((name) => !(name in path));
+  const asked = fieldNames.filter((name) => travelsInQuery(call, name) && name in query);
   const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
   const errors = noFields<FieldErrors>();
   for (const name of Object.keys(body)) {
-    if (!known.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
+    if (!fieldNames.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
   }
   for (const [name, value] of Object.entries(raw)) {
     if (isStorable(value)) continue;
@@ -35,14 +34,14 @@ export function inputOf<Input>(
     else errors[name] = "invalid_value";
   }
   if (Object.keys(errors).length > 0) return refuse("validation", errors);
-  const result = checked(call.input, raw);
+  const result = validated(call.input, raw);
   if (result instanceof Refusal && result.error !== "validation") return result;
   const all = { ...faultsOf(raw), ...(result instanceof Refusal ? result.fields : {}) };
   return Object.keys(all).length > 0 ? refuse("validation", all) : result;
 }
 
 /** Holds a value against a schema whose messages are error keys. */
-export function checked<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
+export function validated<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
   const result = v.safeParse(schema, withoutNulls(schema, raw));
   if (result.success) return { value: result.output };
   // A path that names something which is not there is no wrong field.

@@ -6,7 +6,7 @@ import { refuse, Refusal } from "./refusal.ts";
 export const maxBodyBytes = 64 * 1024;
 export const bodyLimits: BodyLimits = {
   maxBytes: maxBodyBytes,
-  withinMs: 20_000,
+  limitMs: 20_000,
   graceMs: 5_000,
   leastBytesPerS: 1_024,
 };
@@ -17,7 +17,7 @@ export type Fields = Record<string, unknown>;
 /** The fields of a request's JSON body; none when it has no body. */
 export async function readJsonBody(incoming: IncomingMessage, slot?: BodySlot): Promise<Fields | Refusal> {
   const text = await readText(incoming, slot);
-  // From here on it takes a place among the calls, of which there are so many.
+  // From here on it takes a slot among the calls.
   slot?.release();
   if (text === "") return {};
   if (text instanceof Refusal) return text;
@@ -33,7 +33,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
   if (value === null || typeof value !== "object") return true;
   if (depth === maxDepth) return false;
-  return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held, depth + 1));
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item, depth + 1));
 }
 
 export async function readText(incoming: IncomingMessage, slot?: BodySlot): Promise<string | Refusal> {

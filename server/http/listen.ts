@@ -5,7 +5,7 @@ import { setImmediate as turnOfTheLoop, setTimeout as sleep } from "node:timers/
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { fileMs } from "./file-body.ts";
 
-interface Door {
+interface RequestHandler {
   admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
   /** The answer to a request that is none: its address or its host cannot be read. */
@@ -25,7 +25,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** Before a house makes anything for which it then has no door. */
+/** Before a house makes anything for which it then has no port. */
 export async function refuseTakenPort(port: number): Promise<void> {
   for (const host of ["127.0.0.1", "::"]) {
     const probe = await tryOpen(host, port, { receive: () => {}, upgrade: () => {} });
@@ -34,22 +34,22 @@ export async function refuseTakenPort(port: number): Promise<void> {
   }
 }
 
-/** Opens the door on every address of this machine: `*.localhost` may mean either kind of loopback. */
-export async function listen(port: number, door: Door): Promise<Listening> {
-  const reception = createReception(door);
+/** Opens the port on every address of this machine: `*.localhost` may mean either kind of loopback. */
+export async function listen(port: number, handler: RequestHandler): Promise<Listening> {
+  const listeners = createListeners(handler);
   // Asked for first, because in the end a taken address only means that another one covers it.
-  const ipv4 = await tryOpen("127.0.0.1", port, reception);
+  const ipv4 = await tryOpen("127.0.0.1", port, listeners);
   if (ipv4 === "taken") throw new PortTaken(port);
   if (ipv4 !== "absent") await closed(ipv4);
-  const everywhere = await tryOpen("::", port, reception);
+  const everywhere = await tryOpen("::", port, listeners);
   if (everywhere === "taken") throw new PortTaken(port);
-  const servers = [everywhere === "absent" ? await opened("0.0.0.0", port, reception) : everywhere];
+  const servers = [everywhere === "absent" ? await opened("0.0.0.0", port, listeners) : everywhere];
   // Where "::" stands for IPv6 alone, IPv4 is still free.
-  const left = await tryOpen("127.0.0.1", port, reception);
+  const left = await tryOpen("127.0.0.1", port, listeners);
   if (typeof left !== "string") servers.push(left);
   return {
     close: async () => {
-      await reception.sendHome();
+      await listeners.drain();
       const done = Promise.all(servers.map(closed));
       // A connection that has had its answer would otherwise be kept for the next question.
       const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 50);
@@ -62,36 +62,36 @@ export async function listen(port: number, door: Door): Promise<Listening> {
 
 const patienceMs = 8_000;
 
-type Reception = ReturnType<typeof createReception>;
-type Receiver = Pick<Reception, "receive" | "upgrade">;
+type Listeners = ReturnType<typeof createListeners>;
+type RequestListeners = Pick<Listeners, "receive" | "upgrade">;
 
-/** Hands requests in at the door, and near the end tells each caller that the connection is not kept. */
-function createReception(door: Door) {
-  let leaving = false;
+/** Near the end each caller is told that the connection is not kept. */
+function createListeners(handler: RequestHandler) {
+  let draining = false;
   let received = 0;
 
   const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
-    errorHandler: () => beforeLeaving(door.unreadable()),
+    errorHandler: () => closingWhenDraining(handler.unreadable()),
   });
 
   async function answer(request: Request, env: HttpBindings): Promise<Response> {
-    return beforeLeaving(await door.fetch(request, env));
+    return closingWhenDraining(await handler.fetch(request, env));
   }
 
-  function beforeLeaving(response: Response): Response {
-    if (leaving) response.headers.set("Connection", "close");
+  function closingWhenDraining(response: Response): Response {
+    if (draining) response.headers.set("Connection", "close");
     return response;
   }
 
   return {
     receive(incoming: IncomingMessage, outgoing: ServerResponse) {
       received += 1;
-      door.admit(incoming, () => void listener(incoming, outgoing));
+      handler.admit(incoming, () => void listener(incoming, outgoing));
     },
-    upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => door.upgrade(incoming, socket, head),
-    /** Whoever has sent a request before knowing of the end gets an answer: a closed door would reset what it has not read. */
-    async sendHome() {
-      leaving = true;
+    upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => handler.upgrade(incoming, socket, head),
+    /** Whoever has sent a request before knowing of the end gets an answer: a closed port would reset what it has not read. */
+    async drain() {
+      draining = true;
       const until = performance.now() + graceMs;
       let before: number;
       do {
@@ -108,7 +108,7 @@ function createReception(door: Door) {
 const quietMs = 100;
 const graceMs = 1_000;
 
-async function opened(host: string, port: number, { receive, upgrade }: Receiver): Promise<Server> {
+async function opened(host: string, port: number, { receive, upgrade }: RequestListeners): Promise<Server> {
   const server = createServer(limits, receive);
   server.on("upgrade", upgrade);
   server.listen({ host, port });
@@ -127,9 +127,9 @@ const limits = {
   keepAliveTimeout: 75_000,
 };
 
-async function tryOpen(host: string, port: number, reception: Receiver): Promise<Server | "taken" | "absent"> {
+async function tryOpen(host: string, port: number, listeners: RequestListeners): Promise<Server | "taken" | "absent"> {
   try {
-    return await opened(host, port, reception);
+    return await opened(host, port, listeners);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") return "taken";

@@ -3,7 +3,6 @@ import type { region } from "../../contract/values.ts";
 
 export type Region = v.InferOutput<typeof region>;
 
-/** Where a visitor is, for the house. */
 export interface Location {
   country: string;
   region: Region;

@@ -22,7 +22,6 @@ export function createNetworkConcurrency(most: number): ConcurrencyLimit<string>
   return { take, release };
 }
 
-/** The networks to which a body belongs that comes from an address. */
 export function networksOwning(ip: string, most: number): BodyOwner[] {
   return [
     { clientKey: networkOf(ip), most },

@@ -4,17 +4,17 @@ import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
 
 /** Lets work that holds nothing, and may take long, leave its place to others. */
-export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+export type WithoutSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Client {
   ip: string;
-  /** The browser's own word, where it has one: what comes from the same network without it waits behind itself. */
+  /** The browser's own id, where it has one: what comes from the same network without it waits behind itself. */
   device: string | undefined;
 }
 
 export interface NetworkLimiter {
   /** Does the work once there is room for one more of its network; throws `Crowded` where too much is waiting already. */
-  run<T>(client: Client, work: (aside: Aside) => Promise<T>): Promise<T>;
+  run<T>(client: Client, work: (withoutSlot: WithoutSlot) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "network
     async run(client, work) {
       await waitForRate(client);
       let leave = await enter(client, { isBack: false });
-      const aside: Aside = async (long) => {
+      const withoutSlot: WithoutSlot = async (long) => {
         leave();
         try {
           return await long();
@@ -72,7 +72,7 @@ export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "network
         }
       };
       try {
-        return await work(aside);
+        return await work(withoutSlot);
       } finally {
         leave();
       }

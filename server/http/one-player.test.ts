@@ -10,7 +10,7 @@ const house = await startHouse({ clock: { now: () => nowMs } });
 const { pool } = house.database;
 const upkeep = createUpkeep({ pool, clock: { now: () => nowMs } });
 
-interface Said {
+interface Reply {
   state: string;
   error: string;
   retry_after: number;
@@ -27,16 +27,16 @@ async function enter(balance = "1000.00") {
   const { json } = await house.desk<{ id: string; token: string }>("/players", { balance });
   const headers = { Authorization: `Bearer ${json.token}` };
   const put = (path: string, body: unknown, more = {}) =>
-    house.api<Said>(path, { method: "PUT", body, headers: { ...headers, ...more } });
+    house.api<Reply>(path, { method: "PUT", body, headers: { ...headers, ...more } });
   return {
     id: BigInt(json.id),
     profile: () => house.api("/profile/user", { headers }),
     ask: (key: string, validUntil?: number | "soon") =>
-      house.api<Said>(`/api/v2/operations/${key}?close=1`, { headers: { ...headers, ...validity(validUntil) } }),
-    look: (key: string) => house.api<Said>(`/api/v2/operations/${key}`, { headers }),
-    rotate: () => house.api<Said>("/games/seeds/rotate", { body: { client_seed: "mine" }, headers }),
+      house.api<Reply>(`/api/v2/operations/${key}?close=1`, { headers: { ...headers, ...validity(validUntil) } }),
+    look: (key: string) => house.api<Reply>(`/api/v2/operations/${key}`, { headers }),
+    rotate: () => house.api<Reply>("/games/seeds/rotate", { body: { client_seed: "mine" }, headers }),
     bet: (key: string, amount = "1.00", validUntil = nowMs + 10_000) =>
-      house.api<Said>("/games/dice/bet", {
+      house.api<Reply>("/games/dice/bet", {
         body: { amount, choice: { mode: "under", target: 4_950 } },
         headers: { ...headers, ...validity(validUntil), "Idempotency-Key": key },
       }),
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 describe("while a player's wallet is held up", () => {
   test.each([
-    ["questions", (player: Player) => player.ask(randomUUID())],
+    ["lookups", (player: Player) => player.ask(randomUUID())],
     ["rotations of seeds", (player: Player) => player.rotate()],
     ["writes with a key", (player: Player) => player.zone("Asia/Tokyo")],
   ])("three hundred %s of theirs take one connection, and all others are served", async (_, call) => {

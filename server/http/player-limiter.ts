@@ -6,7 +6,7 @@ import { refuse, type Refusal, Stored } from "./refusal.ts";
 import type { Identity } from "./visit.ts";
 
 type Kind =
-  | "questions"
+  | "lookups"
   | "reads"
   | "bets"
   | "refusals"
@@ -25,7 +25,7 @@ export type PlayerRates = Record<Kind | SessionKind, Rate>;
  */
 export const playerRates: PlayerRates = {
   // About operations whose answer was lost: all that a long outage has left, and then as many as may be lost meanwhile.
-  questions: { burst: 600, perSecond: 20 },
+  lookups: { burst: 600, perSecond: 20 },
   reads: { burst: 1_000, perSecond: 100 },
   bets: { burst: 1_000, perSecond: 200 },
   // Of bets and orders, each of which is kept for seven days.
@@ -96,7 +96,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   const limiter = (kind: Kind) => createRateLimiter<bigint>({ clock }, rates[kind]);
   const sessionLimiter = (kind: SessionKind) => createRateLimiter<string>({ clock }, rates[kind]);
   const limiters = {
-    questions: limiter("questions"),
+    lookups: limiter("lookups"),
     reads: limiter("reads"),
     bets: limiter("bets"),
     refusals: limiter("refusals"),
@@ -136,7 +136,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
     if (refusedS !== undefined) return refusedS;
     if (alwaysOpen.has(name)) return undefined;
-    if (method === "GET") return limiters[name === "getOperation" ? "questions" : "reads"].take(player);
+    if (method === "GET") return limiters[name === "getOperation" ? "lookups" : "reads"].take(player);
     if (guards.has(name)) return limiters.guards.take(`${id}:${name}`);
     return limiters[kinds[name] ?? (money ? "bets" : "writes")].take(player);
   }

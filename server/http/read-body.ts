@@ -4,8 +4,7 @@ import { refuse, type Refusal } from "./refusal.ts";
 
 export interface BodyLimits {
   maxBytes: number;
-  /** In any case. */
-  withinMs: number;
+  limitMs: number;
   /** So long it may take to begin; from then on each second has to be paid for with so many bytes. */
   graceMs: number;
   leastBytesPerS: number;
@@ -17,7 +16,7 @@ export interface BodyLimits {
  */
 export function readBody(
   incoming: IncomingMessage,
-  { maxBytes, withinMs, graceMs, leastBytesPerS }: BodyLimits,
+  { maxBytes, limitMs, graceMs, leastBytesPerS }: BodyLimits,
   slot?: BodySlot,
 ): Promise<Buffer | Refusal> {
   if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve(refuse("too_large"));
@@ -40,7 +39,7 @@ export function readBody(
     const breakOff = () => end(refuse("bad_request"));
 
     function watch(): void {
-      const dueMs = Math.min(withinMs, graceMs + (size / leastBytesPerS) * 1_000) - (performance.now() - startedMs);
+      const dueMs = Math.min(limitMs, graceMs + (size / leastBytesPerS) * 1_000) - (performance.now() - startedMs);
       if (dueMs <= 0) giveUp();
       else timer = setTimeout(watch, dueMs);
     }

@@ -32,7 +32,6 @@ export function stored(status: number, text: string): Stored {
   return new Stored(status, text);
 }
 
-/** The status and text in which a refusal crosses the wire. */
 export function refusalAnswer({ error, fields, retryAfterS }: Refusal): Stored {
   const errors = Object.entries(fields).map(([field, found]) => [field, [inWords(found)]]);
   const body: ErrorBody = {

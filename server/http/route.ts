@@ -16,7 +16,7 @@ export interface RouteRequest {
   request: Request;
   env: Bindings;
   param(name: string): string;
-  /** Answers in one of the places of calls, once there is one for whoever asks. */
+  /** Answers in one of the slots of calls, if there is one for whoever asks. */
   asCall(answer: (caller: Caller) => Promise<Response>): Promise<Response>;
   /** For a body that is known by its bytes alone; it is given back with the answer. */
   eventSlot(): BodySlot;

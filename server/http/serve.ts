@@ -1,19 +1,17 @@
 import type { Auth, Call } from "../../contract/call.ts";
 import { Crowded } from "../runtime/keyed-limiter.ts";
 import type { HttpHouse } from "./http-house.ts";
-import { type FaultsOf, inputOf, type Parts } from "./input.ts";
+import { type FaultsOf, inputOf, type RequestParts } from "./input.ts";
 import { refuse, Refusal, type Stored } from "./refusal.ts";
-import type { Aside } from "./network-limiter.ts";
+import type { WithoutSlot } from "./network-limiter.ts";
 import type { Caller, Visit } from "./visit.ts";
 
-/** What an endpoint may return: the call's own reply, a refusal, or an answer that is already written. */
 export type Outcome<Reply> = Reply | Refusal | Stored;
 
-/** One call of the wire with what the house does about it. */
 export interface Endpoint<House> {
   call: Call;
   /** Reads the request's fields only for callers that the call is open to. */
-  answer(read: () => Promise<Parts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
+  answer(read: () => Promise<RequestParts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
 }
 
 /** By what a feature ties its calls to handlers, which are given of the house what the feature has said that it needs. */
@@ -29,10 +27,10 @@ export function serving<House extends HttpHouse>() {
       call: call as unknown as Call,
       async answer(read, caller, house) {
         // Before anything else: what is closed to a visitor is not even looked at.
-        if (isOutOfReach(call, caller, house)) return refuse("region_blocked");
+        if (isUnavailable(call, caller, house)) return refuse("region_blocked");
         if (call.auth === "player" && !caller.session) return refuse("unauthorized");
         // What is asked about, and what keeps a session, goes on as far as the database can.
-        if (grows(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
+        if (fillsDisk(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
         const session = call.auth === "none" ? undefined : caller.session;
         const early = session && house.playerLimiter.admit(call, session);
         if (early) return early;
@@ -45,23 +43,26 @@ export function serving<House extends HttpHouse>() {
         const { file = noFile } = parts;
         const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
         // What A and Money promise has been checked above.
-        const work = (aside: Aside) => handle(input.value, { ...visit, aside } as unknown as Visit<House, A, Money>);
-        return session ? house.playerLimiter.run(call, session, () => work(inPlace)) : asStranger(caller, house, work);
+        const work = (withoutSlot: WithoutSlot) =>
+          handle(input.value, { ...visit, withoutSlot } as unknown as Visit<House, A, Money>);
+        return session
+          ? house.playerLimiter.run(call, session, () => work(keepingSlot))
+          : asStranger(caller, house, work);
       },
     };
   };
 }
 
 /** A player's share is theirs alone, whatever they do with it. */
-const inPlace: Aside = (long) => long();
+const keepingSlot: WithoutSlot = (long) => long();
 
 async function asStranger<T>(
   { ip, cookies }: Caller,
   { networkLimiter, devices }: HttpHouse,
-  work: (aside: Aside) => Promise<T>,
+  work: (withoutSlot: WithoutSlot) => Promise<T>,
 ): Promise<T | Refusal> {
   try {
-    return await networkLimiter.run({ ip, device: devices.wordOf(cookies) }, work);
+    return await networkLimiter.run({ ip, device: devices.idOf(cookies) }, work);
   } catch (error) {
     if (error instanceof Crowded) return refuse("too_many_tries", {}, 1);
     throw error;
@@ -69,7 +70,7 @@ async function asStranger<T>(
 }
 
 /** What it writes is kept for long, or for ever. */
-function grows({ name, money, keyed, file }: Pick<Call, "name" | "money" | "keyed" | "file">): boolean {
+function fillsDisk({ name, money, keyed, file }: Pick<Call, "name" | "money" | "keyed" | "file">): boolean {
   return money || keyed || file !== undefined || lasting.has(name);
 }
 
@@ -92,7 +93,7 @@ function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
 }
 
 /** Whether the house has nothing for callers from there, whoever they are and whatever they send. */
-function isOutOfReach(
+function isUnavailable(
   { availability }: Pick<Call, "availability">,
   { location, cookies }: Caller,
   { devices }: HttpHouse,

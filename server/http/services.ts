@@ -13,16 +13,16 @@ const names = ["api", ...services] as const;
  * all live that are not named. Nothing if the text says something else.
  */
 export function serviceBasesOf(text: string, scheme: "http" | "https"): ServiceBases | undefined {
-  const said: Record<string, { url?: string; port?: number }> = {};
+  const configured: Record<string, { url?: string; port?: number }> = {};
   for (const entry of text.split(",").filter((part) => part.trim() !== "")) {
     const [, name = "", address = ""] = /^(\w+)=(.+)$/.exec(entry.trim()) ?? [];
     const port = name !== "api" && /^:\d{1,5}$/.test(address) ? Number(address.slice(1)) : undefined;
     const isOrigin = URL.canParse(address) && new URL(address).origin === address && address.startsWith(`${scheme}:`);
-    if (!names.some((each) => each === name) || name in said || (!isOrigin && !(port && port < 65_536)))
+    if (!names.some((each) => each === name) || name in configured || (!isOrigin && !(port && port < 65_536)))
       return undefined;
-    said[name] = port === undefined ? { url: address } : { port };
+    configured[name] = port === undefined ? { url: address } : { port };
   }
-  const { api: general, ...own } = said;
+  const { api: general, ...own } = configured;
   const { api, services: bases } = v.parse(siteConfig, { api: general?.url, services: own });
   return { api, services: bases };
 }

@@ -64,10 +64,10 @@ export function fileResponse(
   const encoding = encodingFor(file, request.headers.get("accept-encoding") ?? "");
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
   const all = { ...headers, ETag: etag, ...(isText(file) ? { Vary: "Accept-Encoding" } : {}) };
-  const known = (request.headers.get("if-none-match") ?? "")
+  const isUnchanged = (request.headers.get("if-none-match") ?? "")
     .split(",")
     .some((tag) => tag.trim().replace(/^W\//, "") === etag);
-  if (known && status === 200) return new Response(null, { status: 304, headers: all });
+  if (isUnchanged && status === 200) return new Response(null, { status: 304, headers: all });
   const body = encoding ? encodedOf(file, encoding) : file.body;
   const described = {
     ...all,

@@ -2,10 +2,10 @@ import type { SiteLanguage } from "./built-site.ts";
 import type { Locale } from "./visit.ts";
 
 /** What an address of the site asks for: a screen in a language, or another address to go to. */
-export type Wish = { language: SiteLanguage; path: string } | { redirect: string; rememberLanguage?: string };
+export type ResolvedPath = { language: SiteLanguage; path: string } | { redirect: string; rememberLanguage?: string };
 
 /** Addresses without a prefix are Russian. Only `/` follows the language that was last chosen. */
-export function wishOf(path: string, chosenLanguage: string | undefined): Wish {
+export function resolvePath(path: string, chosenLanguage: string | undefined): ResolvedPath {
   if (path === "/") {
     const language = chosenLanguage === undefined ? "ru" : languageOf(chosenLanguage);
     return language === "ru" ? { language, path } : { redirect: `/${language}` };

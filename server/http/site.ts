@@ -7,12 +7,12 @@ import type { BuiltPage } from "./built-site.ts";
 import { cookiesOf } from "./caller.ts";
 import type { HttpConfig } from "./config.ts";
 import type { Hosts, Role } from "./hosts.ts";
-import { openedReset } from "./opened-reset.ts";
+import { resetLinkInHash } from "./reset-link-in-hash.ts";
 import { refuse } from "./refusal.ts";
 import { releaseOf } from "./release.ts";
 import { createSecurity } from "./security.ts";
 import { fileResponse, type LoadedSite, loadSite, siteFile } from "./site-files.ts";
-import { pathMatcher, wishOf } from "./site-paths.ts";
+import { pathMatcher, resolvePath } from "./site-paths.ts";
 import { createVerifiedPages } from "./verified-page.ts";
 
 export type SiteRole = Extract<Role, { kind: "site" }>;
@@ -22,13 +22,11 @@ export interface Site {
   id(): string;
 }
 
-/** What features show on every site of the house. */
 export interface SiteParts {
   /** Documents that change while the house runs, by path. Any page may read them, from wherever it is. */
   documents?: Readonly<Record<string, SiteDocument>>;
   /** Files whose address is of what they hold, by what their path begins with; undefined where there is none. */
   files?: Readonly<Record<string, (path: string) => Promise<Buffer | undefined>>>;
-  /** What a site is told of the house. */
   config?(site: string): Partial<SiteConfig>;
   /** Where a page is by now that somebody opens at a site which has moved. */
   movedAddress?(opened: OpenedPage): string | undefined;
@@ -38,7 +36,7 @@ interface SiteDocument {
   /** JSON. */
   text(): string;
   /** Whether it may be some minutes old. */
-  mayBeKept: boolean;
+  isCacheable: boolean;
 }
 
 export interface OpenedPage {
@@ -49,7 +47,7 @@ export interface OpenedPage {
   /** By which the browser says whether it opens a page. */
   mode: string | null;
   /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
-  known: string | undefined;
+  carried: string | undefined;
 }
 
 interface SiteOptions {
@@ -88,7 +86,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     if (path === "/config.json") return fileResponse(jsonFile(siteConfig(role)), request, asFile(uncached));
     const document = documents.get(path);
     if (document) {
-      const headers = { ...publicly, ...(document.mayBeKept ? brief : uncached) };
+      const headers = { ...anyOrigin, ...(document.isCacheable ? brief : uncached) };
       return fileResponse(textFile(document.text()), request, asFile(headers));
     }
 
@@ -103,7 +101,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     if (!file) return undefined;
     if (path === "/sw.js")
       return fileResponse(file, request, { headers: { ...security.forScript(role), ...uncached } });
-    if (path === "/pixel.png") return fileResponse(file, request, asFile({ ...publicly, ...uncached }));
+    if (path === "/pixel.png") return fileResponse(file, request, asFile({ ...anyOrigin, ...uncached }));
     const lasting = site.lasting.has(path) ? forever : brief;
     if (path.endsWith(".js"))
       return fileResponse(file, request, { headers: { ...security.forScript(role), ...lasting } });
@@ -122,23 +120,24 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
 
   function documentAt(path: string, search: string, request: Request, env: Bindings, role: SiteRole): Response {
     const { language, token, userVersion } = cookiesOf(env.incoming);
-    const wish = wishOf(path, language);
+    const resolved = resolvePath(path, language);
     const mode = request.headers.get("sec-fetch-mode");
     // In the spelling that counts: the new host is not to send on once more.
-    const wished = "redirect" in wish ? wish.redirect : path;
-    const opened = { site: role.site, path: wished, search, mode, known: token || userVersion };
+    const wished = "redirect" in resolved ? resolved.redirect : path;
+    const opened = { site: role.site, path: wished, search, mode, carried: token || userVersion };
     const moved = firstOf(parts, (part) => part.movedAddress?.(opened));
     if (moved !== undefined)
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
     // An absolute address: what follows it can never become another host.
-    if ("redirect" in wish) return redirect(`${role.origin}${wish.redirect}${search}`, wish.rememberLanguage);
-    const withoutToken = openedReset(path, search);
+    if ("redirect" in resolved)
+      return redirect(`${role.origin}${resolved.redirect}${search}`, resolved.rememberLanguage);
+    const withoutToken = resetLinkInHash(path, search);
     if (withoutToken !== undefined) return redirect(role.origin + withoutToken, undefined);
     const site = current();
-    const page = site.pagesByPath.get(path) ?? site.built.shell[wish.language];
-    const status = site.isRoute(wish.path) ? 200 : 404;
+    const page = site.pagesByPath.get(path) ?? site.built.shell[resolved.language];
+    const status = site.isRoute(resolved.path) ? 200 : 404;
     const response = pageResponse(page, request, role, status);
-    if (holdsKey(wish.path, search)) response.headers.set("Referrer-Policy", "no-referrer");
+    if (holdsKey(resolved.path, search)) response.headers.set("Referrer-Policy", "no-referrer");
     return response;
   }
 
@@ -199,7 +198,7 @@ const uncached = { "Cache-Control": "no-store" };
 const revalidated = { "Cache-Control": "no-cache" };
 const brief = { "Cache-Control": "public, max-age=300" };
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
-const publicly = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+const anyOrigin = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
 
 type IndexedSite = ReturnType<typeof withIndex>;
 

@@ -87,7 +87,7 @@ test("one account's half files keep nobody from sending theirs, nor the account 
   expect((await api("/profile/avatar", { ...avatar, headers: bearer(token) })).status).toBe(200);
 });
 
-const limits: BodyLimits = { maxBytes: 100_000, withinMs: 60_000, graceMs: 5_000, leastBytesPerS: 1_000 };
+const limits: BodyLimits = { maxBytes: 100_000, limitMs: 60_000, graceMs: 5_000, leastBytesPerS: 1_000 };
 afterEach(() => void vi.useRealTimers());
 
 /** A request whose body is sent piece by piece. */
@@ -169,7 +169,7 @@ test("what all bodies hold together is bounded, and what has arrived gives way t
 test("half files of a few accounts keep no other player from sending theirs", () => {
   const admission = createAdmission({ networkScale: 1 });
   const open = (player: bigint, ip: string) =>
-    admission.bodyOf({ file: { maxBytes: 1, types: [] } }, { ip, session: { player, id: 1n } as never });
+    admission.bodySlot({ file: { maxBytes: 1, types: [] } }, { ip, session: { player, id: 1n } as never });
   const fileBytes = 10 * 1_024 * 1_024;
   for (let half = 0; half < 36; half += 1) open(BigInt(half % 9), `198.51.${half % 9}.7`).hold(fileBytes - 1);
   expect(open(10n, "203.0.113.200").hold(fileBytes)).toBe(true);

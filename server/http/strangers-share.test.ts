@@ -7,7 +7,7 @@ import { startHouse } from "../../tests/world/house.ts";
 const house = await startHouse();
 const { pool } = house.database;
 
-interface Said {
+interface Reply {
   error?: string;
   retry_after?: number;
 }
@@ -23,10 +23,10 @@ const sessions = await many(10, () => register(house));
 const over = await many(10, () => register(house));
 
 const refresh = ({ token, cookie }: { token: string; cookie: string }) =>
-  house.api<Said>("/auth/refresh-token", { method: "POST", headers: { ...bearer(token), Cookie: cookie } });
+  house.api<Reply>("/auth/refresh-token", { method: "POST", headers: { ...bearer(token), Cookie: cookie } });
 const logOut = ({ token }: { token: string }) =>
-  house.api<Said>("/auth/logout", { method: "PUT", headers: bearer(token) });
-const forgot = (email: string) => house.api<Said>("/api/v2/auth/password/email/forgot", { body: { email } });
+  house.api<Reply>("/auth/logout", { method: "PUT", headers: bearer(token) });
+const forgot = (email: string) => house.api<Reply>("/api/v2/auth/password/email/forgot", { body: { email } });
 
 /** Does something while a table can be read and not written. */
 async function whileHeld(table: string, work: (letGo: () => Promise<unknown>) => Promise<void>) {

@@ -7,10 +7,10 @@ export function createVerifiedPages(verifications: ReadonlyMap<string, string>) 
   return function verified(file: SiteFile, site: string): SiteFile {
     const content = verificationOf(verifications, site);
     if (content === undefined) return file;
-    const known = made.get(file) ?? new Map<string, SiteFile>();
-    made.set(file, known);
-    const page = known.get(content) ?? withMeta(file, content);
-    known.set(content, page);
+    const versions = made.get(file) ?? new Map<string, SiteFile>();
+    made.set(file, versions);
+    const page = versions.get(content) ?? withMeta(file, content);
+    versions.set(content, page);
     return page;
   };
 }

@@ -1,7 +1,7 @@
 import type { Auth } from "../../contract/call.ts";
 import type { locales } from "../../contract/values.ts";
 import type { Location } from "./location.ts";
-import type { Aside } from "./network-limiter.ts";
+import type { WithoutSlot } from "./network-limiter.ts";
 
 export type Locale = (typeof locales)[number];
 
@@ -37,14 +37,13 @@ export interface Caller {
 
 type OfPlayer<A extends Auth, Value> = A extends "player" ? Value : A extends "none" ? undefined : Value | undefined;
 
-/** What a handler is given beside its input. */
 export interface Visit<House, A extends Auth = Auth, Money extends boolean = boolean> extends Omit<
   Caller,
   "session" | "key"
 > {
   house: House;
   /** For work that is long and asks nothing of the database: others of the same network go on meanwhile. */
-  aside: Aside;
+  withoutSlot: WithoutSlot;
   player: OfPlayer<A, bigint>;
   sessionId: OfPlayer<A, string>;
   key: Money extends true ? string : string | undefined;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { partsOfAddress } from "../../contract/live.ts";
 import { createClient, type Connection } from "../db/connect.ts";
 import type { Log } from "../runtime/log.ts";
-import { createDropped } from "./dropped.ts";
+import { createDropCounter } from "./drop-counter.ts";
 
 /** Something that one player is told on the live socket, at whichever house of this database they are. */
 export interface News {
@@ -48,7 +48,6 @@ export async function publish(tx: Db, news: readonly News[]): Promise<void> {
   });
 }
 
-/** The same for a note to all houses. */
 export async function announce<Data extends object>(tx: Db, { kind }: Note<Data>, data: Data): Promise<void> {
   await tx.query("select pg_notify($1, $2)", [noteTopic, JSON.stringify({ kind, ...data })]);
 }
@@ -58,7 +57,7 @@ export async function createBus(connection: Connection, log: Log, house: string)
   const hearNews = new Map<string, ((news: News) => void)[]>();
   const hearNotes = new Map<string, ((data: never) => void)[]>();
   const reloads: (() => void)[] = [];
-  const dropped = createDropped(log, "dropped what a newer house has said");
+  const dropped = createDropCounter(log, "dropped what a newer house has said");
   let closed = false;
   let listening = true;
   let client = await listen();

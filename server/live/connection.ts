@@ -8,7 +8,7 @@ import type { Identity } from "../http/visit.ts";
 import type { Subscriber } from "./feed.ts";
 import type { ConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import type { OpenChannel, OpenChannels } from "./open-channels.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createRateLimiter } from "../runtime/rate-limiter.ts";
 
 export interface Connection {
   /** Who it speaks for, once it has said hello with a good token. */
@@ -24,7 +24,6 @@ export interface Connection {
 
 /** What all connections of a house share, so that one player or network takes no more than its part. */
 export interface LiveLimits {
-  /** Of each player. */
   players: ConcurrencyLimit<bigint>;
   /** Of the networks of each address: of guests, and of those that have not said hello. */
   guests: ConcurrencyLimit<string>;
@@ -60,9 +59,9 @@ export function createConnection({
   limits,
   ip,
 }: ConnectionOptions): Connection {
-  const mayTalk = createRateLimit(clock, { perSecond: 20, burst: 60 });
+  const messages = createRateLimiter<WebSocket>({ clock }, { perSecond: 20, burst: 60 });
   // Apart from a player's own channels, so that neither is joined at the other's expense.
-  const mayJoinPublic = createRateLimit(clock, { perSecond: 1, burst: 20 });
+  const publicJoins = createRateLimiter<WebSocket>({ clock }, { perSecond: 1, burst: 20 });
   /** By address. */
   const joined = new Map<string, OpenChannel>();
   let identity: Identity | undefined;
@@ -85,7 +84,7 @@ export function createConnection({
 
   socket.on("pong", () => (alive = true));
   socket.on("ping", (data) => {
-    if (!mayTalk()) close(closeCodes.tooMany);
+    if (messages.take(socket) !== undefined) close(closeCodes.tooMany);
     else if (isReading()) socket.pong(data);
   });
   socket.on("error", () => {}); // A broken socket also closes.
@@ -96,7 +95,7 @@ export function createConnection({
   });
   // Messages arrive as one buffer each, which is the library's default.
   socket.on("message", (data, isBinary) => {
-    if (!mayTalk() || pending >= maxPending) return close(closeCodes.tooMany);
+    if (messages.take(socket) !== undefined || pending >= maxPending) return close(closeCodes.tooMany);
     const message = isBinary ? undefined : read((data as Buffer).toString());
     pending += 1;
     queue = queue
@@ -123,26 +122,26 @@ export function createConnection({
   async function hello({ protocol, token, resume }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
     if (!answeredProtocols.includes(protocol)) return close(closeCodes.outdated);
     const isGuest = token === undefined || token === null;
-    const known = isGuest ? undefined : await identify(token);
-    if (!isGuest && !known) return close(closeCodes.unauthorized);
-    if (greeted && known?.player !== identity?.player) return close(closeCodes.unauthorized);
+    const found = isGuest ? undefined : await identify(token);
+    if (!isGuest && !found) return close(closeCodes.unauthorized);
+    if (greeted && found?.player !== identity?.player) return close(closeCodes.unauthorized);
     // It may have gone while its token was looked at.
     if (socket.readyState !== socket.OPEN) return;
-    if (!greeted && !countAs(known)) return close(closeCodes.tooMany);
+    if (!greeted && !countAs(found)) return close(closeCodes.tooMany);
     clearTimeout(deadline);
-    identity = known;
+    identity = found;
     // What was said of the site while it was not connected.
     if (!greeted) sayElsewhere();
     greeted = true;
-    if (known) deadline = setTimeout(() => close(closeCodes.unauthorized), known.expiresAtMs - clock.now());
+    if (found) deadline = setTimeout(() => close(closeCodes.unauthorized), found.expiresAtMs - clock.now());
     for (const [channel, seq] of Object.entries(resume ?? {})) await join(channel, seq);
   }
 
-  function countAs(known: Identity | undefined): boolean {
-    const isCounted = known ? limits.players.take(known.player) : limits.guests.take(ip);
+  function countAs(found: Identity | undefined): boolean {
+    const isCounted = found ? limits.players.take(found.player) : limits.guests.take(ip);
     if (!isCounted) return false;
     uncount();
-    uncount = () => (known ? limits.players.release(known.player) : limits.guests.release(ip));
+    uncount = () => (found ? limits.players.release(found.player) : limits.guests.release(ip));
     return true;
   }
 
@@ -163,7 +162,7 @@ export function createConnection({
   }
 
   function whyNot({ audience }: OpenChannel): number | "unauthorized" | undefined {
-    if (audience === "all") return mayJoinPublic() ? undefined : closeCodes.tooMany;
+    if (audience === "all") return publicJoins.take(socket) === undefined ? undefined : closeCodes.tooMany;
     if (!identity) return "unauthorized";
     return limits.mayJoin(identity.player) ? undefined : closeCodes.tooMany;
   }

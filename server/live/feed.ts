@@ -1,7 +1,6 @@
 import type { News } from "./bus.ts";
 import { createHistory, type Item } from "./history.ts";
 
-/** One socket, as a feed sees it. */
 export interface Subscriber {
   send(frame: string): void;
   /** So much is still unsent that more of it would only pile up. */
@@ -18,7 +17,7 @@ interface Member {
   waiting: Item[];
   behind: boolean;
   /** Which snapshot it waits for: an older one is out of date when it comes. */
-  turn: number;
+  generation: number;
 }
 
 export interface Snapshot {
@@ -45,7 +44,7 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
   /** Joins, or resumes after message `from`. Messages that come while the snapshot is read wait for it. */
   async function join(player: bigint, subscriber: Subscriber, from?: number): Promise<void> {
     leave(player, subscriber);
-    const member: Member = { player, subscriber, seq: undefined, waiting: [], behind: false, turn: 0 };
+    const member: Member = { player, subscriber, seq: undefined, waiting: [], behind: false, generation: 0 };
     const group = members.get(player) ?? new Set();
     members.set(player, group.add(member));
     const missed = from === undefined ? undefined : history.since(player, from);
@@ -59,7 +58,7 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
     for (const member of group ?? []) {
       if (member.subscriber !== subscriber) continue;
       group?.delete(member);
-      member.turn += 1;
+      member.generation += 1;
     }
     if (group?.size === 0) members.delete(player);
   }
@@ -101,11 +100,11 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
 
   /** Sends a snapshot, unless it says no more than message `from`, which the member has. */
   async function resync(member: Member, from?: number): Promise<void> {
-    const turn = ++member.turn;
+    const generation = ++member.generation;
     member.seq = undefined;
     member.behind = false;
     const { seq, data } = await readSnapshot(member.player);
-    if (turn !== member.turn) return;
+    if (generation !== member.generation) return;
     if (seq !== from) member.subscriber.send(JSON.stringify({ op: "reset", channel, seq, snapshot: data }));
     history.open(member.player, seq);
     member.seq = seq;

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import { closeCodes, livePath } from "../../contract/live.ts";
-import { whereabouts } from "../http/caller.ts";
+import { clientOf } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
 import type { HttpHouse } from "../http/http-house.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
@@ -14,11 +14,10 @@ import { createRateLimiter } from "../runtime/rate-limiter.ts";
 import type { Bus } from "./bus.ts";
 import type { LiveChannels } from "./channel.ts";
 import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
-import { createDropped } from "./dropped.ts";
+import { createDropCounter } from "./drop-counter.ts";
 import { createOpenChannels } from "./open-channels.ts";
 
 export interface Live {
-  /** Takes over a connection that wants to become a live socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Cuts the connections to sites that are out of reach by now, and tells those to sites that are to be left. */
   leaveSites(): void;
@@ -37,7 +36,6 @@ interface LiveOptions {
   isLost?: (() => boolean) | undefined;
 }
 
-/** What is to be known of the sites that sockets come by. */
 interface LiveSites {
   isCutOff(site: string): boolean;
   /** Why players are to leave this site, while they are: another reason is another word. */
@@ -66,7 +64,7 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
   let emptied = () => {};
   let closing = false;
   const open = createOpenChannels(channels, bus);
-  const dropped = createDropped(house.log, "a client asks for what this build does not know");
+  const dropped = createDropCounter(house.log, "a client asks for what this build does not know");
   onSessionEnd((session) => {
     for (const connection of connections.keys())
       if (connection.identity()?.id === session) connection.close(closeCodes.unauthorized);
@@ -82,7 +80,7 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
     if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
     if (sites.isCutOff(role.site)) return void socket.destroy();
     if (isLost?.()) return void socket.destroy();
-    const { ip } = whereabouts(incoming, house);
+    const { ip } = clientOf(incoming, house);
     if (!limits.strangers.take(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
     let isUpgraded = false;
     server.handleUpgrade(incoming, socket, head, (webSocket) => {

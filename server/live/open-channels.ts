@@ -3,7 +3,6 @@ import type { Bus } from "./bus.ts";
 import type { AudienceFeed, LiveChannels } from "./channel.ts";
 import { createFeed, type Feed } from "./feed.ts";
 
-/** A channel that somebody may listen to, by its address. */
 export type OpenChannel = { audience: "player"; feed: Feed } | { audience: "all"; feed: AudienceFeed };
 
 interface Login {
@@ -14,7 +13,7 @@ interface Login {
 
 /** The channels that features have declared: those without a parameter always, the others while somebody listens. */
 export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNews" | "onGap">) {
-  const held = new Map<string, Login>();
+  const joined = new Map<string, Login>();
 
   function opened(address: string): Login | undefined {
     const { name, parameter } = partsOfAddress(address);
@@ -36,38 +35,38 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
   for (const [name, own] of Object.entries(channels)) {
     if (!("parameter" in own) || own.parameter === undefined) {
       const always = opened(name);
-      if (always) held.set(name, { ...always, listeners: 1 });
+      if (always) joined.set(name, { ...always, listeners: 1 });
     }
     if (!("readSnapshot" in own)) continue;
     bus.onNews(name, (news) => {
       // Of one with a parameter that nobody listens to here there is nothing to tell.
-      const found = held.get(news.channel)?.channel;
+      const found = joined.get(news.channel)?.channel;
       if (found?.audience === "player") found.feed.tell(news);
     });
   }
   bus.onGap(() => {
-    for (const { channel } of held.values()) if (channel.audience === "player") channel.feed.reload();
+    for (const { channel } of joined.values()) if (channel.audience === "player") channel.feed.reload();
   });
 
   return {
     /** Undefined for what no feature here has declared. */
     take(address: string): OpenChannel | undefined {
-      const found = held.get(address) ?? opened(address);
+      const found = joined.get(address) ?? opened(address);
       if (!found) return undefined;
-      held.set(address, found);
+      joined.set(address, found);
       found.listeners += 1;
       return found.channel;
     },
     release(address: string): void {
-      const found = held.get(address);
+      const found = joined.get(address);
       if (!found) return;
       found.listeners -= 1;
       if (found.listeners > 0) return;
-      held.delete(address);
+      joined.delete(address);
       found.close();
     },
     /** How many are open, for whoever looks whether they are given back. */
-    count: () => held.size,
+    count: () => joined.size,
   };
 }
 export type OpenChannels = ReturnType<typeof createOpenChannels>;

@@ -18,11 +18,11 @@ export interface WokenJob {
 export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): WokenJob {
   let closed = false;
   let wanted = false;
-  let turn: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
 
   function wake(): void {
     wanted = true;
-    if (!closed) turn ??= runRounds();
+    if (!closed) running ??= runRounds();
   }
 
   async function runRounds(): Promise<void> {
@@ -30,7 +30,7 @@ export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): Wo
       wanted = false;
       await work().catch(onError);
     }
-    turn = undefined;
+    running = undefined;
   }
 
   bus.onNote(note, wake);
@@ -43,7 +43,7 @@ export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): Wo
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await turn;
+      await running;
     },
   };
 }

@@ -6,7 +6,6 @@ import type { MessageKind } from "../messages/outbound-queue.ts";
 
 type Locale = (typeof locales)[number];
 
-/** What the words of a mail stand around. */
 export interface MailFacts {
   code?: string;
   link?: string;
@@ -33,9 +32,9 @@ export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): {
   const { write_to_support, signature, kinds } = words[locale];
   const { subject, lines } = kinds[kind];
   const support = facts.support === undefined ? "" : ` ${write_to_support} ${facts.support}.`;
-  const known = { ...facts, support };
+  const values = { ...facts, support };
   const filled = lines.map((line) =>
-    line.replace(/\{(code|link|amount|place|address|at|support)\}/g, (_, name: keyof MailFacts) => known[name] ?? ""),
+    line.replace(/\{(code|link|amount|place|address|at|support)\}/g, (_, name: keyof MailFacts) => values[name] ?? ""),
   );
   return { subject, text: `${[...filled, signature].join("\n\n")}\n` };
 }

@@ -36,12 +36,10 @@ export interface MessageOrder {
   isKnown?: boolean;
 }
 
-/** The same when it is to leave. */
 export interface DueMessage extends MessageOrder {
   orderedAtMs: number;
 }
 
-/** A message as it leaves. */
 export interface Message {
   to: string;
   purpose: "verify" | "login" | "reset" | "payout" | "change" | "notice";
@@ -50,7 +48,6 @@ export interface Message {
   text: string;
 }
 
-/** A way out of the house. */
 export interface Transport {
   /** Resolves once the other side has taken it. The same id is the same message, if it should come twice. */
   send(message: Message, id: string): Promise<void>;
@@ -124,7 +121,7 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
       if (!taken) return undefined;
       const { id, asked_at, tries, channel, address, ...order } = taken;
       const orderedAtMs = asked_at.getTime();
-      const isTooLate = clock.now() - orderedAtMs > keptMs;
+      const isTooLate = clock.now() - orderedAtMs > retentionMs;
       const due = { ...order, address: { channel, text: address }, orderedAtMs };
       const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
       // What fails is told by whoever sends.
@@ -185,7 +182,7 @@ const givenUpMs = 60_000;
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
 /** What comes even later helps nobody. */
-const keptMs = 3_600_000;
+const retentionMs = 3_600_000;
 
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };

@@ -36,10 +36,10 @@ export async function openSites({ pool, log, hosts, config, bus }: Ground) {
   return { siteStates, mirrors };
 }
 
-type Below = Omit<MirrorsHouse, keyof MirrorNouns> & { keys: Pick<Keys, "mirrors"> };
+type Dependencies = Omit<MirrorsHouse, keyof MirrorNouns> & { keys: Pick<Keys, "mirrors"> };
 
-export function openMirrors(below: Below) {
-  const { config, pool, clock, rng, sessions, mirrors, keys } = below;
+export function openMirrors(dependencies: Dependencies) {
+  const { config, pool, clock, rng, sessions, mirrors, keys } = dependencies;
   const manifest = createManifest({ key: keys.mirrors, clock, mirrors });
   const list: Route = {
     method: "GET",
@@ -66,7 +66,7 @@ export function openMirrors(below: Below) {
     ],
     routes: [list],
     site: {
-      documents: { [manifestPath]: { text: manifest.text, mayBeKept: false } },
+      documents: { [manifestPath]: { text: manifest.text, isCacheable: false } },
       config: (site: string) => ({ mirrors: mirrors.open().filter((host) => host !== site) }),
       movedAddress: (opened: OpenedPage) => movedAddress(mirrors, opened),
     },
@@ -76,6 +76,6 @@ export function openMirrors(below: Below) {
 
 export const expiring = [
   { table: "moves", time: "expires_at" },
-  { table: "mirror_results", time: "measured_at", keptMs: 24 * 3_600_000 },
-  { table: "left_mirrors", time: "left_at", keptMs: 600_000 },
+  { table: "mirror_results", time: "measured_at", retentionMs: 24 * 3_600_000 },
+  { table: "left_mirrors", time: "left_at", retentionMs: 600_000 },
 ];

@@ -1,4 +1,4 @@
 import { getMirrorsToCheck as call } from "../../contract/mirrors.ts";
 import { serve } from "./mirrors-house.ts";
 
-export const getMirrorsToCheck = serve(call, async (_input, { house }) => ({ domains: house.mirrors.standing() }));
+export const getMirrorsToCheck = serve(call, async (_input, { house }) => ({ domains: house.mirrors.toCheck() }));

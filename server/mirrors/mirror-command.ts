@@ -3,7 +3,7 @@ import type { Clock } from "../runtime/clock.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import { inTransaction } from "../db/connect.ts";
 import type { SiteState } from "./mirrors.ts";
-import { readSites, saySite, type Sites } from "./site-states.ts";
+import { readSites, updateSite, type Sites } from "./site-states.ts";
 
 interface Parts extends Sites {
   pool: pg.Pool;
@@ -23,7 +23,7 @@ export async function mirrorCommand(words: readonly string[], { pool, clock, ...
   const [site = "", other = ""] = names.map((name) => named(name, sites));
   return inTransaction(pool, async (tx) => {
     const change = (before: SiteState) => wanted.change(before, other);
-    if (!(await saySite(tx, sites, { site, change, nowMs: clock.now() })))
+    if (!(await updateSite(tx, sites, { site, change, nowMs: clock.now() })))
       throw new ConfigError(`${site} cannot move to ${other}: from there it leads back.`);
     const states = await readSites(tx, sites);
     if (![...states.values()].some(isOpen)) throw new ConfigError("No site would be left that players can be led to.");

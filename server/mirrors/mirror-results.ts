@@ -36,7 +36,7 @@ export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clo
     const query = ask.insertInto("left_mirrors").values({ player, host: site, left_at });
     await execute(
       db,
-      query.onConflict((held) => held.columns(["player", "host"]).doUpdateSet({ left_at })),
+      query.onConflict((conflict) => conflict.columns(["player", "host"]).doUpdateSet({ left_at })),
     );
   }
 

@@ -5,13 +5,11 @@ import type { MirrorResults } from "./mirror-results.ts";
 import type { Mirrors } from "./mirrors.ts";
 import type { Moves } from "./moves.ts";
 
-/** What several sites take of a house. */
 export interface MirrorsHouse extends AccountsHouse, MirrorNouns {
   /** Which sites of the house can be reached, as far as the house knows, and as players have measured it. */
   mirrors: Mirrors;
 }
 
-/** What mirrors add to it. */
 export interface MirrorNouns {
   mirrorResults: MirrorResults;
   moves: Moves;

@@ -1,6 +1,5 @@
 import type { Hosts } from "../http/hosts.ts";
 
-/** What is to be known of a site beside its name. */
 export interface SiteState {
   /** False where it is to be led away from. A sandbox does not answer there, either, as a blocked domain does not. */
   up: boolean;
@@ -24,7 +23,7 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
   }
 
   /** Those that are to be measured: one that is out of reach for the house need not be so for a player. */
-  function standing(): string[] {
+  function toCheck(): string[] {
     return hosts.sites.filter((site) => stateOf(site).movedTo === undefined);
   }
 
@@ -47,7 +46,7 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
 
   return {
     open,
-    standing,
+    toCheck,
     destinationOf,
     reasonToLeave,
     isDown: (site: string) => !stateOf(site).up,

@@ -1,17 +1,7 @@
 import { moveQuery } from "../../contract/mirrors.ts";
 import { isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
+import type { OpenedPage } from "../http/site.ts";
 import type { Mirrors } from "./mirrors.ts";
-
-interface Visit {
-  site: string;
-  /** As they were asked for. */
-  path: string;
-  search: string;
-  /** By which the browser says whether it opens a page. */
-  mode: string | null;
-  /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
-  known: string | undefined;
-}
 
 /**
  * Where a page of a site that has moved is now, for a stranger who opens it. A player gets the page as ever, which brings
@@ -19,9 +9,9 @@ interface Visit {
  * page sends ahead; and whoever has a link by which a password is set, whose use is here. What has a dot in its name is no
  * page.
  */
-export function movedAddress(mirrors: Mirrors, { site, path, search, mode, known }: Visit): string | undefined {
+export function movedAddress(mirrors: Mirrors, { site, path, search, mode, carried }: OpenedPage): string | undefined {
   const destination = mirrors.destinationOf(site);
-  if (destination === undefined || known || path.includes(".") || isSecretPath(path)) return undefined;
+  if (destination === undefined || carried || path.includes(".") || isSecretPath(path)) return undefined;
   if (mode !== null && mode !== "navigate") return undefined;
   const address = new URL(withoutSecrets(`${mirrors.linkTo(destination)}${path}${search}`));
   // What says nothing keeps its spelling.

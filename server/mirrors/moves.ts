@@ -28,30 +28,30 @@ interface Departure {
   /** The hosts that it goes from and to. */
   origin: string;
   target: string;
-  luggage: HandoffState;
+  state: HandoffState;
 }
 
 interface Arrival {
-  luggage: HandoffState;
+  state: HandoffState;
   /** None when nobody was logged in. */
   login: { session: string; player: bigint; tokens: Tokens } | undefined;
 }
 
 /**
  * Brings somebody from one site to another by a code, which is good once, for a minute, and at the target only. The
- * database holds its hash; what the player takes along is sealed with the code, so nobody else can read that, either.
+ * database holds its hash; what the player takes along is encrypted by the code, so nobody else can read that, either.
  */
 export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
   /** A session has one code at a time. */
-  async function pack({ session, origin, target, luggage }: Departure): Promise<string> {
+  async function pack({ session, origin, target, state }: Departure): Promise<string> {
     const now = clock.now();
     const code = rng.bytes(32).toString("base64url");
-    const sealed = encrypt(Buffer.from(JSON.stringify(luggage)), target, keyOf(code), rng);
-    const move = { digest: digestOf(code), origin, target, luggage: sealed, expires_at: new Date(now + codeTtlMs) };
+    const encrypted = encrypt(Buffer.from(JSON.stringify(state)), target, keyOf(code), rng);
+    const move = { digest: digestOf(code), origin, target, luggage: encrypted, expires_at: new Date(now + codeTtlMs) };
     const query = ask.insertInto("moves").values({ ...move, session });
     await execute(
       pool,
-      query.onConflict((held) => held.column("session").doUpdateSet(move)),
+      query.onConflict((conflict) => conflict.column("session").doUpdateSet(move)),
     );
     return code;
   }
@@ -79,12 +79,12 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
       const move = await firstOf(tx, used);
       if (!move) return undefined;
       const { session, origin } = move;
-      const luggage = JSON.parse(decrypt(move.luggage, target, keyOf(code)).toString()) as HandoffState;
-      if (session === null) return { luggage, login: undefined };
+      const state = JSON.parse(decrypt(move.luggage, target, keyOf(code)).toString()) as HandoffState;
+      if (session === null) return { state, login: undefined };
       const carried = await sessions.carryOver(tx, session, replaced);
       if (!carried) return undefined;
       await alongside(tx, { player: carried.player, origin });
-      return { luggage, login: { ...carried, session } };
+      return { state, login: { ...carried, session } };
     });
   }
 

@@ -4,10 +4,10 @@ import { serve } from "./mirrors-house.ts";
 /** What is no site of the house, or none any more, is passed over. */
 export const sendAntiBonusResult = serve(call, async ({ results }, { house, player }) => {
   const { hosts, mirrorResults } = house;
-  const known = Object.entries(results).flatMap(([domain, ms]) => {
+  const measured = Object.entries(results).flatMap(([domain, ms]) => {
     const site = hosts.siteNamed(domain);
     return site === undefined ? [] : [[site, ms] as const];
   });
-  if (known.length > 0) await mirrorResults.record(player, new Map(known));
+  if (measured.length > 0) await mirrorResults.record(player, new Map(measured));
   return { success: true };
 });

@@ -10,5 +10,5 @@ export const sendLuggage = serve(call, async ({ luggage }, { house, location, ip
   if (origin === target || !mirrors.open().includes(target)) return refuse("forbidden");
   const waitS = await takeOfNetwork(rateLimits, house.handoffsOfNetwork, ip);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
-  return { code: await moves.pack({ origin, target, luggage }) };
+  return { code: await moves.pack({ origin, target, state: luggage }) };
 });

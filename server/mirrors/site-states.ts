@@ -42,26 +42,25 @@ export async function createSiteStates({ pool, bus, log, hosts, moved }: Parts) 
   bus.onGap(() => void reload());
 
   return {
-    stateOf: (site: string): SiteState => current.get(site) ?? unsaid,
+    stateOf: (site: string): SiteState => current.get(site) ?? initialState,
     /** False where a move would lead around in a circle. */
-    async say(site: string, change: (before: SiteState) => SiteState, nowMs: number): Promise<boolean> {
-      const isSaid = await inTransaction(pool, (tx) => saySite(tx, { hosts, moved }, { site, change, nowMs }));
-      if (isSaid) await reload();
-      return isSaid;
+    async update(site: string, change: (before: SiteState) => SiteState, nowMs: number): Promise<boolean> {
+      const isUpdated = await inTransaction(pool, (tx) => updateSite(tx, { hosts, moved }, { site, change, nowMs }));
+      if (isUpdated) await reload();
+      return isUpdated;
     },
     onChange: (watch: () => void) => void watchers.push(watch),
   };
 }
 export type SiteStates = Awaited<ReturnType<typeof createSiteStates>>;
 
-/** How every site is. */
 export async function readSites(db: Db, { hosts, moved }: Sites): Promise<Map<string, SiteState>> {
   const rows = await allOf(db, ask.selectFrom("site_states").select(["site", "up", "moved_to"]));
   return new Map(
     hosts.sites.map((site) => {
-      const said = rows.find((row) => row.site === nameOf(site));
-      const movedTo = said ? said.moved_to && hosts.siteNamed(said.moved_to) : moved.get(site);
-      return [site, { up: said?.up ?? true, movedTo: movedTo ?? undefined }];
+      const stored = rows.find((row) => row.site === nameOf(site));
+      const movedTo = stored ? stored.moved_to && hosts.siteNamed(stored.moved_to) : moved.get(site);
+      return [site, { up: stored?.up ?? true, movedTo: movedTo ?? undefined }];
     }),
   );
 }
@@ -73,17 +72,17 @@ interface Saying {
 }
 
 /** Says something of a site; its houses hear it when the transaction commits. False where a move would lead around in a circle. */
-export async function saySite(tx: Tx, sites: Sites, { site, change, nowMs }: Saying): Promise<boolean> {
+export async function updateSite(tx: Tx, sites: Sites, { site, change, nowMs }: Saying): Promise<boolean> {
   // One after the other: two moves at once could make a circle that neither is.
   await tx.query("lock table site_states in share row exclusive mode");
   const before = await readSites(tx, sites);
-  const { up, movedTo } = change(before.get(site) ?? unsaid);
+  const { up, movedTo } = change(before.get(site) ?? initialState);
   if (leadsBack(site, (each) => (each === site ? movedTo : before.get(each)?.movedTo))) return false;
-  const said = { up, moved_to: movedTo === undefined ? null : nameOf(movedTo), said_at: new Date(nowMs) };
-  const query = ask.insertInto("site_states").values({ site: nameOf(site), ...said });
+  const stored = { up, moved_to: movedTo === undefined ? null : nameOf(movedTo), said_at: new Date(nowMs) };
+  const query = ask.insertInto("site_states").values({ site: nameOf(site), ...stored });
   await execute(
     tx,
-    query.onConflict((held) => held.column("site").doUpdateSet(said)),
+    query.onConflict((conflict) => conflict.column("site").doUpdateSet(stored)),
   );
   await announce(tx, sitesChanged, {});
   return true;
@@ -91,7 +90,7 @@ export async function saySite(tx: Tx, sites: Sites, { site, change, nowMs }: Say
 
 const sitesChanged: Note<object> = { kind: "sites" };
 
-const unsaid: SiteState = { up: true, movedTo: undefined };
+const initialState: SiteState = { up: true, movedTo: undefined };
 
 /** A host without its port: a sandbox may be opened on another one. */
 function nameOf(site: string): string {

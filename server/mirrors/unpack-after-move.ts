@@ -1,6 +1,6 @@
 import { unpackAfterMove as call } from "../../contract/mirrors.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
-import { findKnownFor } from "../accounts/players.ts";
+import { findDeviceOwner } from "../accounts/players.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./mirrors-house.ts";
 
@@ -20,11 +20,11 @@ export const unpackAfterMove = serve(call, async ({ code }, visit) => {
     mirrorResults.leave(tx, player, origin),
   );
   if (!arrived) return refuse("wrong_token", { code: "wrong_token" });
-  const { luggage, login } = arrived;
-  if (!login) return { token: null, luggage };
+  const { state, login } = arrived;
+  if (!login) return { token: null, luggage: state };
   if (replaced !== undefined && replaced !== login.session) house.endedSessions.add(replaced);
-  const known = await findKnownFor(house.pool, login.player);
-  const lines = [...refreshCookies(config, login.tokens), ...devices.remember(cookies, known)];
+  const deviceOwner = await findDeviceOwner(house.pool, login.player);
+  const lines = [...refreshCookies(config, login.tokens), ...devices.remember(cookies, deviceOwner)];
   lines.forEach(setCookie);
-  return { token: login.tokens.access, luggage };
+  return { token: login.tokens.access, luggage: state };
 });

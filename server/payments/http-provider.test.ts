@@ -72,7 +72,7 @@ const says = (status: number, body: object | string, headers: Record<string, str
   };
 };
 
-test("what is asked is signed, stands in the protocol, and names the house's door", async () => {
+test("what is asked is signed, stands in the protocol, and names the house's webhook", async () => {
   answer = says(200, right);
   asked.length = 0;
   expect(await provider.createPayment(order)).toEqual(right);

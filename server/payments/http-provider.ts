@@ -12,7 +12,7 @@ import {
 import { sign } from "../../rules/request-signature.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
-import { outgoing } from "../http/outgoing.ts";
+import { sendRequest } from "../http/send-request.ts";
 import type { PaymentLink } from "./payment-link.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { requestHashing } from "./request-hashing.ts";
@@ -23,7 +23,6 @@ export interface HttpProviderOptions {
   callback: string;
   clock: Clock;
   log: Log;
-  /** How long it may take to answer. */
   limitMs?: number;
 }
 
@@ -46,16 +45,16 @@ export function createHttpProvider(options: HttpProviderOptions): PaymentProvide
     createPayout: (order) =>
       ask("POST", providerPaths.payouts, providerPayout, { body: { ...order, callback }, order: order.order }),
     stopPayout: (order) => ask("DELETE", providerPaths.payout(order), providerPayout, { order }),
-    rates: async () => known(await ask("GET", providerPaths.rates, rates)),
+    rates: async () => unlessRefused(await ask("GET", providerPaths.rates, rates)),
     async statement(from, to) {
       const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() });
       const options = { limitMs: statementLimitMs, maxBytes: maxStatementBytes };
-      return known(await ask("GET", `${providerPaths.statement}?${query.toString()}`, statement, options));
+      return unlessRefused(await ask("GET", `${providerPaths.statement}?${query.toString()}`, statement, options));
     },
   };
 }
 
-interface Question {
+interface RequestOptions {
   body?: object;
   /** The one that the answer has to be about. */
   order?: string;
@@ -71,14 +70,14 @@ export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpP
     method: "GET" | "POST" | "DELETE",
     path: string,
     schema: v.GenericSchema<unknown, T>,
-    question: Question = {},
+    options: RequestOptions = {},
   ): Promise<T | ProviderRefusal | undefined> {
-    const signal = AbortSignal.timeout(question.limitMs ?? limitMs);
+    const signal = AbortSignal.timeout(options.limitMs ?? limitMs);
     try {
       const base = await within(signal, link.address());
       if (base === undefined) return undefined;
       const url = new URL(base.replace(/\/$/, "") + path);
-      const body = question.body === undefined ? "" : JSON.stringify(question.body);
+      const body = options.body === undefined ? "" : JSON.stringify(options.body);
       const signature = sign({ method, path: url.pathname + url.search, body }, hashing, clock.now());
       const headers = {
         [signatureHeader]: signature,
@@ -86,9 +85,9 @@ export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpP
           ? {}
           : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }),
       };
-      const limits = { signal, maxBytes: question.maxBytes ?? maxBytes };
-      const reply = await outgoing(url.href, { method, headers, body, ...limits });
-      return answerOf(reply.status, await reply.text(), schema, question.order);
+      const limits = { signal, maxBytes: options.maxBytes ?? maxBytes };
+      const reply = await sendRequest(url.href, { method, headers, body, ...limits });
+      return answerOf(reply.status, await reply.text(), schema, options.order);
     } catch (error) {
       log.warn({ err: error, provider: link.name, asked: path.split(/[/?]/)[1] }, "a payment provider did not answer");
       return undefined;
@@ -115,8 +114,7 @@ function answerOf<T extends object>(
   return result.output;
 }
 
-/** What cannot be refused. */
-function known<T extends object>(answer: T | ProviderRefusal | undefined): T | undefined {
+function unlessRefused<T extends object>(answer: T | ProviderRefusal | undefined): T | undefined {
   return answer === undefined || "refused" in answer ? undefined : answer;
 }
 

@@ -11,7 +11,6 @@ export interface PaymentLink {
 }
 
 interface LinkParts {
-  /** What the operator has named, if anything. */
   named: Pick<PaymentsFile, "provider"> | undefined;
   keys: Pick<Keys, "refresh">;
   /** What the sandbox's own goes by. */

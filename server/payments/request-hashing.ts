@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RequestHashing } from "../../rules/request-signature.ts";
 
-/** The house's own implementation of what signatures of requests rest on. */
 export function requestHashing(key: Buffer): RequestHashing {
   return {
     hmac: (text, body) => createHmac("sha256", key).update(text).update(body).digest("hex"),

@@ -167,7 +167,7 @@ test("what is too long is not even looked at, and what makes no sense is said ag
     JSON.stringify(paid({ order: "1" })),
   ];
   for (const body of odd) expect([body, (await send({}, { body })).status]).toEqual([body, 400]);
-  // A door for one thing only.
+  // It takes one thing only.
   expect((await send(paid(), { method: "PUT" })).status).toBe(404);
   expect((await house.api(path)).status).toBe(404);
   const fromPage = await house.api(path, { body: paid(), headers: { Origin: "https://evil.example" } });

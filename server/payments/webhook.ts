@@ -21,7 +21,7 @@ interface WebhookOptions {
 }
 
 /**
- * The door at which the payment provider tells what has become of an order. Whoever cannot prove to be the provider, now
+ * Where the payment provider tells what has become of an order. Whoever cannot prove to be the provider, now
  * and with every byte, learns nothing and leaves nothing; the provider is told "taken" only once it is committed.
  */
 export function createWebhook({ link, clock, log, take }: WebhookOptions) {

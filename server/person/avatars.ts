@@ -17,7 +17,7 @@ export async function keepAvatar(db: Db, player: bigint, { small, medium, large 
   const query = ask.insertInto("avatars").values({ player, ...picture });
   await execute(
     db,
-    query.onConflict((held) => held.column("player").doUpdateSet(picture)),
+    query.onConflict((conflict) => conflict.column("player").doUpdateSet(picture)),
   );
 }
 
@@ -25,7 +25,6 @@ export async function dropAvatar(db: Db, player: bigint): Promise<void> {
   await execute(db, ask.deleteFrom("avatars").where("player", "=", player));
 }
 
-/** The field of a player's profile. */
 export const imageField = {
   columns: [sql`(select hash from avatars where player = players.id)`.as("avatar")],
   shown: (row: object) => imageOf((row as { avatar: string | null }).avatar),

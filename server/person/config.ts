@@ -20,10 +20,10 @@ function agesOf(text: string | undefined): Readonly<Record<Region, number>> {
   const ages = { RU: 18, KZ: 18 };
   for (const entry of entriesOf(text)) {
     const [name = "", years = ""] = entry.split("=");
-    const known = region.options.find((option) => option === name);
-    if (!known || !/^(1[89]|[2-9]\d)$/.test(years))
+    const country = region.options.find((option) => option === name);
+    if (!country || !/^(1[89]|[2-9]\d)$/.test(years))
       throw new ConfigError(`KARAT_ADULT_AGE names "${entry}": it has to be a region and an age from 18, like KZ=21.`);
-    ages[known] = Number(years);
+    ages[country] = Number(years);
   }
   return ages;
 }

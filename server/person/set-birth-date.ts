@@ -8,11 +8,12 @@ import { isOfAge, keepBirthDate, lockBirthDate } from "./birth-dates.ts";
 export const setBirthDate = serve(call, async ({ birth_date }, { house, player, location }) => {
   if (!isBirthDate(birth_date, dayOf(house.clock.now()))) return refuse("validation", { birth_date: "invalid_date" });
   const ofAge = isOfAge(birth_date, location.region, house);
-  const refused = await house.wallets.locked(player, async (tx) => {
-    const known = await lockBirthDate(tx, player);
-    if (known === undefined) return refuse("not_found");
+  const refused = await house.wallets.runExclusive(player, async (tx) => {
+    const current = await lockBirthDate(tx, player);
+    if (current === undefined) return refuse("not_found");
     // The same once more is a question whose answer was lost.
-    if (known !== null) return known === birth_date ? undefined : refuse("validation", { birth_date: "already_set" });
+    if (current !== null)
+      return current === birth_date ? undefined : refuse("validation", { birth_date: "already_set" });
     await keepBirthDate(tx, player, birth_date, ofAge);
     return undefined;
   });

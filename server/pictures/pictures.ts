@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from "sharp";
+import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 import { fileTypeOf, headBytes } from "../../rules/files.ts";
 
 export type PictureFault = "broken_file" | "too_many_pixels";
@@ -18,8 +19,7 @@ type Library = typeof import("sharp").default;
  */
 export function createPictures() {
   let library: Promise<Library> | undefined;
-  let busy = 0;
-  const waiting: (() => void)[] = [];
+  const limiter = createPriorityLimiter({ count: 2, mostWaiting });
 
   /** A scan as it can be read, the right way up. */
   async function scan(bytes: Buffer): Promise<Buffer | PictureFault> {
@@ -53,27 +53,19 @@ export function createPictures() {
     write: (image: Sharp, sharp: Library) => Promise<T>,
   ): Promise<T | PictureFault> {
     const sharp = await (library ??= load());
-    await turn();
-    try {
-      // Of a picture that moves, what it begins with.
-      const options = { failOn: "error", pages: 1 } satisfies SharpOptions;
-      const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-      if (fileTypeOf(bytes.subarray(0, headBytes)) !== `image/${format}`) return "broken_file";
-      if (width * height > maxPixels) return "too_many_pixels";
-      const image = sharp(bytes, { ...options, limitInputPixels: maxPixels });
-      return await write(image.autoOrient().timeout({ seconds: 20 }), sharp);
-    } catch {
-      return "broken_file"; // The library throws at whatever it cannot decode.
-    } finally {
-      busy -= 1;
-      waiting.shift()?.();
-    }
-  }
-
-  /** As many can wait as calls with a file are let in at a time. */
-  async function turn(): Promise<void> {
-    while (busy >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    busy += 1;
+    return limiter.run(async () => {
+      try {
+        // Of a picture that moves, what it begins with.
+        const options = { failOn: "error", pages: 1 } satisfies SharpOptions;
+        const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+        if (fileTypeOf(bytes.subarray(0, headBytes)) !== `image/${format}`) return "broken_file";
+        if (width * height > maxPixels) return "too_many_pixels";
+        const image = sharp(bytes, { ...options, limitInputPixels: maxPixels });
+        return await write(image.autoOrient().timeout({ seconds: 20 }), sharp);
+      } catch {
+        return "broken_file"; // The library throws at whatever it cannot decode.
+      }
+    });
   }
 
   return { scan, squares };
@@ -85,7 +77,8 @@ export const avatarSides = { small: 64, medium: 128, large: 512 } as const;
 const maxScanPixels = 60_000_000;
 const maxScanSide = 4_000;
 const maxAvatarPixels = 40_000_000;
-const maxAtOnce = 2;
+/** More calls with a file are never let in at a time (server/http/admission.ts). */
+const mostWaiting = 256;
 
 /** Loaded with the first picture. It may read three formats out of memory, whatever a file pretends to be. */
 async function load(): Promise<Library> {

@@ -39,7 +39,7 @@ const codeTtlMs = { known: 60_000, newcomer: 600_000 };
 
 /**
  * Logins on their way over a provider and back. The browser that begins one holds a secret in a cookie, and state,
- * nonce and verifier follow from that and from chance: the database has digests, and a stranger's browser has nothing.
+ * nonce and verifier follow from that and from random bytes: the database has digests, and a stranger's browser has nothing.
  */
 export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
   const newBrowser = () => rng.bytes(32).toString("base64url");

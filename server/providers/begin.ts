@@ -6,7 +6,7 @@ import type { ProvidersHouse, Visit } from "./providers-house.ts";
 import { callbackAddress } from "./callback.ts";
 import { browserCookies, browserOf } from "./browser-cookie.ts";
 
-interface Wish {
+interface BeginOptions {
   provider: string;
   origin: string;
   /** Who links an account; undefined for a login. */
@@ -14,7 +14,10 @@ interface Wish {
 }
 
 /** The first of the two calls: where the pop-up goes, and the state that its message has to carry. */
-export async function beginAtProvider(visit: Visit, { provider: id, origin, player }: Wish): Promise<Begun | Refusal> {
+export async function beginAtProvider(
+  visit: Visit,
+  { provider: id, origin, player }: BeginOptions,
+): Promise<Begun | Refusal> {
   const { config, hosts, providers, rateLimits } = visit.house;
   const provider = providers.find(id);
   if (!provider) return refuse("validation", { provider: "invalid_value" });
@@ -27,7 +30,7 @@ export async function beginAtProvider(visit: Visit, { provider: id, origin, play
   const { attempts, openId } = providers;
   const browser = browserOf(config, visit.cookies) ?? attempts.newBrowser();
   const checks = attempts.draw(browser);
-  const url = await visit.aside(() => openId.addressOf(provider, { redirectUri, locale: visit.locale, checks }));
+  const url = await visit.withoutSlot(() => openId.addressOf(provider, { redirectUri, locale: visit.locale, checks }));
   if (url === undefined) return refuse("provider_unavailable");
   await attempts.begin({ provider: id, origin, locale: visit.locale, player }, browser, checks.state);
   for (const line of browserCookies(config, browser)) visit.setCookie(line);

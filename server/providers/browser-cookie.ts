@@ -18,6 +18,6 @@ export function browserCookies({ mode }: Config, browser: string): string[] {
 }
 
 export function browserOf({ mode }: Config, cookies: Record<string, string>): string | undefined {
-  const held = cookies[secureName] || (mode === "sandbox" ? cookies[sandboxName] : undefined);
-  return held && /^[\w-]{43}$/.test(held) ? held : undefined;
+  const cookie = cookies[secureName] || (mode === "sandbox" ? cookies[sandboxName] : undefined);
+  return cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
 }

@@ -26,8 +26,9 @@ export async function answerCallback(
   const { attempts, find, openId } = house.providers;
   const state = new URLSearchParams(search).get("state");
   const browser = browserOf(house.config, caller.cookies);
-  const asker = { ip: caller.ip, device: house.devices.wordOf(caller.cookies) };
-  const claim = (held: string, by: string) => house.networkLimiter.run(asker, () => attempts.claim(held, by));
+  const client = { ip: caller.ip, device: house.devices.idOf(caller.cookies) };
+  const claim = (state: string, browser: string) =>
+    house.networkLimiter.run(client, () => attempts.claim(state, browser));
   const attempt = state && browser ? await claim(state, browser) : undefined;
   const provider = attempt?.provider === id ? find(id) : undefined;
   // Out of time, used already, or begun in another browser: nobody is known to wait for it.

@@ -10,13 +10,13 @@ import type { ProvidersHouse } from "./providers-house.ts";
 import { createProviders } from "./providers.ts";
 import { unlinkIdentity } from "./unlink-identity.ts";
 
-type Below = Omit<ProvidersHouse, "providers"> & { config: ProvidersHouse["config"] & ProvidersConfig };
+type Dependencies = Omit<ProvidersHouse, "providers"> & { config: ProvidersHouse["config"] & ProvidersConfig };
 
 /** `own` are those that the sandbox brings along. */
-export function openProviders(below: Below, own: readonly Provider[]) {
-  const { config, pool, clock, rng, log } = below;
+export function openProviders(dependencies: Dependencies, own: readonly Provider[]) {
+  const { config, pool, clock, rng, log } = dependencies;
   const providers = createProviders({ list: [...readProviders(config), ...own], pool, clock, rng, log });
-  const house = { ...below, providers };
+  const house = { ...dependencies, providers };
   const callback: Route = {
     method: "GET",
     path: callbackPath(":provider"),

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { isHeld } from "../accounts/claims.ts";
-import type { IdentityTies } from "../accounts/players.ts";
+import { isClaimed } from "../accounts/claims.ts";
+import type { IdentityHooks } from "../accounts/players.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
 import { allOf, execute, firstOf, queries } from "../db/queries.ts";
@@ -29,7 +29,7 @@ export async function findOwner(db: Db, { issuer, subject }: Named): Promise<big
 /** Whether nobody is there for this account: neither a player who comes in by it, nor one who has its address. */
 export async function isNewcomer(db: Db, account: ProviderAccount): Promise<boolean> {
   if ((await findOwner(db, account)) !== undefined) return false;
-  return account.email === undefined || !(await isHeld(db, emailAddress(account.email)));
+  return account.email === undefined || !(await isClaimed(db, emailAddress(account.email)));
 }
 
 /** From here to the end of the transaction nobody else decides whose this account is. */
@@ -46,7 +46,7 @@ export async function addIdentity(
   const query = ask.insertInto("identities").values({ id, player, issuer, subject, account, linked_at: at });
   const added = await execute(
     tx,
-    query.onConflict((held) => held.columns(["player", "issuer"]).doNothing()),
+    query.onConflict((conflict) => conflict.columns(["player", "issuer"]).doNothing()),
   );
   return added === 1 ? { id, issuer, account: account ?? null, linkedAt: at } : undefined;
 }
@@ -63,15 +63,15 @@ export async function removeIdentity(tx: Tx, player: bigint, id: string): Promis
     tx,
     ask.selectFrom("players").select(["email", "phone"]).where("id", "=", player).forUpdate(),
   );
-  const held = await listIdentities(tx, player);
-  if (!held.some((identity) => identity.id === id)) return "unknown";
-  if ((owner?.email ?? owner?.phone ?? null) === null && held.length === 1) return "last";
+  const linked = await listIdentities(tx, player);
+  if (!linked.some((identity) => identity.id === id)) return "unknown";
+  if ((owner?.email ?? owner?.phone ?? null) === null && linked.length === 1) return "last";
   await execute(tx, ask.deleteFrom("identities").where("id", "=", id).where("player", "=", player));
   return "removed";
 }
 
 /** How ways in end with what has led to them. */
-export const identityTies: IdentityTies = {
+export const identityHooks: IdentityHooks = {
   async unlinkAll(tx, player) {
     await execute(tx, ask.deleteFrom("identities").where("player", "=", player));
   },

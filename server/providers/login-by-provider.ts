@@ -1,9 +1,9 @@
 import { loginByProvider as call, type ProviderForm } from "../../contract/providers.ts";
 import { refreshCookies } from "../accounts/cookies.ts";
-import type { KnownFor } from "../accounts/devices.ts";
+import type { DeviceOwner } from "../accounts/devices.ts";
 import { takeOfNetwork } from "../attempts/network-limits.ts";
-import { isHeld, releaseClaim } from "../accounts/claims.ts";
-import { addPlayer, findKnownFor } from "../accounts/players.ts";
+import { isClaimed, releaseClaim } from "../accounts/claims.ts";
+import { addPlayer, findDeviceOwner } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
@@ -34,11 +34,13 @@ export const loginByProvider = serve(call, async (form, visit) => {
   const isNew = (await findOwner(pool, account)) === undefined;
   const why = isNew ? await whyNotNew(visit, account) : undefined;
   if (why) return why;
-  const entered = await inTransaction(pool, (tx) => enter(tx, { form, visit, account, presented, mayAdd: isNew }));
-  if (!("tokens" in entered)) return entered;
-  const known = house.devices.remember(visit.cookies, entered.known);
-  for (const line of [...refreshCookies(config, entered.tokens), ...known]) visit.setCookie(line);
-  return { data: { token: entered.tokens.access, sso: signOn.url() }, is_register: entered.isNew };
+  const outcome = await inTransaction(pool, (tx) =>
+    logInOrRegister(tx, { form, visit, account, presented, mayAdd: isNew }),
+  );
+  if (!("tokens" in outcome)) return outcome;
+  const lines = house.devices.remember(visit.cookies, outcome.deviceOwner);
+  for (const line of [...refreshCookies(config, outcome.tokens), ...lines]) visit.setCookie(line);
+  return { data: { token: outcome.tokens.access, sso: signOn.url() }, is_register: outcome.isNew };
 });
 
 /** Why somebody whom the house does not know yet cannot become a player. */
@@ -47,7 +49,7 @@ async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccoun
   // A browser that somebody else has logged in with has come this far.
   if (location.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.
-  if (email !== undefined && (await isHeld(house.pool, emailAddress(email)))) {
+  if (email !== undefined && (await isClaimed(house.pool, emailAddress(email)))) {
     // Unless it is there since this very moment, by the same code shown twice.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
@@ -55,7 +57,7 @@ async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccoun
   return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
 }
 
-interface Entering {
+interface LoginRequest {
   form: ProviderForm;
   visit: Visit;
   account: ProviderAccount;
@@ -63,29 +65,34 @@ interface Entering {
   mayAdd: boolean;
 }
 
-async function enter(
+async function logInOrRegister(
   tx: Tx,
-  { form, visit, account, presented, mayAdd }: Entering,
-): Promise<{ tokens: Tokens; known: KnownFor; isNew: boolean } | Refusal> {
+  { form, visit, account, presented, mayAdd }: LoginRequest,
+): Promise<{ tokens: Tokens; deviceOwner: DeviceOwner; isNew: boolean } | Refusal> {
   const { house } = visit;
   if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
   await lockIdentity(tx, account);
   const owner = await findOwner(tx, account);
-  if (owner !== undefined) return { ...(await started(tx, visit, owner)), isNew: false };
+  if (owner !== undefined) return { ...(await startSession(tx, visit, owner)), isNew: false };
   // It was unlinked this very moment.
   if (!mayAdd) return wrongToken();
-  const player = await add(tx, form, visit, account);
+  const player = await register(tx, form, visit, account);
   if (player === undefined) return refuse("link_needed");
-  return { ...(await started(tx, visit, player)), isNew: true };
+  return { ...(await startSession(tx, visit, player)), isNew: true };
 }
 
-async function started(tx: Tx, visit: Visit, player: bigint) {
+async function startSession(tx: Tx, visit: Visit, player: bigint) {
   const tokens = await visit.house.sessions.start(tx, player, visit);
-  return { tokens, known: await findKnownFor(tx, player) };
+  return { tokens, deviceOwner: await findDeviceOwner(tx, player) };
 }
 
 /** A player without a password, whose address is the one that the provider vouches for. */
-async function add(tx: Tx, form: ProviderForm, visit: Visit, account: ProviderAccount): Promise<bigint | undefined> {
+async function register(
+  tx: Tx,
+  form: ProviderForm,
+  visit: Visit,
+  account: ProviderAccount,
+): Promise<bigint | undefined> {
   const { house, locale, location } = visit;
   const { stag, partner, adplace } = form;
   if (account.email !== undefined) await releaseClaim(tx, emailAddress(account.email));

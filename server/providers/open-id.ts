@@ -14,7 +14,6 @@ export interface Checks {
   verifier: string;
 }
 
-/** Whom a provider speaks of. */
 export interface ProviderAccount {
   issuer: string;
   subject: string;
@@ -32,7 +31,7 @@ export interface Asking {
 
 /** The house as a client of OpenID Connect: authorization code with PKCE, and nothing is believed that is not signed. */
 export function createOpenId(log: Log) {
-  const known = new Map<string, { config: client.Configuration; untilMs: number }>();
+  const cached = new Map<string, { config: client.Configuration; untilMs: number }>();
 
   /** Where the player proves who they are; undefined when the provider cannot be reached or makes no sense. */
   async function addressOf(provider: Provider, { redirectUri, locale, checks }: Asking): Promise<string | undefined> {
@@ -80,20 +79,20 @@ export function createOpenId(log: Log) {
   }
 
   async function configOf(provider: Provider): Promise<client.Configuration> {
-    const kept = known.get(provider.id);
-    return kept && kept.untilMs > performance.now() ? kept.config : discover(provider);
+    const entry = cached.get(provider.id);
+    return entry && entry.untilMs > performance.now() ? entry.config : discover(provider);
   }
 
   async function discover(provider: Provider): Promise<client.Configuration> {
     const { id, issuer, clientId, clientSecret } = provider;
     const isOpen = new URL(issuer).protocol === "http:";
     const config = await client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-      [client.customFetch]: reachable,
+      [client.customFetch]: fetchFromProvider,
       timeout: timeoutS,
       execute: [client.enableNonRepudiationChecks, ...(isOpen ? [client.allowInsecureRequests] : [])],
     });
     // The list of providers is short, and each has one place here.
-    known.set(id, { config, untilMs: performance.now() + keptMs });
+    cached.set(id, { config, untilMs: performance.now() + cacheMs });
     return config;
   }
 
@@ -107,14 +106,14 @@ export function createOpenId(log: Log) {
 }
 
 const timeoutS = 5;
-const keptMs = 600_000;
+const cacheMs = 600_000;
 
 /** A provider that gives no answer, or one that means that it has none. */
 class ProviderAway extends Error {
   override name = "ProviderAway";
 }
 
-const reachable: client.CustomFetch = async (address, options) => {
+const fetchFromProvider: client.CustomFetch = async (address, options) => {
   const reply = await outgoingFetch(address, options).catch((cause: unknown) => {
     throw new ProviderAway("no answer", { cause });
   });

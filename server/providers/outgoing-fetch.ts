@@ -1,5 +1,5 @@
 import type { CustomFetch } from "openid-client";
-import { outgoing } from "../http/outgoing.ts";
+import { sendRequest } from "../http/send-request.ts";
 
 const limitMs = 5_000;
 const maxBytes = 262_144;
@@ -7,7 +7,7 @@ const maxBytes = 262_144;
 /** How the library for OpenID Connect reaches a provider. */
 export const outgoingFetch: CustomFetch = (address, { method, headers, body, signal }) => {
   const limit = AbortSignal.timeout(limitMs);
-  return outgoing(address, {
+  return sendRequest(address, {
     method,
     headers,
     // What the library sends is a form, or nothing.

@@ -4,7 +4,6 @@ import type { Visit as HouseVisit } from "../http/visit.ts";
 import type { AccountsHouse } from "../accounts/accounts-house.ts";
 import type { Providers } from "./providers.ts";
 
-/** What logging in through others takes of a house. */
 export interface ProvidersHouse extends AccountsHouse {
   providers: Providers;
 }

@@ -6,17 +6,17 @@ import type { Rng } from "./rng.ts";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Sealed under this name and no other: nonce, tag, then the content. */
+/** Encrypted under this name and no other: nonce, tag, then the content. */
 export function encrypt(content: Buffer, id: string, key: Buffer, rng: Rng): Buffer {
   const nonce = rng.bytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(id));
-  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws at what this key has not sealed under this name. */
-export function decrypt(sealed: Buffer, id: string, key: Buffer): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+/** Throws at what this key has not encrypted under this name. */
+export function decrypt(encrypted: Buffer, id: string, key: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(id)).setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }

@@ -29,9 +29,9 @@ export function createFairQueue(mostWaiting: number) {
 
   /** Lets the next one begin; false when nobody waits. */
   function startNext(): boolean {
-    const [turn] = byClient;
-    if (!turn) return false;
-    const [clientKey, own] = turn;
+    const [first] = byClient;
+    if (!first) return false;
+    const [clientKey, own] = first;
     const next = own.shift();
     byClient.delete(clientKey);
     if (own.length > 0) byClient.set(clientKey, own);

@@ -18,7 +18,7 @@ interface Entering {
 export interface KeyedLimiter<Key> {
   /** Runs the work once it may begin; throws `Crowded` where too much of the same key is waiting already. */
   run<T>(key: Key, work: () => Promise<T>): Promise<T>;
-  /** Waits likewise, until what is returned is called, once. */
+  /** Waits likewise; the work lasts until what is returned is called. */
   enter(key: Key, how?: Entering): Promise<() => void>;
 }
 
@@ -41,7 +41,10 @@ export function createKeyedLimiter<Key>({
     if (line.running < concurrency) line.running += 1;
     else if (line.waiting.length >= mostWaiting && !isBack) throw new Crowded("too much of the same waits already");
     else await new Promise<void>((start) => line.waiting.push(start));
+    let isInside = true;
     return () => {
+      if (!isInside) return;
+      isInside = false;
       const next = line.waiting.shift();
       if (next) next();
       else if (line.running > 1) line.running -= 1;

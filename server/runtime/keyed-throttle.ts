@@ -34,7 +34,8 @@ export function createKeyedThrottle<Key>({ burst, perSecond, mostWaiting }: Keye
       const waitMs = untilMs - now - burst * everyMs;
       if (waitMs > mostWaiting * everyMs) throw new Crowded("too much of the same waits already");
       paidUntil.set(key, untilMs);
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      // A process that ends waits for none of them.
+      if (waitMs > 0) await new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
     },
   };
 }

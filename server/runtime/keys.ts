@@ -21,13 +21,14 @@ export interface Keys {
   refresh: Buffer;
   /** Hides the codes that are sent to players. */
   codes: Buffer;
-  /** Seals players' documents in the database. */
+  /** Encrypts players' documents in the database. */
   documents: Buffer;
   /** Encrypts server seeds until they are revealed. */
   seeds: Buffer;
-  /** Seals where withdrawals go, and tells such places apart. */
+  /** Encrypts where withdrawals go. */
   destinations: Buffer;
-  places: Buffer;
+  /** Tells destinations apart. */
+  destinationDigests: Buffer;
   /** Signs the links of the support. */
   support: Buffer;
   /** Signs the challenges of the captcha. */
@@ -98,19 +99,19 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
   // Of the same secret as the refresh tokens, and of no use to whoever should learn one for another.
   const derived = (purpose: string, secret = refresh) =>
     Buffer.from(hkdfSync("sha256", secret, "", `karat ${purpose}`, 32));
-  // What is sealed has to be opened for years: whoever changes the refresh key gives documents one of their own first.
-  const kept = secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh;
+  // What is encrypted has to be read for years: whoever changes the refresh key gives documents one of their own first.
+  const lastingKey = secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh;
   return {
     access,
     refresh,
     codes: derived("codes"),
     captcha: derived("captcha"),
     devices: derived("devices"),
-    // What is sealed has to be opened for years: whoever changes the refresh key gives documents one of their own first.
-    documents: derived("documents", kept),
-    seeds: derived("seeds", kept),
-    destinations: derived("destinations", kept),
-    places: derived("places", kept),
+    // What is encrypted has to be read for years: whoever changes the refresh key gives documents one of their own first.
+    documents: derived("documents", lastingKey),
+    seeds: derived("seeds", lastingKey),
+    destinations: derived("destinations", lastingKey),
+    destinationDigests: derived("places", lastingKey),
     support: derived("support", access),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
     mirrors: config.mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, pathOf(config)),
@@ -156,12 +157,12 @@ function read(path: string): Secrets {
   return parseSecrets(text, path);
 }
 
-/** As they were written down at a place that can be named. */
-export function parseSecrets(text: string, place: string): Secrets {
+/** The source is named where they cannot be read. */
+export function parseSecrets(text: string, source: string): Secrets {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsFile), text);
   if (result.success) return result.output;
   // Only the place of the fault: its text could quote a key.
-  throw new ConfigError(`${place} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
+  throw new ConfigError(`${source} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
 }
 
 function pathOf({ dataFolder, secretsFile: file }: KeysConfig): string {

@@ -11,7 +11,7 @@ function slow<T>(thing: T) {
 test("everything is closed once, in the opposite order", async () => {
   const closed: string[] = [];
   const lifetime = createLifetime();
-  for (const name of ["folder", "database", "door"])
+  for (const name of ["folder", "database", "port"])
     expect(
       await lifetime.open(
         () => name,
@@ -19,7 +19,7 @@ test("everything is closed once, in the opposite order", async () => {
       ),
     ).toBe(name);
   await Promise.all([lifetime.end(), lifetime.end()]);
-  expect(closed).toEqual(["door", "database", "folder"]);
+  expect(closed).toEqual(["port", "database", "folder"]);
 });
 
 test("an end in the middle of a step waits for it, closes it too, and lets nothing more be opened", async () => {
@@ -39,11 +39,11 @@ test("an end in the middle of a step waits for it, closes it too, and lets nothi
   expect(closed).toEqual(["database", "folder"]);
   await expect(
     lifetime.open(
-      () => "door",
-      () => closed.push("door"),
+      () => "port",
+      () => closed.push("port"),
     ),
   ).rejects.toThrow(Ending);
-  expect(closed).not.toContain("door");
+  expect(closed).not.toContain("port");
 });
 
 test("a step that fails has nothing to close, and what fails to close keeps nothing else open", async () => {
@@ -61,10 +61,10 @@ test("a step that fails has nothing to close, and what fails to close keeps noth
   );
   await expect(
     lifetime.open(
-      () => Promise.reject(new Error("no door")),
-      () => closed.push("door"),
+      () => Promise.reject(new Error("no port")),
+      () => closed.push("port"),
     ),
-  ).rejects.toThrow("no door");
+  ).rejects.toThrow("no port");
   await expect(lifetime.end()).rejects.toThrow("stuck");
   expect(closed).toEqual(["folder"]);
 });

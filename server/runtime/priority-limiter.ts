@@ -29,9 +29,9 @@ export function createPriorityLimiter({ count, mostWaiting }: { count: number; m
   }
 
   function startNext(): boolean {
-    const isTurnOfRest = lines.preferred.isEmpty() || (preferredInARow >= mostPreferredInARow && !lines.rest.isEmpty());
-    preferredInARow = isTurnOfRest ? 0 : preferredInARow + 1;
-    return lines[isTurnOfRest ? "rest" : "preferred"].startNext();
+    const isRestNext = lines.preferred.isEmpty() || (preferredInARow >= mostPreferredInARow && !lines.rest.isEmpty());
+    preferredInARow = isRestNext ? 0 : preferredInARow + 1;
+    return lines[isRestNext ? "rest" : "preferred"].startNext();
   }
 
   return { run };

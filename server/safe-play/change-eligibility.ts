@@ -13,7 +13,7 @@ export async function changeEligibility(
   player: bigint,
   change: Change,
 ): Promise<Eligibility | Refusal> {
-  return wallets.locked(player, async (tx) => {
+  return wallets.runExclusive(player, async (tx) => {
     const now = clock.now();
     const refused = await change(tx, await eligibilities.loadOne(tx, player), now);
     if (refused) return refused;

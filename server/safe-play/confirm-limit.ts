@@ -9,12 +9,12 @@ import { safePlayAnswer } from "./safe-play-of.ts";
 
 export const confirmLimit = serve(call, async (name, { house, player }) => {
   const after = await changeEligibility(house, player, async (tx, eligibility, now) => {
-    const held = limitNamed(eligibility, name);
-    const change = held && changeAt(held, now);
+    const current = limitNamed(eligibility, name);
+    const change = current && changeAt(current, now);
     if (!change) return refuse("not_found");
     if (change.readyAtMs > now) return refuse("too_early", {}, Math.ceil((change.readyAtMs - now) / 1_000));
     const { value } = change;
-    return writeLimit(tx, player, name, value === undefined ? undefined : { ...held, value, change: undefined });
+    return writeLimit(tx, player, name, value === undefined ? undefined : { ...current, value, change: undefined });
   });
   return safePlayAnswer(after, house);
 });

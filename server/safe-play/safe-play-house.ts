@@ -3,7 +3,6 @@ import type { Sessions } from "../accounts/sessions.ts";
 import type { GamesHouse } from "../games/games-house.ts";
 import { serving } from "../http/serve.ts";
 
-/** What keeping players safe takes of a house. */
 export interface SafePlayHouse extends GamesHouse {
   sessions: Sessions;
   endedSessions: EndedSessions;

@@ -16,8 +16,8 @@ export const takePause = serve(call, async ({ until }, { house, player }) => {
   let settled: Awaited<ReturnType<typeof settleRounds>>;
   const after = await changeEligibility(house, player, async (tx, eligibility, now) => {
     const pause = pauseUntil(untilMs, now);
-    const held = pauseAt(eligibility.pause, now);
-    if (!pause || (held && !isLonger(pause, held))) return refuse("validation", { until: "invalid_pause" });
+    const current = pauseAt(eligibility.pause, now);
+    if (!pause || (current && !isLonger(pause, current))) return refuse("validation", { until: "invalid_pause" });
     // What is at stake is settled while it still can be.
     settled = await settleRounds(tx, player, house, now);
     await writePause(tx, player, pause);

@@ -9,9 +9,9 @@ import { safePlayAnswer } from "./safe-play-of.ts";
 
 export const withdrawLimit = serve(call, async (name, { house, player }) => {
   const after = await changeEligibility(house, player, async (tx, eligibility, now) => {
-    const held = limitNamed(eligibility, name);
-    if (!held || !changeAt(held, now)) return refuse("not_found");
-    return writeLimit(tx, player, name, { ...held, change: undefined });
+    const current = limitNamed(eligibility, name);
+    if (!current || !changeAt(current, now)) return refuse("not_found");
+    return writeLimit(tx, player, name, { ...current, change: undefined });
   });
   return safePlayAnswer(after, house);
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { Log } from "../runtime/log.ts";
 import type { Bindings } from "../http/bindings.ts";
 import type { SandboxProgram } from "../start/house-program.ts";
-import { handOn } from "./hand-on.ts";
+import { createProxy } from "./proxy.ts";
 
 export type ServiceHost = "id" | "pay" | "games";
 
@@ -82,8 +82,8 @@ function keep({ name, program, folder, env }: SandboxService, log: Log) {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     child = running;
-    let said = "";
-    running.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-maxSaid)));
+    let output = "";
+    running.stderr?.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-maxOutput)));
     const ended = new Promise<void>((resolve) => {
       running.once("exit", () => resolve());
       running.once("error", (error) => {
@@ -100,7 +100,7 @@ function keep({ name, program, folder, env }: SandboxService, log: Log) {
     child = undefined;
     port = Promise.resolve(undefined);
     rmSync(noteIn(folder), { force: true });
-    if (!ending.signal.aborted) log.warn({ said }, `the ${name}'s last words`);
+    if (!ending.signal.aborted) log.warn({ output }, `the ${name}'s last words`);
   }
 
   function note(at: number): number {
@@ -115,7 +115,7 @@ function keep({ name, program, folder, env }: SandboxService, log: Log) {
   return {
     pid: () => child?.pid,
     port: () => port,
-    fetch: handOn({ name, port: () => port }),
+    fetch: createProxy({ name, port: () => port }),
     async close() {
       ending.abort();
       child?.kill();
@@ -133,4 +133,4 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 const startLimitMs = 15_000;
 const closeLimitMs = 2_000;
-const maxSaid = 4_000;
+const maxOutput = 4_000;

@@ -3,11 +3,11 @@ import { signOnQuery } from "../../contract/sign-on.ts";
 import { allowedTarget, type LaunchParameter, launchParameters } from "../../rules/addresses.ts";
 import { toResponse } from "../http/answer.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { cookiesOf, whereabouts } from "../http/caller.ts";
+import { cookiesOf, clientOf } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import type { SignOnHouse } from "./sign-on-house.ts";
 import { noPage } from "./no-page.ts";
-import type { HeldSignOn } from "./sign-ons.ts";
+import type { SignOnCookie } from "./sign-ons.ts";
 
 /**
  * The host that keeps one login for all sites. A browser comes by with the address of a page and goes back there at
@@ -24,30 +24,34 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
     const query = new URL(request.url).searchParams;
     const page = allowedTarget(query.get(signOnQuery.url) ?? "", hosts.origins);
     if (page === undefined) return noPage();
-    const asker = { ip: whereabouts(incoming, house).ip, device: house.devices.wordOf(cookiesOf(incoming)) };
-    return house.networkLimiter.run(asker, () => answer(page, query, incoming));
+    const client = { ip: clientOf(incoming, house).ip, device: house.devices.idOf(cookiesOf(incoming)) };
+    return house.networkLimiter.run(client, () => answer(page, query, incoming));
   };
 
   async function answer(page: string, query: URLSearchParams, incoming: IncomingMessage): Promise<Response> {
-    const held = cookiesOf(incoming)[cookieName] || undefined;
+    const cookieToken = cookiesOf(incoming)[cookieName] || undefined;
     const code = query.get(signOnQuery.code);
     const state = query.get(signOnQuery.state) ?? undefined;
     if (code !== null) {
       // Only a page of the house sends a browser here with a code: anybody else's code would log it in as somebody else.
-      const kept = isFromHouse(incoming.headers.referer) ? await signOns.open(code, held) : undefined;
-      return back(page, { no_sso: "1" }, kept);
+      const cookie = isFromHouse(incoming.headers.referer) ? await signOns.open(code, cookieToken) : undefined;
+      return redirectTo(page, { no_sso: "1" }, cookie);
     }
-    const signOn = held === undefined ? undefined : await signOns.find(held);
-    if (!signOn) return back(page, { no_sso: "1" });
+    const signOn = cookieToken === undefined ? undefined : await signOns.find(cookieToken);
+    if (!signOn) return redirectTo(page, { no_sso: "1" });
     const token = await oneTimeTokens.issueLogin({ player: signOn.player, ttlMs: tokenTtlMs, signOn: signOn.id });
-    return back(page, { simple_auth: "1", simpleAuthToken: token, ...(state && { sso_state: state.slice(0, 64) }) });
+    return redirectTo(page, {
+      simple_auth: "1",
+      simpleAuthToken: token,
+      ...(state && { sso_state: state.slice(0, 64) }),
+    });
   }
 
   function isFromHouse(referer: string | undefined): boolean {
     return referer !== undefined && URL.canParse(referer) && hosts.origins.has(new URL(referer).origin);
   }
 
-  function back(page: string, added: Partial<Record<LaunchParameter, string>>, kept?: HeldSignOn): Response {
+  function redirectTo(page: string, added: Partial<Record<LaunchParameter, string>>, cookie?: SignOnCookie): Response {
     const address = new URL(page);
     for (const name of launchParameters) address.searchParams.delete(name);
     for (const [name, value] of Object.entries(added)) address.searchParams.set(name, value);
@@ -55,11 +59,11 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
       status: 302,
       headers: { Location: address.href, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
     });
-    if (kept !== undefined) {
-      const ttlS = Math.floor((kept.expiresAtMs - clock.now()) / 1_000);
+    if (cookie !== undefined) {
+      const ttlS = Math.floor((cookie.expiresAtMs - clock.now()) / 1_000);
       // Lax: the browser always comes from another site, and by a plain link.
       const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-      response.headers.set("Set-Cookie", `${cookieName}=${kept.word}; ${attributes}`);
+      response.headers.set("Set-Cookie", `${cookieName}=${cookie.token}; ${attributes}`);
     }
     return response;
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
-import type { SignOnTies } from "../accounts/sessions.ts";
+import type { SignOnHooks } from "../accounts/sessions.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
@@ -24,9 +24,8 @@ export interface SignOn {
   expiresAtMs: number;
 }
 
-/** What a browser keeps of it, and for how long. */
-export interface HeldSignOn {
-  word: string;
+export interface SignOnCookie {
+  token: string;
   expiresAtMs: number;
 }
 
@@ -38,7 +37,7 @@ export interface HeldSignOn {
 export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   /** A word by which the sign-on host knows this session, once and for a minute. */
   async function issueCode(session: string): Promise<string> {
-    const code = wordOf(rng);
+    const code = newToken(rng);
     const issued = { digest: digestOf(code), session, expires_at: new Date(clock.now() + codeTtlMs) };
     await execute(pool, ask.insertInto("sign_on_codes").values(issued));
     return code;
@@ -47,7 +46,7 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   /**
    * Signs on the browser that brings a session's code; undefined for a code that is no good or whose session has ended. What the browser held before is that login's if the player is the same, else it is over.
    */
-  async function open(code: string, held: string | undefined): Promise<HeldSignOn | undefined> {
+  async function open(code: string, cookieToken: string | undefined): Promise<SignOnCookie | undefined> {
     const now = new Date(clock.now());
     return inTransaction(pool, async (tx) => {
       const { rows } = await tx.query<Asking>(
@@ -58,29 +57,29 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
       );
       const [asking] = rows;
       if (!asking) return undefined;
-      const known = held === undefined ? undefined : await find(held, tx);
-      const isSame = known?.player === asking.player;
-      if (known && !isSame) await execute(tx, ask.deleteFrom("sign_ons").where("id", "=", known.id));
-      const word = isSame && held !== undefined ? held : wordOf(rng);
-      const { id, expiresAtMs } = isSame ? known : await add(tx, asking, word);
+      const current = cookieToken === undefined ? undefined : await find(cookieToken, tx);
+      const isSame = current?.player === asking.player;
+      if (current && !isSame) await execute(tx, ask.deleteFrom("sign_ons").where("id", "=", current.id));
+      const token = isSame && cookieToken !== undefined ? cookieToken : newToken(rng);
+      const { id, expiresAtMs } = isSame ? current : await add(tx, asking, token);
       await execute(tx, ask.updateTable("sessions").set({ sign_on: id }).where("id", "=", asking.session));
-      return { word, expiresAtMs };
+      return { token, expiresAtMs };
     });
   }
 
-  async function add(tx: Tx, { player, expires_at }: Asking, word: string): Promise<SignOn> {
+  async function add(tx: Tx, { player, expires_at }: Asking, token: string): Promise<SignOn> {
     const id = uuid();
-    const begun = { id, digest: digestOf(word), player, created_at: new Date(clock.now()), expires_at };
+    const begun = { id, digest: digestOf(token), player, created_at: new Date(clock.now()), expires_at };
     await execute(tx, ask.insertInto("sign_ons").values(begun));
     return { id, player, expiresAtMs: expires_at.getTime() };
   }
 
   /** Whose login a browser's cookie stands for. */
-  async function find(word: string, db: pg.Pool | Tx = pool): Promise<SignOn | undefined> {
+  async function find(token: string, db: pg.Pool | Tx = pool): Promise<SignOn | undefined> {
     const query = ask
       .selectFrom("sign_ons")
       .select(["id", "player", "expires_at"])
-      .where("digest", "=", digestOf(word));
+      .where("digest", "=", digestOf(token));
     const row = await firstOf(db, query.where("expires_at", ">", new Date(clock.now())));
     return row && { id: row.id, player: row.player, expiresAtMs: row.expires_at.getTime() };
   }
@@ -89,8 +88,7 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
 }
 export type SignOns = ReturnType<typeof createSignOns>;
 
-/** How sign-ons end with sessions, and sessions with them. */
-export const signOnTies: SignOnTies = {
+export const signOnHooks: SignOnHooks = {
   async endOf(tx, id, nowMs) {
     const row = await firstOf(tx, ask.selectFrom("sign_ons").select("expires_at").where("id", "=", id));
     return row?.expires_at.getTime() ?? nowMs;
@@ -113,10 +111,10 @@ interface Asking {
   expires_at: Date;
 }
 
-function wordOf(rng: Rng): string {
+function newToken(rng: Rng): string {
   return rng.bytes(32).toString("base64url");
 }
 
-function digestOf(word: string): Buffer {
-  return createHash("sha256").update(word).digest();
+function digestOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
 }

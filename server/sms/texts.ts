@@ -12,7 +12,6 @@ export type SmsKind = Exclude<MessageKind, "login_link">;
 
 const texts: Record<Locale, Record<SmsKind, string>> = { "ru-RU": ru, "en-US": en, "kk-KZ": kz, "pt-BR": en };
 
-/** The text of an SMS in the language of its reader. */
 export function smsText(kind: SmsKind, locale: Locale, facts: MailFacts): string {
   return texts[locale][kind].replace(
     /\{(code|link|amount|place|address|at)\}/g,

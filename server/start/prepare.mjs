@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./installed.mjs";
-import { takeTurn } from "./turn.mjs";
+import { takePrepareLock } from "./prepare-lock.mjs";
 
 /*
  * Runs before the npm script it is named after and brings a fresh clone to where that script can work. Nothing may be
@@ -22,12 +22,12 @@ try {
 async function prepare() {
   if (Number(process.versions.node.split(".")[0]) < 20)
     throw new Error(`Karat needs Node 20 or newer; this is ${process.version}.`);
-  const turn = await takeTurn(root, task);
+  const lock = await takePrepareLock(root, task);
   try {
     ensureInstalled(root);
     if (builds) ensureBuilt(root);
     if (task === "test") await ensureBrowser(root);
   } finally {
-    turn.release();
+    lock.release();
   }
 }

@@ -36,21 +36,20 @@ interface TicketsOptions {
   key: Uint8Array;
 }
 
-/** Notes whose tickets are. */
 export function createSupportTickets({ pool, clock, key }: TicketsOptions) {
   const links = createSupportLinks({ key, clock });
 
   /** This player has opened the link. Says nothing of whether it was one. */
-  async function show(token: string, player: bigint): Promise<void> {
+  async function markOpened(token: string, player: bigint): Promise<void> {
     const ticket = await links.read(token);
     if (ticket === undefined) return;
     const query = ask.insertInto("support_tickets").values({ ticket, player, shown_at: new Date(clock.now()) });
     await execute(
       pool,
-      query.onConflict((held) => held.doNothing()),
+      query.onConflict((conflict) => conflict.doNothing()),
     );
   }
 
-  return { show };
+  return { markOpened };
 }
 export type SupportTickets = ReturnType<typeof createSupportTickets>;

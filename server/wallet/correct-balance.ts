@@ -2,7 +2,7 @@ import type { Micro } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import type { WalletHouse } from "./wallet-house.ts";
-import { type Entry, lockWallets, moved, post, type Wallet, walletState } from "./ledger.ts";
+import { type Entry, lockWallets, walletAfter, post, type Wallet, walletState } from "./ledger.ts";
 
 interface Correction {
   amountMicro: Micro;
@@ -34,7 +34,7 @@ export async function correctBalance(
     ],
   };
   await post(tx, [entry]);
-  const after = moved(wallet, entry);
+  const after = walletAfter(wallet, entry);
   await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
   return after;
 }

@@ -18,7 +18,7 @@ export interface Eligibility extends SafeEligibility {
 }
 
 interface EligibilitiesOptions {
-  /** In the place of what players have chosen, where the sandbox is told to. */
+  /** Instead of what players have chosen, where the sandbox is told to. */
   realityCheckMs?: number | undefined;
 }
 
@@ -66,7 +66,6 @@ export function createEligibilities({ realityCheckMs }: EligibilitiesOptions = {
 }
 export type Eligibilities = ReturnType<typeof createEligibilities>;
 
-/** Gives a new player their eligibility: nothing played, nothing barred. */
 export async function openEligibility(tx: Tx, player: bigint): Promise<void> {
   await tx.query("insert into safe_play (player_id, zone) select id, timezone from players where id = $1", [player]);
 }
@@ -83,7 +82,6 @@ export async function writePlayed(
   await tx.query({ name: "write played", text: playedSql, values: columnsOf(moved, playedNames) });
 }
 
-/** Writes what a deposit has moved. */
 export async function writeDeposited(tx: Tx, change: { before: Eligibility; after: Eligibility }): Promise<void> {
   if (hasBegun(change)) await writeBegun(tx, [change.after]);
   const { player, seq, ever } = change.after;

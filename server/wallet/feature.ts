@@ -9,12 +9,12 @@ import { createEligibilities } from "./eligibility.ts";
 import type { WalletHouse } from "./wallet-house.ts";
 import { createWallets } from "./wallets.ts";
 
-type Below = Pick<WalletHouse, "pool" | "clock" | "log" | "config"> & {
+type Dependencies = Pick<WalletHouse, "pool" | "clock" | "log" | "config"> & {
   /** For the transactions that commit bets. */
   writerPool: pg.Pool;
 };
 
-export function openWallet({ pool, writerPool, clock, log, config }: Below) {
+export function openWallet({ pool, writerPool, clock, log, config }: Dependencies) {
   const eligibilities = createEligibilities(config);
   const groups = createGroups({ pool: writerPool, clock, log, eligibilities });
   return {

@@ -17,7 +17,7 @@ const mostValidMs = 600_000;
  */
 export const getOperation = serve(call, async ({ key, close }, { house, player, validUntil }) => {
   if (Number.isNaN(validUntil)) return refuse("validation", { "Valid-Until": "invalid_time" });
-  return house.wallets.locked(player, async (tx) => {
+  return house.wallets.runExclusive(player, async (tx) => {
     const operation = await findOperation(tx, { player, key });
     if (operation?.state === "pending") return { state: "pending" as const, result: null };
     if (operation && operation.state !== "closed")

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { listGrants } from "./grants.ts";
 import { lineOf, type MoneyHistory, type OperationState } from "./money-history.ts";
 
-/** What the house has given, and what it has put right. */
 export function grantHistories(pool: pg.Pool): Record<"bonus" | "correction", MoneyHistory> {
   return {
     async bonus(player, page) {

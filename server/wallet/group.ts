@@ -1,11 +1,11 @@
-import { together, type Tx } from "../db/connect.ts";
+import { awaitAll, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
 import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
 import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
 import { guardStake } from "./guard.ts";
-import { type Entry, lockWallets, moved, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
+import { type Entry, lockWallets, walletAfter, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
 import { playNews } from "./play-news.ts";
 import { type Eligibility, type Eligibilities, writePlayed } from "./eligibility.ts";
@@ -30,13 +30,13 @@ export async function decideGroup(
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
   // Each trip to the database is waited for by all in the group.
-  const [known, eligibilities, batches] = await together([
+  const [found, eligibilities, batches] = await awaitAll([
     loadOperations(tx, calls),
     all.load(tx, players),
     openBatches(tx, jobs, now),
   ]);
-  const operations = new Map(known.map((operation) => [nameOf(operation), operation]));
-  await tellAgain();
+  const operations = new Map(found.map((operation) => [nameOf(operation), operation]));
+  await answerAgain();
   const played = new Map<bigint, { before: Eligibility; after: Eligibility }>();
   const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
 
@@ -44,13 +44,13 @@ export async function decideGroup(
   for (const { call, engine } of undecided) {
     // The same key twice in one group: the second call will be told what became of the first.
     if (outcomes.has(nameOf(call))) continue;
-    const wallet = held(wallets, call.player);
-    const decided = refusalOf(call, wallet) ?? held(batches, engine).decide(call, wallet);
+    const wallet = required(wallets, call.player);
+    const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
     if (decided instanceof Refusal) {
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
     }
-    const after = decided.entry ? moved(wallet, decided.entry) : wallet;
+    const after = decided.entry ? walletAfter(wallet, decided.entry) : wallet;
     wallets.set(call.player, after);
     count(call, decided);
     outcomes.set(nameOf(call), { call, decision: decided, wallet: after, hasMoved: after.seq !== wallet.seq });
@@ -64,7 +64,7 @@ export async function decideGroup(
     if (outcome.hasMoved) balances.push(newsOf(outcome.wallet));
   }
   const plays = [...played.values()].map(({ after }) => playNews(after, now));
-  await together([
+  await awaitAll([
     ...[...batches.values()].map((batch) => batch.write(tx)),
     writeOutcomes(),
     post(tx, entries),
@@ -74,14 +74,14 @@ export async function decideGroup(
   await publish(tx, [...balances, ...plays, ...news]);
 
   return {
-    answers: calls.map((call) => toldTo(call, held(operations, nameOf(call)))),
+    answers: calls.map((call) => answerTo(call, required(operations, nameOf(call)))),
     committed: () => {
       for (const batch of batches.values()) batch.committed?.();
     },
   };
 
   /** What was decided before this group is answered in the words of then. */
-  async function tellAgain(): Promise<void> {
+  async function answerAgain(): Promise<void> {
     for (const { call, engine } of jobs) {
       const operation = operations.get(nameOf(call));
       if (!operation || !("bet" in operation) || operation.fingerprint !== call.fingerprint) continue;
@@ -104,14 +104,14 @@ export async function decideGroup(
   }
 
   function eligibilityOf(player: bigint): Eligibility {
-    return played.get(player)?.after ?? held(eligibilities, player);
+    return played.get(player)?.after ?? required(eligibilities, player);
   }
 
   /** The next bet of the same player is held against what this one leaves; its number grows once, however many there are. */
   function count({ player, stake }: MoneyCall, { entry, isMove }: Decision): void {
-    const turnover = entry ? turnoverOf(entry) : nothing;
+    const turnover = entry ? turnoverOf(entry) : noTurnover;
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
-    const before = held(eligibilities, player);
+    const before = required(eligibilities, player);
     const current = eligibilityOf(player);
     const play = stake
       ? withBet(current, turnover, now)
@@ -132,13 +132,13 @@ type Outcome =
   | { call: MoneyCall; refusal: Refusal }
   | { call: MoneyCall; decision: Decision; wallet: Wallet; hasMoved: boolean };
 
-const nothing = { stakedMicro: 0n, returnedMicro: 0n };
+const noTurnover = { stakedMicro: 0n, returnedMicro: 0n };
 
 async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {
   const engines = [...new Set(jobs.map((job) => job.engine))];
   const callsOf = (engine: Engine<unknown>) => jobs.filter((job) => job.engine === engine).map((job) => job.call);
   return new Map(
-    await together(engines.map(async (engine) => [engine, await engine.open(tx, callsOf(engine), now)] as const)),
+    await awaitAll(engines.map(async (engine) => [engine, await engine.open(tx, callsOf(engine), now)] as const)),
   );
 }
 
@@ -155,7 +155,7 @@ function toOperation(outcome: Outcome): Operation {
 }
 
 /** What the sender of this call is told of what its key has come to. */
-function toldTo(call: MoneyCall, operation: Operation): Stored {
+function answerTo(call: MoneyCall, operation: Operation): Stored {
   if (operation.state === "closed") return refusalAnswer(refuse("operation_closed"));
   // What is pending is of another kind: a group decides each of its own at once.
   if (operation.fingerprint !== call.fingerprint || operation.state === "pending")
@@ -171,7 +171,7 @@ function nameOf({ player, key }: OperationId): string {
   return `${player} ${key}`;
 }
 
-function held<Key, Value>(map: Map<Key, Value>, key: Key): Value {
+function required<Key, Value>(map: Map<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the group has no ${String(key)}`);
   return value;

@@ -11,7 +11,7 @@ import { instantGameIds } from "../../rules/games/ids.ts";
 import { instantGame } from "../../rules/games/index.ts";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction } from "../db/connect.ts";
-import { replaceNext, turnSeeds } from "../games/seeds.ts";
+import { replaceNext, rotatePair } from "../games/seeds.ts";
 import { checkLedger } from "./check-ledger.ts";
 import type { Engine } from "./engine.ts";
 import { createGroups } from "./groups.ts";
@@ -42,7 +42,7 @@ describe("funds", () => {
     // A bet that loses: what it paid would fund others.
     await inTransaction(pool, async (tx) => {
       await replaceNext(tx, player, vectors.serverSeed, house);
-      await turnSeeds(tx, player, vectors.clientSeed, house);
+      await rotatePair(tx, player, vectors.clientSeed, house);
     });
     const losing = { mode: "under", target: vectors.dice[0] };
     const answers = await Promise.all(Array.from({ length: 100 }, () => bettors.bet(player, { choice: losing })));

@@ -6,7 +6,7 @@ import { type FieldErrors, type Refusal, refuse } from "../http/refusal.ts";
 import type { Eligibility } from "./eligibility.ts";
 
 /** What somebody wants to pay in, and between what amounts that can be done. */
-interface Wish {
+interface DepositWish {
   amountMicro: Micro;
   minMicro: Micro;
   maxMicro: Micro;
@@ -21,7 +21,7 @@ interface Circumstances {
 
 /** Why a deposit may not be ordered, if so. Only orders come through here: money that has arrived is the player's. */
 export function guardDeposit(
-  { amountMicro, minMicro, maxMicro }: Wish,
+  { amountMicro, minMicro, maxMicro }: DepositWish,
   eligibility: Eligibility,
   { blocked, openMicro, now }: Circumstances,
 ): Refusal | undefined {

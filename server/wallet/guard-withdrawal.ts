@@ -5,7 +5,7 @@ import type { Wallet } from "./ledger.ts";
 import type { Eligibility } from "./eligibility.ts";
 
 /** What somebody wants to have paid out, what that costs, and between what amounts it can be done. */
-interface Wish {
+interface WithdrawalWish {
   amountMicro: Micro;
   feeMicro: Micro;
   minMicro: Micro;
@@ -15,7 +15,7 @@ interface Wish {
 interface Circumstances {
   blocked: boolean;
   isVerificationNeeded: boolean;
-  /** Money of theirs has gone to this place before. */
+  /** Money of theirs has gone to this destination before. */
   isKnown: boolean;
   /** From when on it may go to a new one, where it may not yet. */
   newDestinationsFromMs: number | undefined;
@@ -29,7 +29,7 @@ interface Circumstances {
  * answered the reality check may have their money like everybody else.
  */
 export function guardWithdrawal(
-  { amountMicro, feeMicro, minMicro, maxMicro }: Wish,
+  { amountMicro, feeMicro, minMicro, maxMicro }: WithdrawalWish,
   wallet: Wallet,
   eligibility: Pick<Eligibility, "isOfAge" | "isAgeKnown">,
   { blocked, isVerificationNeeded, isKnown, newDestinationsFromMs, now, open }: Circumstances,
@@ -47,7 +47,7 @@ export function guardWithdrawal(
   return amountMicro + feeMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
 }
 
-/** Says from when on money may go to a new place, beside the field that asks for it. */
+/** Says from when on money may go to a new destination, beside the field that asks for it. */
 export function refuseNewDestination(field: "destination" | "code", fromMs: number, now: number): Refusal {
   const from = new Date(fromMs).toISOString();
   return refuse("contacts_changed", { [field]: `contacts_changed: ${from}` }, Math.ceil((fromMs - now) / 1_000));

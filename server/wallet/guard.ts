@@ -7,9 +7,7 @@ import { type FieldErrors, type Refusal, refuse } from "../http/refusal.ts";
 import type { Wallet } from "./ledger.ts";
 import type { Eligibility } from "./eligibility.ts";
 
-/** What somebody wants to put at risk. */
 export interface Stake {
-  /** What the amount may be. */
   limitsIn(currency: Currency): StakeLimits;
   amountMicro: Micro;
   /** How often the amount is taken. */

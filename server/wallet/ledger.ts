@@ -42,7 +42,6 @@ export type Entry = EntryBase &
     | { kind: "correction"; reason: string; author: string }
   );
 
-/** Gives a new player an empty wallet. */
 export async function openWallet(tx: Tx, player: bigint, currency: Currency): Promise<void> {
   await tx.query("insert into wallets (player_id, currency) values ($1, $2)", [player, currency]);
 }
@@ -85,7 +84,7 @@ export async function foldHouseSums(tx: Tx): Promise<void> {
 }
 
 /** The wallet as it will be once the entry is posted: the very same where none of it is the player's. */
-export function moved(wallet: Wallet, entry: Entry): Wallet {
+export function walletAfter(wallet: Wallet, entry: Entry): Wallet {
   let { balanceMicro, bonusMicro, seq } = wallet;
   for (const posting of entry.postings) {
     if (!("owner" in posting) || posting.owner !== wallet.player) continue;

@@ -81,7 +81,7 @@ export async function writeOperations(tx: Tx, operations: readonly Operation[], 
     bet: betOf(operation),
   }));
   // JSON never holds a bare line feed. As lines the bodies need no escapes.
-  const bodies = operations.map(keptBody).join("\n");
+  const bodies = operations.map(storedBody).join("\n");
   await tx.query({
     name: "write operations",
     text: writeSql,
@@ -99,13 +99,13 @@ function betOf(operation: Operation): string | null {
   return ("bet" in operation && operation.bet?.id) || null;
 }
 
-function keptBody(operation: Operation): string {
+function storedBody(operation: Operation): string {
   if (!("body" in operation)) return "";
-  return operation.bet ? JSON.stringify({ balance: operation.bet.balance } satisfies KeptOfBet) : operation.body;
+  return operation.bet ? JSON.stringify({ balance: operation.bet.balance } satisfies StoredBetBody) : operation.body;
 }
 
 /** A part of the answer, so that it is none that anybody could misread. */
-interface KeptOfBet {
+interface StoredBetBody {
   balance: string;
 }
 
@@ -175,6 +175,6 @@ function toOperation({ player_id: player, key, bet, ...rest }: OperationRow): Op
       return { player, key, state: "pending", fingerprint: rest.fingerprint };
     default:
       // The table holds a decided operation to having all three.
-      return { player, key, ...rest, bet: bet ? { id: bet, ...(JSON.parse(rest.body) as KeptOfBet) } : undefined };
+      return { player, key, ...rest, bet: bet ? { id: bet, ...(JSON.parse(rest.body) as StoredBetBody) } : undefined };
   }
 }

@@ -52,7 +52,7 @@ export async function writeLimit(
   const query = ask.insertInto("play_limits").values({ player_id: player, kind, period, ...written });
   await execute(
     tx,
-    query.onConflict((held) => held.columns(["player_id", "kind", "period"]).doUpdateSet(written)),
+    query.onConflict((conflict) => conflict.columns(["player_id", "kind", "period"]).doUpdateSet(written)),
   );
 }
 

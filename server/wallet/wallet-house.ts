@@ -10,7 +10,6 @@ import type { Groups } from "./groups.ts";
 import type { Eligibilities } from "./eligibility.ts";
 import type { Wallets } from "./wallets.ts";
 
-/** What money takes of a house. */
 export interface WalletHouse extends HttpHouse {
   config: HttpHouse["config"] & WalletConfig;
   /** For everything but bets. */

@@ -5,7 +5,7 @@ import { lockWallets, type Wallet } from "./ledger.ts";
 
 export interface Wallets {
   /** Works in one transaction under the lock of a player's wallet, which is not there for who is no player. */
-  locked<T>(player: bigint, work: (tx: Tx, wallet: Wallet | undefined) => Promise<T>): Promise<T>;
+  runExclusive<T>(player: bigint, work: (tx: Tx, wallet: Wallet | undefined) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Wallets {
 export function createWallets({ pool }: { pool: pg.Pool }): Wallets {
   const limiter = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 100 });
   return {
-    locked: (player, work) =>
+    runExclusive: (player, work) =>
       limiter.run(player, () =>
         inTransaction(pool, async (tx) => work(tx, (await lockWallets(tx, [player])).get(player))),
       ),

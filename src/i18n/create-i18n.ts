@@ -18,7 +18,13 @@ export function createI18n(language: Language, load: LoadFile): i18n {
     backend: { load },
     // React writes text as text; escaping it twice would show the escapes.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    // Some words come once a page stands: what shows them says nothing before, and then says it.
+    appendNamespaceToMissingKey: true,
+    parseMissingKeyHandler(missing) {
+      const [namespace = "", key = ""] = missing.split(":");
+      return instance.hasResourceBundle(instance.language, namespace) ? key : "";
+    },
+    react: { useSuspense: false, bindI18nStore: "added" },
   });
   return instance;
 }

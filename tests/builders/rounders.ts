@@ -7,7 +7,7 @@ import { parseAmount } from "../../rules/money.ts";
 import { inTransaction } from "../../server/db/connect.ts";
 import { randomOf } from "../../rules/fairness.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { loadPlay, replaceNext, turnSeeds } from "../../server/games/seeds.ts";
+import { loadPlay, replaceNext, rotatePair } from "../../server/games/seeds.ts";
 import { stakeOn } from "../../server/games/stake-on.ts";
 import type { GamesHouse } from "../../server/games/games-house.ts";
 import { Refusal, refusalAnswer, type Stored } from "../../server/http/refusal.ts";
@@ -59,7 +59,7 @@ export function createRounders({ pool, groups, solo, clock, rng, seedCipher }: P
     async seed(player: bigint, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
       await inTransaction(pool, async (tx) => {
         await replaceNext(tx, player, serverSeed, { clock, rng, seedCipher });
-        await turnSeeds(tx, player, clientSeed, { clock, rng, seedCipher });
+        await rotatePair(tx, player, clientSeed, { clock, rng, seedCipher });
       });
     },
 

@@ -17,9 +17,9 @@ import { createReturnSums } from "../../server/games/return-sums.ts";
 import type { Round } from "../../server/games/round.ts";
 import { endEntry, openEntry } from "../../server/games/round-entries.ts";
 import type { Play } from "../../server/games/seeds.ts";
-import { type DealtRound, dealtAgain, movedOn } from "../../server/games/steps.ts";
+import { type DealtRound, replayFromSeed, applyMove } from "../../server/games/steps.ts";
 import { Refusal } from "../../server/http/refusal.ts";
-import { type Entry, moved, type Wallet } from "../../server/wallet/ledger.ts";
+import { type Entry, walletAfter, type Wallet } from "../../server/wallet/ledger.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 type Random = () => number;
@@ -93,13 +93,13 @@ export function playMany(name: WayName, { seed, rounds }: { seed: number; rounds
   }
 
   function round(way: Extract<Way, { kind: "steps" }>, play: Play, id: string): void {
-    let at = dealtAgain(openedRound(way, play, id), play.serverSeed);
+    let at = replayFromSeed(openedRound(way, play, id), play.serverSeed);
     books.post(openEntry(at.round, id));
     const most = between(random, 1, 6);
     while (at.round.state === "open") {
       const wantsOut = at.round.seq >= most;
       const move = wantsOut ? ({ kind: "cash_out" } as const) : ({ kind: "step", action: way.act(random) } as const);
-      const after = movedOn(at, move, 0);
+      const after = applyMove(at, move, 0);
       // Nothing is won yet, or the rules forbid the action: then something else is done.
       if (!(after instanceof Refusal)) at = after;
       else if (wantsOut) at = settled(at);
@@ -122,7 +122,7 @@ const stakeMicro = 10_000_000n;
 const player = 1n;
 
 function settled(at: DealtRound): DealtRound {
-  const after = movedOn(at, { kind: "settle" }, 0);
+  const after = applyMove(at, { kind: "settle" }, 0);
   if (after instanceof Refusal) throw new Error("the house settles whatever is open");
   return after;
 }
@@ -159,7 +159,7 @@ function createBooks() {
         else accounts.set(account, after);
       }
       if (sum !== 0n) unbalanced.push(`the postings of ${entry.id} sum to ${sum}`);
-      wallet = moved(wallet, entry);
+      wallet = walletAfter(wallet, entry);
     },
     faults(): string[] {
       const open = [...accounts.keys()].filter((account) => account.startsWith("escrow:"));

@@ -194,6 +194,15 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
     await dialog.getByRole("button", { name: "Close" }).click();
     await dismissAll(page);
   }
+  // What is taken back is taken back, whoever hears of it.
+  await page.getByRole("main").getByRole("button", { name: "Withdraw" }).click();
+  await dialog.getByLabel("Amount").fill("100");
+  await dialog.getByLabel("Card number").fill("4111 1111 1111 1111");
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await dialog.getByLabel("Code").waitFor();
+  await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
+  await pressAndKill(device, dialog.getByRole("button", { name: "Cancel the withdrawal" }), 60);
+  await dialog.getByText("The amount and the fee are back on your balance.").waitFor();
   expect(await lies(page)).toEqual([]);
 });
 
@@ -213,12 +222,12 @@ test("nor its confirmation: until it is known no other code is taken, and then t
     await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
     await dialog.getByLabel("Code").waitFor();
     code = await codeFor(world, player.email, "payout", code);
-    await world.desk("/network", { match: "/confirm", fault: "delay", ms: outMs, times: 1 });
+    await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
     // Its last digit sends it.
     await dialog.getByLabel("Code").fill(code);
     await killAfter(device, someMs[index] ?? 0);
     await waits.or(wasNot).first().waitFor();
-    await world.desk("/network", { match: "/confirm", fault: "delay", ms: 0, times: 0 });
+    await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: 0, times: 0 });
     if (!(await waits.isVisible())) {
       // The code is good for another try.
       await dialog.getByRole("button", { name: "Confirm" }).click();

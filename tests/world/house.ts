@@ -16,7 +16,7 @@ import { createHosts } from "../../server/http/hosts.ts";
 import { listen } from "../../server/http/listen.ts";
 import { loadKeys } from "../../server/runtime/keys.ts";
 import { openPaymentServer } from "../../sandbox/payment-provider/payment-server.ts";
-import { handOn } from "../../server/sandbox-services/hand-on.ts";
+import { createProxy } from "../../server/sandbox-services/proxy.ts";
 import { sandboxServices } from "../../server/sandbox-services/services.ts";
 import {
   type RunningService,
@@ -126,7 +126,7 @@ interface TestPayments extends Pick<RunningService, "fetch" | "port"> {
 async function openInside({ name, folder, env }: SandboxService, clock: Clock) {
   const { port, close } = await openPaymentServer({ FOLDER: folder, ...env }, () => clock.now());
   const at = async () => port;
-  return { service: { port: at, fetch: handOn({ name, port: at }) }, close };
+  return { service: { port: at, fetch: createProxy({ name, port: at }) }, close };
 }
 
 /** Rejects while the identity provider does not answer. */

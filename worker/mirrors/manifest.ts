@@ -3,7 +3,7 @@ import { mirrorManifest } from "../../contract/mirrors.ts";
 import { manifestPath } from "../../contract/sync-store.ts";
 import { hostNamed } from "../../rules/mirror-hosts.ts";
 import { isCurrent, type MirrorKey } from "../../rules/mirror-manifest.ts";
-import { genuineList, type SignedList } from "../../rules/mirror-signature.ts";
+import { verifiedManifest, type SignedManifest } from "../../rules/mirror-signature.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { SettingRow } from "../transport/settings.ts";
@@ -23,9 +23,9 @@ interface Parts {
 export function createManifest({ environment, rows }: Parts) {
   const { location, now, fetch, mirrorKeys = JSON.parse(MIRROR_KEYS) as MirrorKey[] } = environment;
 
-  async function genuine(said: unknown): Promise<SignedList | undefined> {
+  async function genuine(said: unknown): Promise<SignedManifest | undefined> {
     const read = safeParse(mirrorManifest, said);
-    return read.success ? genuineList(read.output, mirrorKeys, crypto.subtle) : undefined;
+    return read.success ? verifiedManifest(read.output, mirrorKeys, crypto.subtle) : undefined;
   }
 
   const kept = async () => genuine((await rows.get(id))?.value);

@@ -47,7 +47,7 @@ export function recompute({
     return { server_seed_hash, outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
   }
   // Of no stake, as no cap is to end it.
-  const end = playedAgain(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
+  const end = replayActions(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
   if (!end) return "actions";
   return {
     server_seed_hash,
@@ -128,7 +128,7 @@ function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: st
   const shown = betOf(receipt);
   if (!outcome.success || stakeMicro === undefined || !shown) return false;
   const { actions } = outcome.output;
-  const end = playedAgain(game, seeding, { choice: choice.output, actions, stakeMicro, currency: shown.currency });
+  const end = replayActions(game, seeding, { choice: choice.output, actions, stakeMicro, currency: shown.currency });
   if (!end || canonical(outcomeOf(actions, end.now)) !== canonical(receipt.outcome)) return false;
   return receipt.multiplier === multiplierText(end.now.multiplierE4) && receipt.payout === toWire(end.now.payoutMicro);
 }
@@ -184,7 +184,7 @@ interface Played {
 }
 
 /** A round once more, from its seeds to its end. */
-function playedAgain(
+function replayActions(
   game: StepsGame,
   seeding: Seeding,
   { choice, actions, stakeMicro, currency }: Played,

@@ -1,5 +1,5 @@
 import type { BaseIssue, Config, GenericSchema } from "valibot";
-import type { LeavingOut } from "../../contract/lists.ts";
+import type { OmissionListener } from "../../contract/lists.ts";
 
 const mostNamed = 50;
 const longestWhat = 80;
@@ -23,7 +23,7 @@ export function createReader() {
     leaveOut,
     /** Undefined where it is not what it has to be, beyond items of its lists. */
     read<T>(schema: GenericSchema<unknown, T>, value: unknown): { value: T } | undefined {
-      const config: Config<BaseIssue<unknown>> & LeavingOut = {
+      const config: Config<BaseIssue<unknown>> & OmissionListener = {
         leaveOut: ({ path, received }) =>
           leaveOut(`${path?.map(({ key }) => String(key)).join(".") ?? "item"} ${received}`),
       };

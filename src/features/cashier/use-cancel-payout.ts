@@ -15,7 +15,10 @@ export function useCancelPayout(id: string): { busy: boolean; cancel(): Promise<
   async function cancel() {
     forget();
     setBusy(true);
-    const answer = await layer.cashier.cancelPayout({ id }, { timeoutMs: cancelMs });
+    const ask = () => layer.cashier.cancelPayout({ id }, { timeoutMs: cancelMs });
+    let answer = await ask();
+    // Asked for twice it is taken back once.
+    if (!answer.ok && answer.error.error === "port_lost") answer = await ask();
     if (!answer.ok) tell(answer.error);
     setBusy(false);
   }

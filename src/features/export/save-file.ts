@@ -1,4 +1,4 @@
-const lifeMs = 60_000;
+const retentionMs = 60_000;
 const types = { csv: "text/csv;charset=utf-8", json: "application/json" };
 
 /** Gives the player a file, by the browser's own way of saving one. */
@@ -8,5 +8,5 @@ export function saveFile(name: string, text: string, type: keyof typeof types) {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), lifeMs);
+  setTimeout(() => URL.revokeObjectURL(address), retentionMs);
 }

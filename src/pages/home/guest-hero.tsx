@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
+import { leastStake, rtpOf } from "../../../rules/games/at-a-glance.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../shell/links.ts";
@@ -18,7 +18,7 @@ interface Props {
 export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const returns = soloGameIds.map((game) => Number(returnOf(game)));
+  const returns = soloGameIds.map((game) => Number(rtpOf(game)));
   const least = soloGameIds.map((game) => leastStake(game, currency)).reduce((a, b) => (a < b ? a : b));
   const facts = [
     {

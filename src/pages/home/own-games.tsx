@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { leastStake, returnOf } from "../../../rules/games/at-a-glance.ts";
+import { leastStake, rtpOf } from "../../../rules/games/at-a-glance.ts";
 import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { gamesAnchor, links } from "../../shell/links.ts";
@@ -31,7 +31,7 @@ export function OwnGames({ currency }: { currency: Currency }) {
             <p className={styles.text}>{t(`games.${game}`)}</p>
             <p className={styles.facts}>
               {t("games.facts", {
-                share: format.share(Number(returnOf(game))),
+                share: format.share(Number(rtpOf(game))),
                 least: format.money(leastStake(game, currency), currency),
               })}
             </p>

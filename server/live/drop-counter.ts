@@ -1,7 +1,7 @@
 import type { Log } from "../runtime/log.ts";
 
 /** Counts what others say that this build does not know, and tells the log once of each kind: there may be thousands of them. */
-export function createDropped(log: Pick<Log, "warn">, message: string) {
+export function createDropCounter(log: Pick<Log, "warn">, message: string) {
   let count = 0;
   const told = new Set<string>();
   return {

@@ -2,24 +2,24 @@ import { inTransaction } from "../db/connect.ts";
 import type { Caller } from "../http/visit.ts";
 import type { AccountsHouse } from "./accounts-house.ts";
 import { refreshCookies } from "./cookies.ts";
-import { findKnownFor } from "./players.ts";
+import { findDeviceOwner } from "./players.ts";
 import type { Device } from "./sessions.ts";
 
-type Entering = Device & { house: AccountsHouse } & Pick<Caller, "cookies" | "setCookie">;
+type LoginVisit = Device & { house: AccountsHouse } & Pick<Caller, "cookies" | "setCookie">;
 
-export interface Entered {
+export interface LoggedIn {
   token: string;
   sso: string | null;
 }
 
 /** Starts a session for the player: the browser keeps its cookies, by one of which it is known, and its scripts get the token. */
-export async function enter(visit: Entering, player: bigint, signOn?: string): Promise<Entered> {
+export async function logIn(visit: LoginVisit, player: bigint, signOn?: string): Promise<LoggedIn> {
   const { house, cookies } = visit;
-  const { tokens, known } = await inTransaction(house.pool, async (tx) => ({
+  const { tokens, deviceOwner } = await inTransaction(house.pool, async (tx) => ({
     tokens: await house.sessions.start(tx, player, visit, signOn),
-    known: await findKnownFor(tx, player),
+    deviceOwner: await findDeviceOwner(tx, player),
   }));
-  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, known)];
+  const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, deviceOwner)];
   lines.forEach(visit.setCookie);
   return { token: tokens.access, sso: house.signOn.url() };
 }

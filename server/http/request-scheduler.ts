@@ -6,16 +6,16 @@ import { createFairQueue, type FairQueue } from "../runtime/fair-queue.ts";
  * Whoever sends hundreds at once waits behind their own; whoever asks for one thing meanwhile is begun a turn later. Where
  * nobody is in a hurry, nobody waits, and a turn in which nothing is to be done takes some millionths of a second.
  */
-export function createFairStart() {
+export function createRequestScheduler() {
   // The network whose turn is next stands first.
   const networks = new Map<string, FairQueue>();
   let isTaken = false;
 
   /** Resolves when the request may begin; rejects as overloaded where too much of its network waits. */
   async function wait(network: string, { headers }: Pick<IncomingMessage, "headers">): Promise<void> {
-    if (isTaken) return queueOf(network).wait((headers.authorization ?? "").slice(-tellingLetters));
+    if (isTaken) return queueOf(network).wait((headers.authorization ?? "").slice(-signatureLength));
     isTaken = true;
-    setImmediate(nextTurn);
+    setImmediate(beginNext);
   }
 
   function queueOf(network: string): FairQueue {
@@ -24,7 +24,7 @@ export function createFairStart() {
     return queue;
   }
 
-  function nextTurn(): void {
+  function beginNext(): void {
     const [next] = networks;
     isTaken = next !== undefined;
     if (!next) return;
@@ -33,7 +33,7 @@ export function createFairStart() {
     // Behind those that have waited longer.
     networks.delete(network);
     if (!queue.isEmpty()) networks.set(network, queue);
-    setImmediate(nextTurn);
+    setImmediate(beginNext);
   }
 
   return { wait };
@@ -41,4 +41,4 @@ export function createFairStart() {
 
 const mostWaiting = 5_000;
 /** Of a token its signature. */
-const tellingLetters = 43;
+const signatureLength = 43;

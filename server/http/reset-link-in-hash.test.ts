@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startHouse } from "../../tests/world/house.ts";
-import { openedReset } from "./opened-reset.ts";
+import { resetLinkInHash } from "./reset-link-in-hash.ts";
 
 const house = await startHouse();
 
@@ -17,5 +17,5 @@ test("a reset link is opened with its secrets behind the hash, where no referrer
 
 test("what is opened already, and every other page, stays where it is", () => {
   for (const path of ["/en/reset-password/opened", "/en/reset-password", "/password/reset", "/faq"])
-    expect(openedReset(path, "?phone=1")).toBeUndefined();
+    expect(resetLinkInHash(path, "?phone=1")).toBeUndefined();
 });

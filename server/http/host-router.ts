@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { headers } from "../../contract/call.ts";
-import type { Around } from "./api.ts";
-import { failed, toResponse } from "./answer.ts";
+import type { Middleware } from "./api.ts";
+import { failureResponse, toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
-import { whereabouts } from "./caller.ts";
-import { createFairStart } from "./fair-start.ts";
-import { isFromHere } from "./client-ip.ts";
+import { clientOf } from "./caller.ts";
+import { createRequestScheduler } from "./request-scheduler.ts";
+import { isFromThisMachine } from "./client-ip.ts";
 import type { Role } from "./hosts.ts";
 import type { HttpHouse } from "./http-house.ts";
 import { networkOf } from "./network.ts";
@@ -16,17 +16,16 @@ import type { Site } from "./site.ts";
 
 export type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
-export interface FrontDoor {
+export interface HostRouter {
   /** Calls back when it is a request's turn, before anything is made of it. */
   admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
-  /** The answer to what cannot be read as a request at all. */
   unreadable(): Response;
   /** From now on the house says that it is not ready, so that nothing new is sent to it. */
   retire(): void;
 }
 
-interface FrontDoorOptions {
+interface HostRouterOptions {
   house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt"> & { uuid: () => string };
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
@@ -37,23 +36,23 @@ interface FrontDoorOptions {
   /** Whether nobody gets through to this site from where it is blocked. */
   isCutOff(site: string): boolean;
   /** As around the API, around what the sites serve. */
-  around?: Around | undefined;
+  middleware?: Middleware | undefined;
 }
 
 type OtherKind = Exclude<Role["kind"], "site" | "api" | "loopback">;
 
 /** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
-export function createFrontDoor({
+export function createHostRouter({
   house,
   isReady,
   site,
   api,
   others,
   isCutOff,
-  around = (_env, handle) => handle(),
-}: FrontDoorOptions): FrontDoor {
+  middleware = (_env, handle) => handle(),
+}: HostRouterOptions): HostRouter {
   const { hosts, log, uuid } = house;
-  const starts = createFairStart();
+  const starts = createRequestScheduler();
   // Of whose network too much waits already.
   const crowded = new WeakSet<IncomingMessage>();
   let retired = false;
@@ -61,16 +60,16 @@ export function createFrontDoor({
   function admit(incoming: IncomingMessage, begin: () => void): void {
     // Whoever watches over the house waits behind nobody.
     if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
-    starts.wait(networkOf(whereabouts(incoming, house).ip), incoming).then(begin, () => {
+    starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(begin, () => {
       crowded.add(incoming);
       begin();
     });
   }
 
-  async function enter(request: Request, bindings: HttpBindings): Promise<Response> {
+  async function respond(request: Request, bindings: HttpBindings): Promise<Response> {
     const startedMs = performance.now();
     const env: Bindings = { ...bindings, requestId: uuid(), label: "" };
-    const response = await answer(request, env).catch((error: unknown) => failed(error, env, log));
+    const response = await answer(request, env).catch((error: unknown) => failureResponse(error, env, log));
     response.headers.set(headers.requestId, env.requestId);
     const ms = Math.round(performance.now() - startedMs);
     log.info(
@@ -101,13 +100,13 @@ export function createFrontDoor({
     // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
     const isFromElsewhere = role.kind === "api" && path.startsWith("/webhooks/");
     if ("site" in role && isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
-    return enterAs(role, request, env);
+    return answerAs(role, request, env);
   }
 
-  async function enterAs(role: Role, request: Request, env: Bindings): Promise<Response> {
+  async function answerAs(role: Role, request: Request, env: Bindings): Promise<Response> {
     switch (role.kind) {
       case "site":
-        return around(env, async () => site.serve(request, env, role));
+        return middleware(env, async () => site.serve(request, env, role));
       case "api":
         return api(request, env);
       case "loopback":
@@ -116,17 +115,17 @@ export function createFrontDoor({
           headers: { Location: `${hosts.origin}${env.incoming.url}`, "Cache-Control": "no-store" },
         });
       default:
-        return enterOther(role.kind, request, env);
+        return answerOther(role.kind, request, env);
     }
   }
 
-  function enterOther(kind: OtherKind, request: Request, env: Bindings): Response | Promise<Response> {
+  function answerOther(kind: OtherKind, request: Request, env: Bindings): Response | Promise<Response> {
     const handler = others[kind];
     if (!handler) return toResponse(refuse("not_found"));
-    const { socket, headers: said } = env.incoming;
+    const { socket, headers: incomingHeaders } = env.incoming;
     // Whoever plays the operator and the providers here gives money and logs anybody in.
     const isOpen = kind === "sso" || house.config.desk === "network";
-    const isHere = isFromHere(socket.remoteAddress, String(said["x-forwarded-for"] ?? ""));
+    const isHere = isFromThisMachine(socket.remoteAddress, String(incomingHeaders["x-forwarded-for"] ?? ""));
     return isOpen || isHere ? handler(request, env) : toResponse(refuse("forbidden"));
   }
 
@@ -135,7 +134,7 @@ export function createFrontDoor({
     return toResponse({ status: "ready" });
   }
 
-  return { admit, fetch: enter, unreadable, retire: () => (retired = true) };
+  return { admit, fetch: respond, unreadable, retire: () => (retired = true) };
 }
 
 /** Several times the longest that leads anywhere, a reset link's. */

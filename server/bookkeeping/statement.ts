@@ -1,17 +1,15 @@
 import type pg from "pg";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
-import type { BookDay } from "./day.ts";
-import { tableText } from "./table.ts";
+import type { UtcDay } from "./day.ts";
 
-/** What is said about a day, and whether all was as it should be. */
-export interface BookReport {
+export interface Report {
   text: string;
   isRight: boolean;
 }
 
 /** What each account had at the beginning of a day, what has moved it, and what it had at the end; by currency. */
-export async function statement(pool: pg.Pool, day: BookDay): Promise<BookReport> {
+export async function statement(pool: pg.Pool, day: UtcDay): Promise<Report> {
   const rows = await inTransaction(pool, (tx) => readMoves(tx, day));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const parts = currencies.map((currency) =>
@@ -30,14 +28,14 @@ const columns = ["opening", "deposits", "withdrawals", "bets", "bonuses", "corre
 type Column = (typeof columns)[number];
 type MoveRow = { currency: string; account: string } & Record<Column, string>;
 
-function ofCurrency(currency: string, rows: readonly MoveRow[]): BookReport {
+function ofCurrency(currency: string, rows: readonly MoveRow[]): Report {
   const sums = columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column]), 0n));
   const lines = rows.map((row) => [row.account, ...columns.map((column) => toWire(BigInt(row[column])))]);
   const text = tableText([[currency, ...columns], ...lines, ["sum", ...sums.map(toWire)]]);
   return { text, isRight: sums.every((sum) => sum === 0n) };
 }
 
-async function readMoves(tx: Tx, { fromMs, endMs }: BookDay): Promise<MoveRow[]> {
+async function readMoves(tx: Tx, { fromMs, endMs }: UtcDay): Promise<MoveRow[]> {
   // All of it as of one moment, however long that takes.
   await tx.query("set transaction isolation level repeatable read, read only");
   await tx.query("set local statement_timeout = 0");
@@ -60,3 +58,16 @@ const sql = `
   from postings p join entries e on e.id = p.entry_id
   where e.at < $2
   group by 1, 2 order by 1, 2`;
+
+/** Rows as lines of text, their columns below each other: the first to the left, figures to the right. */
+function tableText(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
+    [],
+  );
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
+      .join("  ");
+  return rows.map((row) => lineOf(row).trimEnd()).join("\n");
+}

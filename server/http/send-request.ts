@@ -16,7 +16,7 @@ interface Outgoing {
  * A request of the house's own to somebody else: it follows no redirects, ends in time, and reads no more than it may.
  * Node knows no `*.localhost`, where the sandbox has its services; browsers say that it is this machine.
  */
-export function outgoing(
+export function sendRequest(
   address: string,
   { method, headers, body = "", signal, maxBytes }: Outgoing,
 ): Promise<Response> {

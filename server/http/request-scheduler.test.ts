@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createFairStart } from "./fair-start.ts";
+import { createRequestScheduler } from "./request-scheduler.ts";
 
 const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 /** In which order they begin, with how many others before them in the same turn of the loop. */
 async function orderOf(sent: readonly [name: string, network: string, token: string][]): Promise<string[]> {
-  const starts = createFairStart();
+  const starts = createRequestScheduler();
   const begun: string[] = [];
   await Promise.all(
     sent.map(async ([name, network, token]) => {
@@ -31,7 +31,7 @@ test("in one network whoever has a token of their own does not wait behind anoth
 });
 
 test("who is alone begins at once, again and again", async () => {
-  const starts = createFairStart();
+  const starts = createRequestScheduler();
   let isLate = false;
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

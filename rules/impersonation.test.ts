@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nameFault, tidyName } from "./names.ts";
+import { nameFault, normalizeName } from "./names.ts";
 
-const faultOf = (text: string) => nameFault(tidyName(text));
+const faultOf = (text: string) => nameFault(normalizeName(text));
 
 test.each([
   [

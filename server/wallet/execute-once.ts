@@ -8,7 +8,7 @@ import { findOperation, fingerprintOf, writeOperations } from "./operations.ts";
  * Does what a call asks, and with a key does it once: when it comes again, nothing happens and nothing is refused. Keys of
  * all kinds stand in one table, and so under the one lock.
  */
-export async function once(
+export async function executeOnce(
   call: Pick<Call, "name">,
   input: unknown,
   { house, player, key }: Pick<Visit<"player">, "house" | "player" | "key">,
@@ -16,10 +16,10 @@ export async function once(
 ): Promise<Refusal | undefined> {
   if (key === undefined) return inTransaction(house.pool, async (tx) => void (await work(tx)));
   const fingerprint = fingerprintOf(call, input);
-  return house.wallets.locked(player, async (tx) => {
-    const known = await findOperation(tx, { player, key });
-    if (known?.state === "closed") return refuse("operation_closed");
-    if (known) return known.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");
+  return house.wallets.runExclusive(player, async (tx) => {
+    const earlier = await findOperation(tx, { player, key });
+    if (earlier?.state === "closed") return refuse("operation_closed");
+    if (earlier) return earlier.fingerprint === fingerprint ? undefined : refuse("idempotency_mismatch");
     await work(tx);
     const done = { player, key, fingerprint, state: "done", status: 200, body: "null" } as const;
     await writeOperations(tx, [done], house.clock.now());

@@ -1,5 +1,5 @@
 /** Whether a name could be taken for the house's own, as people read it, whatever its letters are. */
-export function isPosing(name: string): boolean {
+export function impersonatesHouse(name: string): boolean {
   // Letters that are set apart, and words that are run together.
   const whole = readingsOf(name.replaceAll(divider, ""));
   if (whole.some((text) => nothingElse.test(text) && saysSomething.test(text))) return true;

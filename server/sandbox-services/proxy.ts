@@ -12,7 +12,7 @@ interface Listener {
 }
 
 /** Hands requests for a service's host on to wherever it listens, and says so while it does not. */
-export function handOn({ name, port }: Listener) {
+export function createProxy({ name, port }: Listener) {
   function away(): Response {
     return new Response(`The ${name} of this sandbox is not running at the moment. Try again in a few seconds.\n`, {
       status: 503,
@@ -26,7 +26,7 @@ export function handOn({ name, port }: Listener) {
     const body = await readText(env.incoming);
     if (body instanceof Refusal) return new Response(null, { status: refusalAnswer(body).status });
     // It may die between one question and the next, or hang.
-    return passOn(at, env.incoming, body).catch(away);
+    return forward(at, env.incoming, body).catch(away);
   };
 }
 
@@ -34,15 +34,15 @@ const limitMs = 10_000;
 const maxBytes = 1_048_576;
 
 /** Makes a request that has come here, under the host that it was made to, at another port of this machine. */
-function passOn(port: number, { method, url, headers }: IncomingMessage, body: string): Promise<Response> {
-  const kept = Object.entries(headers).filter(([name]) => !hopHeaders.includes(name) && name !== "content-length");
+function forward(port: number, { method, url, headers }: IncomingMessage, body: string): Promise<Response> {
+  const forwarded = Object.entries(headers).filter(([name]) => !hopHeaders.includes(name) && name !== "content-length");
   const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const sent = request({
     host: "127.0.0.1",
     port,
     method,
     path: url,
-    headers: { ...Object.fromEntries(kept), ...length },
+    headers: { ...Object.fromEntries(forwarded), ...length },
     agent: false,
     signal: AbortSignal.timeout(limitMs),
   });

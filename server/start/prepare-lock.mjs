@@ -10,7 +10,7 @@ const opensHouse = (task) => task === "start" || task === "dev";
  * Scripts started in one checkout install and build one after the other, and the second finds everything done. One
  * that could not open its house in the end does not wait for that: it is refused at once, with the reason.
  */
-export async function takeTurn(root, task) {
+export async function takePrepareLock(root, task) {
   const folder = opensHouse(task) ? dataFolderPath() : undefined;
   mkdirSync(join(root, "dist"), { recursive: true });
   for (let said = false; ; said = true) {

@@ -7,7 +7,7 @@ import { startHouse } from "../../tests/world/house.ts";
 import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { createSafePlayers } from "../../tests/builders/safe-players.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
-import { leftMs, createRoundUpkeep } from "./round-upkeep.ts";
+import { abandonedAfterMs, createRoundUpkeep } from "./round-upkeep.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -52,7 +52,7 @@ test("a round that is left is paid out after a day if something is won, else giv
   const untouched = roundOf(await rounds.open(player.id, "hilo", { amount: "5.00" })).round;
   nowMs += 60 * minuteMs;
   const won = roundOf(await rounds.step(player.id, round, { cell: safe[0] })).round;
-  nowMs += leftMs - 60 * minuteMs - 1;
+  nowMs += abandonedAfterMs - 60 * minuteMs - 1;
   await upkeep();
   expect(await balanceOf(player.id)).toBe(85);
   nowMs += 1;
@@ -74,7 +74,7 @@ test("skipped cards alone are given back, and so is what the house has settled i
   const player = await enterSeeded();
   const { round } = roundOf(await rounds.open(player.id, "hilo"));
   roundOf(await rounds.step(player.id, round, { guess: "skip" }));
-  nowMs += leftMs;
+  nowMs += abandonedAfterMs;
   await upkeep();
   const token = (await logIn(house, player.email)).json.token;
   const { json } = await house.api<RoundReply>(`/games/receipts/${round.id}`, { headers: bearer(token) });
@@ -162,7 +162,7 @@ test("a stake that is given back on another day leaves that day's limits as they
   const player = await enterSeeded();
   await player.put({ kind: "wager", period: "day", amount: "50.00" });
   roundOf(await rounds.open(player.id, "miner", { amount: "30.00" }));
-  nowMs += leftMs;
+  nowMs += abandonedAfterMs;
   await upkeep();
   expect(await balanceOf(player.id)).toBe(100);
   const [wager] = (await player.limits()).limits;
@@ -175,7 +175,7 @@ test("given back on the same day, a stake counts as never taken", async () => {
   await player.put({ kind: "wager", period: "month", amount: "50.00" });
   roundOf(await rounds.open(player.id, "miner", { amount: "30.00" }));
   expect((await player.limits()).limits[0]).toMatchObject({ used: "30.00" });
-  nowMs += leftMs;
+  nowMs += abandonedAfterMs;
   await upkeep();
   expect((await player.limits()).limits[0]).toMatchObject({ used: "0.00" });
 });
@@ -205,7 +205,7 @@ test("rounds that can't be dealt again hold up neither those left after them nor
   const { round } = roundOf(await rounds.open(player.id, "hilo"));
   const lost = roundOf(await rounds.open(player.id, "miner", { choice: { mines: 24 } })).round;
   roundOf(await rounds.step(player.id, lost, { cell: mines[0] }));
-  nowMs += leftMs;
+  nowMs += abandonedAfterMs;
   await upkeep();
   expect(await endOf(round.id)).toEqual([["refunded", "refunded", 10_000n]]);
   const { rows } = await pool.query("select 1 from return_sums group by game, currency having count(*) > 1");

@@ -4,8 +4,8 @@ import { ConfigError } from "../runtime/settings.ts";
 import { isUuid } from "../db/uuid.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { Statement } from "../../contract/payment-provider.ts";
-import type { BookDay } from "./day.ts";
-import type { BookReport } from "./statement.ts";
+import type { UtcDay } from "./day.ts";
+import type { Report } from "./statement.ts";
 
 type Item = Statement["items"][number];
 
@@ -31,8 +31,8 @@ const marginMs = 86_400_000;
 export async function reconcile(
   pool: pg.Pool,
   provider: Pick<PaymentProvider, "name" | "statement">,
-  day: BookDay,
-): Promise<BookReport> {
+  day: UtcDay,
+): Promise<Report> {
   const told = await provider.statement(new Date(day.fromMs - marginMs), new Date(day.endMs + marginMs));
   if (!told) throw new ConfigError(`The payment provider "${provider.name}" does not answer: try again later.`);
   const items = told.items.filter(({ at }) => Date.parse(at) >= day.fromMs && Date.parse(at) < day.endMs);
@@ -102,7 +102,7 @@ async function findOrders(pool: pg.Pool, provider: string, orders: readonly stri
   return new Map(rows.map(toOwn).map((own) => [nameOf(own), own]));
 }
 
-async function findEnded(pool: pg.Pool, provider: string, { fromMs, endMs }: BookDay): Promise<Own[]> {
+async function findEnded(pool: pg.Pool, provider: string, { fromMs, endMs }: UtcDay): Promise<Own[]> {
   const within = "provider = $1 and ended_at >= $2 and ended_at < $3";
   const { rows } = await pool.query<OwnRow>(
     `${deposits} where ${within} and state = 'paid' union all ${payouts} where ${within} and state = 'done'`,

@@ -1,0 +1,190 @@
+import type { Metafile } from "esbuild";
+import { gzipSync } from "node:zlib";
+import { budgets, mostFiles } from "./budgets.ts";
+import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
+
+type Outputs = Metafile["outputs"];
+/** By piece, which chunk it is in. */
+export type Chunks = readonly number[];
+
+/** What the bundler has made of lazily loaded modules, in an order that no hash in a name changes. */
+export interface LazyCode {
+  entries: readonly { entryPoint: string; bytes: number; isScreen: boolean }[];
+  /** What several of them share: a piece for each set of entries, and one for all that the start page loads. */
+  shared: readonly { modules: readonly string[]; bytes: number; users: readonly number[]; ofStart: boolean }[];
+  /** Which piece imports which. */
+  imports: readonly (readonly [from: number, to: number])[];
+  mostChunks: number;
+}
+
+export interface Loads {
+  /** Bytes of each chunk; zero where nothing is in it. */
+  sizes: Float64Array;
+  /** A text that is the same for chunks that the same entries load. */
+  usersOf(chunk: number): string;
+  isLoaded(chunk: number, entry: number): boolean;
+  /** Whether there are not too many chunks, and none is too small. */
+  fits: boolean;
+  largestScreen: number;
+  /** Bytes that all entries load, and much more for what takes a screen beyond its budget. */
+  cost: number;
+}
+
+const startPage = `${lazyPrefix}src/pages/home/home-page.tsx`;
+/** What a route loads at once is named like this, and has a budget. */
+const screen = /-pages?(\.tsx)?$/;
+/** With room for what an estimate cannot know, and for what is added next. */
+const screenBytes = budgets.screen.limit - 1_000;
+export const goodScreenBytes = budgets.screen.limit - 512;
+const leastBytes = mostFiles.least + 250;
+/** What a file costs beyond its code: its head, the tables of its compression, its imports. What is joined saves it. */
+const fileBytes = 100;
+/** What each further file costs whoever loads it. */
+const requestBytes = 100;
+/** A page is opened more often than what opens over it. */
+const screenWeight = 3;
+const beyondWeight = 100;
+
+/**
+ * Says what is loaded with the pieces in chunks, in microseconds, as a plan asks it a hundred thousand times. The higher
+ * the exponent, the more a byte counts for a screen that is nearly full and the less for one that is not.
+ */
+export function createLoadsOf(
+  { entries, shared, imports, mostChunks }: LazyCode,
+  exponent: number,
+): (chunks: Chunks) => Loads {
+  const words = Math.ceil(entries.length / 32);
+  const usersAtFirst = Int32Array.from(
+    shared.flatMap(({ users }) =>
+      Array.from({ length: words }, (_, word) =>
+        users.reduce((bits, entry) => (entry >> 5 === word ? bits | (1 << (entry & 31)) : bits), 0),
+      ),
+    ),
+  );
+  const own = Float64Array.from(entries, ({ bytes }) => bytes);
+  const weights = Float64Array.from(entries, ({ isScreen }) => (isScreen ? screenWeight : 1));
+  const pieceBytes = Float64Array.from(shared, ({ bytes }) => bytes);
+  const [from, to] = [Int32Array.from(imports, ([one]) => one), Int32Array.from(imports, ([, other]) => other)];
+
+  /** Who needs a chunk needs what is imported by whatever is in it. */
+  function usersOf(chunks: Chunks): Int32Array {
+    const users = new Int32Array(usersAtFirst.length);
+    const add = (chunk: number, others: Int32Array, other: number) => {
+      let added = 0;
+      for (let word = 0; word < words; word++) {
+        const more = others[other * words + word]! & ~users[chunk * words + word]!;
+        users[chunk * words + word]! |= more;
+        added |= more;
+      }
+      return added !== 0;
+    };
+    for (let piece = 0; piece < chunks.length; piece++) add(chunks[piece]!, usersAtFirst, piece);
+    for (let again = true; again;) {
+      again = false;
+      for (let edge = 0; edge < from.length; edge++)
+        if (add(chunks[to[edge]!]!, users, chunks[from[edge]!]!)) again = true;
+    }
+    return users;
+  }
+
+  return (chunks) => {
+    const users = usersOf(chunks);
+    const sizes = new Float64Array(chunks.length);
+    for (let piece = 0; piece < chunks.length; piece++) {
+      const chunk = chunks[piece]!;
+      sizes[chunk] = (sizes[chunk]! || fileBytes) + pieceBytes[piece]!;
+    }
+    const loaded = own.slice();
+    let [cost, count, fits, largestScreen] = [0, 0, true, 0];
+    for (let chunk = 0; chunk < sizes.length; chunk++) {
+      const size = sizes[chunk]!;
+      if (size === 0) continue;
+      count++;
+      if (size < leastBytes && !shared[chunk]!.ofStart) fits = false;
+      for (let word = 0; word < words; word++) {
+        for (let bits = users[chunk * words + word]!; bits !== 0; bits &= bits - 1) {
+          const entry = word * 32 + 31 - Math.clz32(bits & -bits);
+          loaded[entry]! += size;
+          cost += weights[entry]! * requestBytes;
+        }
+      }
+    }
+    for (let entry = 0; entry < loaded.length; entry++) {
+      const bytes = loaded[entry]!;
+      if (!entries[entry]!.isScreen) cost += bytes;
+      else {
+        cost +=
+          screenWeight * bytes * (bytes / screenBytes) ** exponent + beyondWeight * Math.max(0, bytes - screenBytes);
+        largestScreen = Math.max(largestScreen, bytes);
+      }
+    }
+    return {
+      sizes,
+      usersOf: (chunk) => users.subarray(chunk * words, (chunk + 1) * words).join(),
+      isLoaded: (chunk, entry) => ((users[chunk * words + (entry >> 5)]! >> (entry & 31)) & 1) === 1,
+      fits: fits && count <= mostChunks,
+      largestScreen,
+      cost,
+    };
+  };
+}
+
+/** What the bundler has made the first time, but for what the app itself is in. */
+export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (output: string) => string): LazyCode {
+  const sorted = (nameOf: (output: string) => string) =>
+    Object.keys(outputs)
+      .filter((output) => !base.has(output) && nameOf(output) !== "")
+      .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const entries = sorted((output) => lazyEntry(outputs[output]?.entryPoint));
+  const shared = sorted((output) =>
+    outputs[output]?.entryPoint === undefined ? modulesOf(output, outputs).join() : "",
+  );
+  const imported = (output: string) =>
+    (outputs[output]?.imports ?? []).flatMap(({ path, kind }) =>
+      kind === "import-statement" && shared.includes(path) ? [path] : [],
+    );
+  const needed = entries.map((entry) => {
+    const found = new Set(imported(entry));
+    for (const output of found) for (const path of imported(output)) found.add(path);
+    return found;
+  });
+  const start = needed[entries.findIndex((output) => outputs[output]?.entryPoint === startPage)] ?? new Set();
+  const pieces = [[...start].sort(), ...shared.filter((output) => !start.has(output)).map((output) => [output])].filter(
+    ({ length }) => length > 0,
+  );
+  const pieceOf = new Map(pieces.flatMap((outputs, piece) => outputs.map((output) => [output, piece] as const)));
+  const bytesOf = (from: readonly string[]) =>
+    gzipSync(from.map((output) => textOf(output).replaceAll(hashed, '"./"')).join("\n"), { level: 9 }).byteLength;
+  return {
+    entries: entries.map((output) => {
+      const { entryPoint = "" } = outputs[output] ?? {};
+      return { entryPoint, bytes: bytesOf([output]), isScreen: screen.test(entryPoint) };
+    }),
+    shared: pieces.map((piece) => ({
+      modules: piece.flatMap((output) => modulesOf(output, outputs)),
+      bytes: Math.max(0, bytesOf(piece) - fileBytes),
+      users: needed.flatMap((found, entry) => (piece.some((output) => found.has(output)) ? [entry] : [])),
+      ofStart: piece.some((output) => start.has(output)),
+    })),
+    imports: pieces.flatMap((piece, from) =>
+      piece.flatMap((output) => imported(output).map((path) => [from, pieceOf.get(path) ?? from] as const)),
+    ),
+    mostChunks: mostFiles.files - entries.length - base.size,
+  };
+}
+
+/** How the bundler names one script to another, by a hash that any change may change. */
+const hashed = /"\.\/[\w-]+\.js"/g;
+
+function lazyEntry(entryPoint = ""): string {
+  return entryPoint.startsWith(lazyPrefix) || entryPoint.startsWith(partPrefix) ? entryPoint : "";
+}
+
+/** The modules that an output holds: not those that a plugin has made of others, and figures and styles come with whoever reads them. */
+function modulesOf(output: string, outputs: Outputs): string[] {
+  return Object.entries(outputs[output]?.inputs ?? {})
+    .flatMap(([module, { bytesInOutput }]) =>
+      bytesInOutput > 0 && !/^\w+:|\.(json|css)$/.test(module) ? [module] : [],
+    )
+    .sort();
+}
