@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runBank } from "../tests/chaos/bank.ts";
 import { openBank } from "./bank.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 /** Everything that moves money at two houses, at random, while they are killed; fails with the first coin that is missing or too many. */
 export const bankRun: Bench = {

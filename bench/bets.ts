@@ -8,7 +8,7 @@ import { fingerprintOf } from "../server/wallet/operations.ts";
 import { type Bank, betThrough, openBank, receiptKey, silent, sources } from "./bank.ts";
 import { measurePairs, medianOf } from "./pairs.ts";
 import { createPeerLedger, openPeerAccounts } from "./peer-ledger.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 6;
 const pairs = 10;

@@ -21,7 +21,6 @@ export interface PlayedRound {
   receipt: Receipt;
   /** Of the whole stake, in units of the currency. */
   expected: Expected;
-  /** How many calls it took. */
   calls: number;
 }
 

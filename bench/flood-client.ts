@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setPriority } from "node:os";
-import { answered, attacks, type Target } from "./flood-attacks.ts";
+import { attacks, createAttacker, type Target } from "./flood-attacks.ts";
 
 export interface FloodOrder {
   target: Target;
@@ -17,9 +17,10 @@ const stop = new AbortController();
 setMaxListeners(0, stop.signal);
 process.on("disconnect", () => stop.abort());
 process.on("message", ({ target, names }: FloodOrder) => {
-  void Promise.all(names.map(async (name) => attacks[name](target, stop.signal))).then(() => process.exit());
+  const attacker = createAttacker(target, stop.signal);
+  void Promise.all(names.map(async (name) => attacks[name](attacker))).then(() => process.exit());
   // Nobody may be there any more to hear it.
-  const saying = setInterval(() => process.send?.(answered, undefined, undefined, () => {}), 1_000);
+  const saying = setInterval(() => process.send?.(attacker.answered, undefined, undefined, () => {}), 1_000);
   stop.signal.addEventListener("abort", () => {
     clearInterval(saying);
     // Without waiting for answers that do not come.

@@ -15,7 +15,6 @@ export interface Experience {
   profileMs: number;
   /** Of bets, looks at the profile and payments, what was not answered with 200. */
   refused: number;
-  /** What the house held at most. */
   mostMb: number;
 }
 

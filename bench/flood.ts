@@ -11,14 +11,14 @@ import { attacks } from "./flood-attacks.ts";
 import type { FloodOrder } from "./flood-client.ts";
 import { type Experience, experience, type Player } from "./flood-player.ts";
 import { medianOf } from "./pairs.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 2;
 const gateMb = 128;
 const swingMs = 6_000;
 /** What everything else on the machine may take of it; where it takes more, a measurement is made again, so many times. */
 const mostElsewhere = 0.15;
-const mostTries = 6;
+const maxAttempts = 6;
 
 /** In the place of a process that is not there. */
 const nobody = -1;
@@ -56,27 +56,30 @@ export const flood: Bench = {
       if (client) setPriority(client.pid ?? 0, constants.priority.PRIORITY_LOW);
       client?.on("message", (said: typeof answered) => (answered = said));
       client?.send({ target: { port: at, ...attacker }, names } satisfies FloodOrder);
-      const other = await player();
-      // Until it is in full swing.
-      if (client) await sleep(swingMs);
-      const readCpu = () => readCpuUse([pid, client?.pid ?? nobody, process.pid, wall.pid ?? nobody]);
-      const [cpuBefore, answeredBefore, startedMs] = [readCpu(), answered, performance.now()];
-      const met = await experience(port, pid, other);
-      const seconds = (performance.now() - startedMs) / 1_000;
-      const cpu = cpuShares(cpuBefore, readCpu());
-      const perS = Object.entries(answered).map(([status, count]): [string, number] => [
-        status,
-        Math.round((count - (answeredBefore[status] ?? 0)) / seconds),
-      ]);
-      client?.disconnect();
-      if (client) await once(client, "exit");
-      return { ...met, cpu, perS: Object.fromEntries(perS) };
+      try {
+        const other = await player();
+        // Until it is in full swing.
+        if (client) await sleep(swingMs);
+        const readCpu = () => readCpuUse([pid, client?.pid ?? nobody, process.pid, wall.pid ?? nobody]);
+        const [cpuBefore, answeredBefore, startedMs] = [readCpu(), answered, performance.now()];
+        const met = await experience(port, pid, other);
+        const seconds = (performance.now() - startedMs) / 1_000;
+        const cpu = cpuShares(cpuBefore, readCpu());
+        const perS = Object.entries(answered).map(([status, count]): [string, number] => [
+          status,
+          Math.round((count - (answeredBefore[status] ?? 0)) / seconds),
+        ]);
+        return { ...met, cpu, perS: Object.fromEntries(perS) };
+      } finally {
+        client?.disconnect();
+        if (client) await once(client, "exit");
+      }
     }
 
-    /** The first of some tries at which nothing else has kept the machine busy, else the least disturbed. */
+    /** The first of some attempts at which nothing else has kept the machine busy, else the least disturbed. */
     async function undisturbed(attacker: Player, names: Names, at = port): Promise<Measured> {
       let best = await measure(attacker, names, at);
-      for (let tries = 1; tries < mostTries && elsewhere(best) > mostElsewhere; tries += 1) {
+      for (let attempt = 1; attempt < maxAttempts && elsewhere(best) > mostElsewhere; attempt += 1) {
         const next = await measure(attacker, names, at);
         if (elsewhere(next) < elsewhere(best)) best = next;
       }

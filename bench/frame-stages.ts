@@ -7,7 +7,6 @@ export interface Stage {
   prepare?(page: Page): Promise<void>;
   /** The next thing to be seen on it. */
   play(page: Page): Promise<void>;
-  /** Until all has come to rest. */
   restMs: number;
   times: number;
 }

@@ -10,7 +10,7 @@ import { traced, type TraceEvent } from "./frame-trace.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { medianOf } from "./pairs.ts";
 import { repliesSeen, watchReplies } from "./reply-watch.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 0.95;
 const replyGateMs = 100;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type KillReport, killRounds } from "../tests/chaos/kills.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 /** Kills a house again and again while it takes bets; fails with the first one that is lost, doubled or changed. */
 export const killLoop: Bench = {

@@ -7,7 +7,7 @@ import { closeOperation, findOperation } from "../server/wallet/operations.ts";
 import { faultsInBooks } from "../tests/chaos/books.ts";
 import { seededRandom } from "../tests/chaos/seeded-random.ts";
 import { type Bank, betThrough, openBank, silent, sources } from "./bank.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const atOnce = 400;
 const checkEvery = 50_000;

@@ -9,7 +9,7 @@ import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { measurePairs, medianOf } from "./pairs.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 2;
 const pairs = 10;
@@ -62,7 +62,6 @@ async function firstPaint(context: BrowserContext, address: string): Promise<num
   return ms;
 }
 
-/** A device whose service worker keeps the page. */
 async function installed(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -73,7 +72,6 @@ async function installed(browser: Browser, address: string): Promise<BrowserCont
   return context;
 }
 
-/** Once nothing more is being kept. */
 async function settled(page: Page): Promise<void> {
   let before = -1;
   let count = 0;

@@ -18,7 +18,6 @@ import { bandOf, type Tally, together } from "./tally.ts";
 interface Played {
   bank: Bank;
   house: App["house"];
-  /** What the players were told. */
   tallies: ReadonlyMap<WayName, Tally>;
   receipts: readonly Receipt[];
   seed: number;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { callOver } from "../tests/world/call.ts";
 import { openBareHouse } from "./bare-house.ts";
 import { openLoop, p95 } from "./open-loop.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const perSecond = 50;
 const runMs = 20_000;

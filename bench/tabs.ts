@@ -8,7 +8,7 @@ import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
 import { createLine } from "../tests/world/line.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 9;
 const most = 10;

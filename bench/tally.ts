@@ -46,13 +46,20 @@ export function offBy({ returnedMicro, expected, variance }: Tally): number {
   return (Number(returnedMicro) / 1e6 - expected) / Math.sqrt(variance);
 }
 
+/** Beyond it chance alone leads once in ten thousand runs, so that a whole bench seldom fails for nothing. */
+const bound = 3.89;
+
+export function isWithinBound(tally: Tally): boolean {
+  return Math.abs(offBy(tally)) <= bound;
+}
+
 /** Between these 99 runs of a hundred end, in roubles. */
 export function bandOf({ expected, variance }: Tally): { low: number; high: number } {
   const spread = deviations * Math.sqrt(variance);
   return { low: expected - spread, high: expected + spread };
 }
 
-export const deviations = 2.5758;
+const deviations = 2.5758;
 
 function microOf(text: string): Micro {
   const micro = parseMoney(text);

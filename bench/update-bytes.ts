@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { medianOf } from "./pairs.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 const gate = 10;
 const language = "en";
@@ -52,8 +52,8 @@ export const updateBytes: Bench = {
         cpSync(join(root, name), join(folder, name));
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       mkdirSync(join(folder, "dist"));
-      const before = keptOf(buildIn(folder));
-      const again = keptOf(buildIn(folder));
+      const before = cachedFilesOf(buildIn(folder));
+      const again = cachedFilesOf(buildIn(folder));
       const same = bytesOf(before, again);
       const all = bytesOf(new Map(), before);
       say(`all that is kept: ${all} bytes; the same sources built again: ${same} bytes`);
@@ -64,7 +64,7 @@ export const updateBytes: Bench = {
         const changed = source.replace(/<(div|section|footer|button|details|ul|li|p)\b/, '<$1 data-changed="yes"');
         if (changed === source) throw new Error(`nothing to change in ${component}`);
         writeFileSync(file, changed);
-        const bytes = bytesOf(before, keptOf(buildIn(folder)));
+        const bytes = bytesOf(before, cachedFilesOf(buildIn(folder)));
         writeFileSync(file, source);
         say(`${component}: ${bytes} bytes, ${(all / bytes).toFixed(1)} times fewer`);
         return { component, bytes, ratio: all / bytes };
@@ -89,7 +89,7 @@ function buildIn(folder: string): string {
 }
 
 /** What the service worker of a reader of one language keeps, itself included, by path: the text, and its bytes on the wire. */
-function keptOf(site: string): Map<string, { text: string; bytes: number }> {
+function cachedFilesOf(site: string): Map<string, { text: string; bytes: number }> {
   const script = readFileSync(join(site, "sw.js"), "utf8");
   const listed = [...script.matchAll(/"?url"?:"\/(assets\/[^"]+)"[^}]*?(?:"?languages"?:(\[[^\]]*\]))?\}/g)];
   const start = listed
@@ -111,7 +111,7 @@ function fileOf(file: string): { text: string; bytes: number } {
   return { text, bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length };
 }
 
-function bytesOf(had: ReturnType<typeof keptOf>, wanted: ReturnType<typeof keptOf>): number {
+function bytesOf(had: ReturnType<typeof cachedFilesOf>, wanted: ReturnType<typeof cachedFilesOf>): number {
   const fetched = [...wanted].filter(([path, { text }]) => had.get(path)?.text !== text);
   return fetched.reduce((sum, [, { bytes }]) => sum + bytes, 0);
 }

@@ -11,7 +11,7 @@ import { createEligibilities } from "../server/wallet/eligibility.ts";
 import { createWallets } from "../server/wallet/wallets.ts";
 import { permuteWebhooks } from "../tests/chaos/permute-webhooks.ts";
 import { openBank, silent, sources } from "./bank.ts";
-import type { Bench } from "./run.ts";
+import type { Bench } from "./run-benches.ts";
 
 /** All that can be told of payments, by anybody, in every order, at two houses of one database. */
 export const webhooks: Bench = {

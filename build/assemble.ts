@@ -42,7 +42,7 @@ export interface Made {
 }
 
 /** Stands in the pages and in sw.js until everything is known that the build id is made of. */
-const idPlace = "{build-id}";
+const idPlaceholder = "{build-id}";
 
 /** Makes a whole site and its house of what the bundler has given. Fails if anything is beyond its size budget. */
 export async function assemble(bundles: Bundles): Promise<Made> {
@@ -61,7 +61,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   const parts = {
     boot,
     importMap: graph.importMap,
-    build: idPlace,
+    build: idPlaceholder,
     addresses: {
       shared: `/${entryOf(bundles.shared, "worker/shared.ts")}`,
       solo: `/${entryOf(bundles.solo, "worker/solo.ts")}`,
@@ -87,7 +87,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   const precached = precachedOf(files, rendered.pages, workerStart, restPath);
   files.set(
     "sw.js",
-    await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlace) }),
+    await serviceWorker("sw/main.ts", { PRECACHED: JSON.stringify(precached), BUILD: JSON.stringify(idPlaceholder) }),
   );
   files.set("sw-kill.js", await serviceWorker("sw/kill.ts", {}));
 
@@ -102,7 +102,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
       Buffer.from(
         Buffer.from(files.get(path) ?? "")
           .toString()
-          .replaceAll(idPlace, id),
+          .replaceAll(idPlaceholder, id),
       ),
     );
   }

@@ -75,10 +75,10 @@ export async function sheetsOf(graph: Graph) {
     async ofPage(module: string | undefined, markup: string) {
       const soon = soonOf(module).map((part) => partPrefix + part);
       const all = [...new Set([...everyPage, ...[...(module === undefined ? [] : [module]), ...soon].flatMap(own)])];
-      const { text } = await once(all.filter((file) => isSeen(file, markup)));
+      const { text } = await once(all.filter((file) => isUsedIn(file, markup)));
       const rest = await keep(
         "rest",
-        all.filter((file) => !isSeen(file, markup)),
+        all.filter((file) => !isUsedIn(file, markup)),
       );
       return { inlined: text, rest: rest && `/${rest}` };
     },
@@ -95,7 +95,7 @@ function partName(module: string): string {
 }
 
 /** Whether anything in this markup has a class of this stylesheet; what is not about classes concerns every page, unless its name says that it has time. */
-function isSeen(stylesheet: string, markup: string): boolean {
+function isUsedIn(stylesheet: string, markup: string): boolean {
   if (stylesheet.endsWith(".later.css")) return false;
   const [, name] = /([\w-]+)\.module\.css$/.exec(stylesheet) ?? [];
   return name === undefined || new RegExp(`[" ]${name.replaceAll("-", "_")}_`).test(markup);

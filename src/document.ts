@@ -71,7 +71,6 @@ export function documentOf(parts: DocumentParts): string {
   );
 }
 
-/** What search engines list. */
 export function sitemapOf(paths: readonly string[]): string {
   const entries = paths.flatMap((path) =>
     languages.map(

@@ -29,12 +29,12 @@ async function start(root: HTMLElement) {
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language, loadFile);
   const chosen = chosenLanguage();
-  const { layer, platform, rest, arrived } = startLink(
+  const { layer, platform, idleTracker, arrived } = startLink(
     acceptLanguageFor(chosen && languageFor(chosen) === language ? chosen : language),
     resetLink,
   );
   // A service worker would answer with the build before, which is not what one wants to see while building.
-  if (!DEVELOPMENT) registerServiceWorker(globalThis.karat, layer, rest);
+  if (!DEVELOPMENT) registerServiceWorker(globalThis.karat, layer, idleTracker);
   const loading = loadScreen(path, language, i18n);
   let screen: Screen | undefined;
   try {

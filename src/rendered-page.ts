@@ -30,7 +30,6 @@ interface Page extends Head {
   route: string | undefined;
   /** Its lazily loaded module, as the build has named it. */
   module: string | undefined;
-  /** Its files of words. */
   words: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 const prefix = "karat-";
 /** When a build was let in, beside its files; no address of the site. */
 const letInAt = "/let-in";
-const triesMs = [0, 1_000, 4_000];
+const attemptDelaysMs = [0, 1_000, 4_000];
 
 /** The files of one build in a cache of their own, and those of the build before until the next one comes. */
 export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, makeRoom: () => Promise<unknown>) {
@@ -47,7 +47,6 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
   }
 
-  /** From now on this build is the one in use. */
   async function letIn(): Promise<void> {
     await forgetOlder();
     // On a full disk it counts as never let in, and goes a release too early.
@@ -88,7 +87,7 @@ export function isFull(error: unknown): boolean {
 /** One failing file must not cost the whole install: it is asked for again before that. */
 async function fetchAgain(url: string, init: RequestInit): Promise<Response> {
   let failure: unknown;
-  for (const waitMs of triesMs) {
+  for (const waitMs of attemptDelaysMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     try {
       const response = await fetch(url, init);

@@ -3,7 +3,7 @@ import { Route } from "workbox-routing/Route.js";
 import { Router } from "workbox-routing/Router.js";
 import { manifestPath } from "../contract/sync-store.ts";
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
-import { keptFirst } from "./kept-first.ts";
+import { cacheFirst } from "./cache-first.ts";
 import { keepMirrors } from "./mirrors.ts";
 import type { Precached } from "./precached.ts";
 import { createKeeper } from "./keeper.ts";
@@ -25,7 +25,7 @@ const outbox = keepOutbox(self);
 const mirrors = keepMirrors(self, JSON.parse(MIRROR_KEYS) as MirrorKey[], outbox.replay);
 
 const routes = [
-  new Route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keptFirst(keeper)),
+  new Route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), cacheFirst(keeper)),
   new Route(pictures.isPicture, pictures.answer),
   new Route(shell.isScreen, shell.document),
   new Route(shell.isSentOn, shell.sentOn),

@@ -2,7 +2,7 @@ import { manifestPath as path, type ProbeMessage, syncMessage, syncStore, syncTa
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
 import { probeMirrors } from "../rules/mirror-probe.ts";
 import { verifiedManifest, type SignedManifest } from "../rules/mirror-signature.ts";
-import { readRow } from "./kept-rows.ts";
+import { readRow } from "./stored-row.ts";
 
 /** The browser's own beat, which not all of them have, and their types therefore have not. */
 interface PeriodicSyncEvent extends ExtendableEvent {

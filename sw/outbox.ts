@@ -13,7 +13,7 @@ import {
   withoutItem,
 } from "../contract/outbox.ts";
 import { playerOf } from "../contract/token.ts";
-import { readRow } from "./kept-rows.ts";
+import { readRow } from "./stored-row.ts";
 import { visitorHeaders } from "./visitor-headers.ts";
 
 /** What of the service worker this needs. */
@@ -33,7 +33,7 @@ interface Metadata {
   service: Service;
 }
 
-const turnMs = 20_000;
+const lockTimeoutMs = 20_000;
 const callMs = 10_000;
 const minuteMs = 60_000;
 
@@ -78,7 +78,9 @@ async function replay(scope: Scope, queue: Queue): Promise<void> {
   if (player === null) return clear(queue);
   // Where a tab lives its worker has the turn, and this one waits for a while whether the tab goes.
   await scope.navigator.locks
-    .request(lockName(outboxLock(player)), { signal: AbortSignal.timeout(turnMs) }, () => sendAll(scope, queue, player))
+    .request(lockName(outboxLock(player)), { signal: AbortSignal.timeout(lockTimeoutMs) }, () =>
+      sendAll(scope, queue, player),
+    )
     .catch((error: Error) => {
       if (error.name !== "TimeoutError") throw error;
     });

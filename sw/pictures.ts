@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from "wor
 import { isFull } from "./keeper.ts";
 
 const name = "pictures";
-const mostKept = 150;
+const maxPictures = 150;
 const dayMs = 86_400_000;
 const freshMs = dayMs;
 const retentionMs = 30 * dayMs;
@@ -35,7 +35,7 @@ export function createPictures({ caches }: ServiceWorkerGlobalScope) {
     const all = await cache.keys();
     for (const [index, request] of all.entries()) {
       const kept = await cache.match(request);
-      if (all.length - index <= mostKept && kept && ageOf(kept) < retentionMs) return;
+      if (all.length - index <= maxPictures && kept && ageOf(kept) < retentionMs) return;
       await cache.delete(request);
     }
   }

@@ -1,4 +1,3 @@
-/** A file named after its content. */
 export interface Asset {
   url: string;
   integrity: string;

@@ -46,7 +46,7 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     const wished = path === "/" ? await chosenLanguage() : unnamed;
     if (wished !== unnamed) return Response.redirect(`/${wished}${search}`);
     const language = languageOf(path);
-    const kept = await firstKept(
+    const kept = await firstCached(
       (page) => page.language === language && (page.path === path || page.path === undefined),
     );
     if (kept) return kept;
@@ -54,12 +54,12 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     const isSent = response !== undefined && (await isOfHouse(response));
     if (isSent) event.waitUntil(keepLanguage(language));
     // The script of any shell speaks the language of the address.
-    const answer = isSent ? response : ((await firstKept((page) => page.path === undefined)) ?? response);
+    const answer = isSent ? response : ((await firstCached((page) => page.path === undefined)) ?? response);
     return answer ?? Response.error();
   }
 
   /** A page is better than the shell. */
-  async function firstKept(suits: (page: Precached["pages"][number]) => boolean): Promise<Response | undefined> {
+  async function firstCached(suits: (page: Precached["pages"][number]) => boolean): Promise<Response | undefined> {
     const suitable = pages.filter(suits).sort((a, b) => Number(b.path !== undefined) - Number(a.path !== undefined));
     for (const { url } of suitable) {
       const found = await keeper.find(url);

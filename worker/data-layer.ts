@@ -57,7 +57,9 @@ export function createDataLayer(environment: Environment, kinds = allKinds) {
     connection,
     locks,
     send,
-    urgent$: combineLatest([tabs.visible$, intents.open$]).pipe(map(([isSeen, open]) => isSeen && open.length > 0)),
+    urgent$: combineLatest([tabs.visible$, intents.open$]).pipe(
+      map(([isVisible, open]) => isVisible && open.length > 0),
+    ),
     diagnose: () => diagnose({ environment, settings }),
   });
   const line = { rng: environment.rng, returned$: connection.returned$ };

@@ -184,7 +184,6 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
   };
 }
 
-/** A game's table, and what lies beneath it. */
 function tables({ id, page, beneath }: GameManifest): Route[] {
   const words = ["table", id] as const;
   const own = route(id, links.game(id), { game: true, load: page, words, prerendered: true });

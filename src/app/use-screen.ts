@@ -23,7 +23,7 @@ export function useScreen(
 ) {
   const platform = usePlatform();
   const [shown, setShown] = useState<Shown>({ screen: initial });
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { screen, failedPath } = shown;
   const wanted = screen?.path !== path;
   const failed = wanted && failedPath === path;
@@ -48,9 +48,9 @@ export function useScreen(
     return () => {
       current = false;
     };
-  }, [path, wanted, tries, language, i18n, platform]);
+  }, [path, wanted, attempts, language, i18n, platform]);
 
-  const again = useEffectEvent(() => setTries(tries + 1));
+  const again = useEffectEvent(() => setAttempts(attempts + 1));
   useEffect(() => {
     if (!failed || !online) return;
     const timer = setInterval(again, againMs);
@@ -59,7 +59,7 @@ export function useScreen(
 
   function retry() {
     setShown({ screen });
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
   }
 
   return { screen, pending: wanted && !failed, failed, retry };

@@ -1,7 +1,7 @@
 import { loginFlag } from "../../rules/addresses.ts";
 import type { Brought } from "../../worker/mirrors/move.ts";
 import type { LaunchParameters } from "../link/boot-globals.ts";
-import type { KeptDrafts } from "./drafts.ts";
+import type { DraftStore } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
 import { unpackHandoff } from "./handoff-state.ts";
 
@@ -13,7 +13,7 @@ const question = "what has been brought?";
 export async function arrive(
   layer: Layer,
   { moveCode: code, fromOld: from }: LaunchParameters,
-  kept: KeptDrafts,
+  kept: DraftStore,
 ): Promise<void> {
   const tabs = new BroadcastChannel("karat:arriving");
   await Promise.race([code ? takeIn(code) : someoneElse(), patience()]);

@@ -53,7 +53,6 @@ export function rememberBuild(build: string) {
   keepCookie("userVersion", build);
 }
 
-/** The promo code by which somebody was invited. */
 export function rememberPromo(code: string) {
   keepCookie("promo", code);
 }

@@ -2,7 +2,7 @@ import type { Drafts } from "../ui/drafts.ts";
 import { createStorage } from "./storage.ts";
 
 const key = "drafts";
-const mostKept = 20;
+const maxDrafts = 20;
 
 /** What was typed in this tab and not sent yet. It is the tab's own, and goes with whoever has typed it. */
 export function createDrafts() {
@@ -20,7 +20,7 @@ export function createDrafts() {
     get: (name) => kept.get(name),
     set(name, text) {
       const others = [...kept].filter(([other]) => other !== name);
-      keep(new Map(text === undefined ? others : [...others, [name, text] as const].slice(-mostKept)));
+      keep(new Map(text === undefined ? others : [...others, [name, text] as const].slice(-maxDrafts)));
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -30,7 +30,7 @@ export function createDrafts() {
   return { drafts, forget: () => keep(new Map()), all: () => [...kept] };
 }
 
-export type KeptDrafts = ReturnType<typeof createDrafts>;
+export type DraftStore = ReturnType<typeof createDrafts>;
 
 function read(text: string | undefined): Map<string, string> {
   try {

@@ -1,6 +1,6 @@
 import type { HandoffState } from "../../contract/mirrors.ts";
 import { carriedCookies, keepCookies } from "./cookies.ts";
-import type { KeptDrafts } from "./drafts.ts";
+import type { DraftStore } from "./drafts.ts";
 import { createStorage } from "./storage.ts";
 
 /** What the device has of its own in local storage, and another host of the house would ask for anew. */
@@ -36,7 +36,7 @@ export function packHandoff(texts: readonly [string, string][]): HandoffState {
 }
 
 /** Puts in its place what we know the names of; what else there may be was packed by no page of ours. */
-export function unpackHandoff({ cookies, storage, drafts }: HandoffState, kept: Pick<KeptDrafts, "drafts">): void {
+export function unpackHandoff({ cookies, storage, drafts }: HandoffState, kept: Pick<DraftStore, "drafts">): void {
   const device = createStorage(() => localStorage);
   keepCookies(cookies);
   for (const name of carriedStorage) {

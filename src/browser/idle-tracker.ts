@@ -4,7 +4,7 @@ const lockName = "karat:busy";
 /** Whether this tab is at rest, and whether all of them are. */
 export function createIdleTracker() {
   const holders = new Set<symbol>();
-  const resting = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let release = () => {};
 
   /** From now on this tab is busy, until the returned function is called. */
@@ -15,7 +15,7 @@ export function createIdleTracker() {
     return () => {
       if (!holders.delete(holder) || holders.size > 0) return;
       release();
-      for (const tell of resting) tell();
+      for (const tell of listeners) tell();
     };
   }
 
@@ -34,14 +34,13 @@ export function createIdleTracker() {
 
   return {
     hold,
-    /** Calls back whenever this tab comes to rest. */
-    onRest(listener: () => void) {
-      resting.add(listener);
-      return () => void resting.delete(listener);
+    onIdle(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     isBusy: () => holders.size > 0,
     /** Does it now if no tab is busy, and lets none become busy meanwhile; else not at all. */
-    whenAllRest: (act: () => Promise<void>) =>
+    whenAllIdle: (act: () => Promise<void>) =>
       navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? act() : undefined)),
   };
 }

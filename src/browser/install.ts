@@ -4,7 +4,6 @@ export interface InstallState {
   way: "prompt" | "share" | undefined;
   /** Something good has happened to the player on this page. */
   isEarned: boolean;
-  /** Somebody has asked for it. */
   isAsked: boolean;
 }
 

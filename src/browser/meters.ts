@@ -1,7 +1,7 @@
 /** How the browser's side of the site stands at a moment; for developers only. */
 export interface Meters {
   /** What is done by one of all, by name: who has the turn, and how many wait for it. */
-  turns: { name: string; holder: string; waiting: number }[];
+  locks: { name: string; holder: string; waiting: number }[];
   workers: number;
   tabs: number;
   caches: { name: string; files: number }[];
@@ -11,7 +11,7 @@ export interface Meters {
 }
 
 const everyMs = 1_000;
-const turnPrefix = "karat:turn:";
+const lockPrefix = "karat:turn:";
 
 /** Looks again and again until the returned function is called. */
 export function watchMeters(show: (meters: Meters) => void): () => void {
@@ -36,8 +36,8 @@ async function readMeters(): Promise<Meters> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const { usage } = await navigator.storage.estimate();
   return {
-    turns: named(turnPrefix).map(({ name = "", clientId = "" }) => ({
-      name: name.slice(turnPrefix.length),
+    locks: named(lockPrefix).map(({ name = "", clientId = "" }) => ({
+      name: name.slice(lockPrefix.length),
       holder: clientId.slice(0, 8),
       waiting: pending.filter((lock) => lock.name === name).length,
     })),

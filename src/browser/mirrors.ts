@@ -2,7 +2,7 @@ import type { HandoffState } from "../../contract/mirrors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
 import type { LaunchParameters } from "../link/boot-globals.ts";
 import { mirrorNextRun, rememberMirrorRun } from "./cookies.ts";
-import type { KeptDrafts } from "./drafts.ts";
+import type { DraftStore } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
 import { packHandoff } from "./handoff-state.ts";
 import { keepSynced } from "./mirror-sync.ts";
@@ -18,17 +18,17 @@ const leavingMs = 10_000;
 const answersMs = 200;
 
 /** What the tabs of a host that is being left say to each other. */
-type Said = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
+type TabMessage = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 
 interface Parts {
   layer: Layer;
   launch: LaunchParameters;
-  rest: IdleTracker;
-  drafts: KeptDrafts;
+  idleTracker: IdleTracker;
+  drafts: DraftStore;
 }
 
 /** Follows the site to another host of the house, when no tab is in the middle of anything: one tab leads, the others come along. */
-export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
+export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   const device = createStorage(() => localStorage);
   const tabs = new BroadcastChannel("karat:leaving");
   const state = layer.mirrors.state$();
@@ -53,11 +53,11 @@ export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
     to = mayMove() && !isOpening ? move.to : undefined;
     void lead();
   });
-  tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+  tabs.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if (data === "drafts?") say({ drafts: drafts.all() });
     else if ("leavingFor" in data) follow(data.leavingFor);
   });
-  rest.onRest(() => void lead());
+  idleTracker.onIdle(() => void lead());
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
 
   /** At once, lest the two hosts play ball with it; and taken back where the address names none of ours. */
@@ -79,11 +79,11 @@ export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
 
   /** While somebody is in the middle of something, in whichever tab, nobody leaves. */
   async function lead() {
-    if (trying || to === undefined || rest.isBusy()) return;
+    if (trying || to === undefined || idleTracker.isBusy()) return;
     trying = true;
     let waitMs = tryAgainMs;
     const host = to;
-    await rest.whenAllRest(async () => {
+    await idleTracker.whenAllIdle(async () => {
       // Another tab may have been faster.
       if (to === undefined) return;
       const luggage = await everything();
@@ -110,7 +110,7 @@ export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
   /** Of all tabs, since one travels with the handoff state and the others after it. */
   async function othersDrafts(): Promise<[string, string][]> {
     const told: [string, string][] = [];
-    const hear = ({ data }: MessageEvent<Said>) => {
+    const hear = ({ data }: MessageEvent<TabMessage>) => {
       if (typeof data === "object" && "drafts" in data) told.push(...data.drafts);
     };
     tabs.addEventListener("message", hear);
@@ -120,7 +120,7 @@ export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
     return told;
   }
 
-  function say(what: Said) {
+  function say(what: TabMessage) {
     tabs.postMessage(what);
   }
 
@@ -133,7 +133,7 @@ export function keepToMirrors({ layer, launch, rest, drafts }: Parts) {
     const way = await layer.mirrors.way({ host, page: location.href, ...taken });
     if (!way.ok) return false;
     if (way.value === null) to = undefined;
-    if (way.value === null || rest.isBusy()) return false;
+    if (way.value === null || idleTracker.isBusy()) return false;
     leaving();
     sayWhereFrom();
     location.replace(way.value);

@@ -33,13 +33,11 @@ export interface Platform {
   allowedOrigins(): readonly string[];
   /** Keeps the document as it is, until the returned function is called: somebody is in the middle of something. */
   hold(): () => void;
-  /** What was typed in this tab and not sent yet. */
   drafts: Drafts;
   /** Leaves for another document. */
   go(address: string): void;
   /** Leaves for the same page at another host of the house. */
   leaveFor(host: string): void;
-  /** Starts the document at its present address anew. */
   reload(): void;
   /** Whether a chunk that did not load may be answered by a reload: once in ten seconds. */
   mayReload(): boolean;

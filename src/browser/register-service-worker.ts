@@ -4,7 +4,7 @@ import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
 
 /** Once everything that the page needs has been loaded: what the service worker fetches would only be in its way. */
-export function registerServiceWorker({ policy, sw, build }: BootGlobals, layer: Layer, rest: IdleTracker) {
+export function registerServiceWorker({ policy, sw, build }: BootGlobals, layer: Layer, idleTracker: IdleTracker) {
   if (document.readyState === "complete") void register();
   else addEventListener("load", () => void register(), { once: true });
 
@@ -21,7 +21,7 @@ export function registerServiceWorker({ policy, sw, build }: BootGlobals, layer:
       layer,
       createStorage(() => localStorage),
     );
-    const { check } = keepUpdated({ registration, build, rest });
+    const { check } = keepUpdated({ registration, build, idleTracker });
     // The data layer's beat: a worker's clock is not slowed down while no tab is looked at.
     const latest = layer.app.latestBuild$();
     const outdated = layer.app.outdated$();

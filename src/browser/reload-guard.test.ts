@@ -8,12 +8,12 @@ test("a browser that has not started anew yet may do so at once", () => {
 });
 
 /** How often a browser starts anew by itself that is shown these builds, one every five seconds. */
-function countMoves(builds: readonly string[]): number {
+function countReloads(builds: readonly string[]): number {
   let last: Move | undefined;
   let here = "first";
   let count = 0;
-  for (const [turn, build] of builds.entries()) {
-    const now = minuteMs + turn * 5_000;
+  for (const [index, build] of builds.entries()) {
+    const now = minuteMs + index * 5_000;
     if (build === here || !mayMove(last, now)) continue;
     last = { build, at: now };
     here = build;
@@ -27,7 +27,7 @@ test.for([
   ["of ten servers", 10],
   ["of which each is new", 100],
 ] as const)("of a hundred builds %s, one is let in within ten minutes", ([, different]) => {
-  expect(countMoves(Array.from({ length: 100 }, (_, turn) => String(turn % different)))).toBe(1);
+  expect(countReloads(Array.from({ length: 100 }, (_, index) => String(index % different)))).toBe(1);
 });
 
 test("after ten minutes the next one is let in", () => {

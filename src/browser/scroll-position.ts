@@ -3,7 +3,7 @@ import type { DeviceStorage } from "./storage.ts";
 const key = "place";
 const longestMs = 5_000;
 /** By these somebody chooses a place of their own. */
-const ownMoves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+const scrollInputs = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /** Notes how far the page is scrolled, for the page that comes in its place. */
 export function keepScroll(tab: DeviceStorage) {
@@ -16,13 +16,13 @@ export function keepScroll(tab: DeviceStorage) {
  * there: until they are again, lines break elsewhere, and the browser would keep the line in view and not the place.
  */
 export function restoreScroll(tab: DeviceStorage) {
-  const y = placeOf(tab.get(key));
+  const y = positionOf(tab.get(key));
   tab.remove(key);
   if (y === undefined || scrollY > y) return;
   const done = new AbortController();
   const watching = new ResizeObserver(back);
   const late = setTimeout(end, longestMs);
-  for (const name of ownMoves) addEventListener(name, end, { signal: done.signal, passive: true });
+  for (const name of scrollInputs) addEventListener(name, end, { signal: done.signal, passive: true });
   watching.observe(document.body);
 
   function back() {
@@ -46,7 +46,7 @@ export function restoreScroll(tab: DeviceStorage) {
   }
 }
 
-function placeOf(text: string | undefined): number | undefined {
+function positionOf(text: string | undefined): number | undefined {
   try {
     const kept = JSON.parse(text ?? "null") as { at: string; y: number } | null;
     return kept?.at === location.pathname + location.search ? kept.y : undefined;

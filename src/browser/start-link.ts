@@ -35,7 +35,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   onCookieChange(() => link.tell({ cookies: readCookies() }));
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
-  const rest = createIdleTracker();
+  const idleTracker = createIdleTracker();
   const kept = createDrafts();
   const session = link.layer.session.state$();
   let player = session.get()?.player;
@@ -59,15 +59,15 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
           () => {},
         );
   const mirrors = import("./mirrors.ts").then(
-    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, launch: boot.launch, rest, drafts: kept }),
+    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, launch: boot.launch, idleTracker, drafts: kept }),
     () => undefined,
   );
   const platform = createBrowserPlatform(link, boot.build, visit, {
-    hold: rest.hold,
+    hold: idleTracker.hold,
     drafts: kept.drafts,
     resetLink,
     leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
     install: createInstall(),
   });
-  return { layer: link.layer, rest, platform, arrived };
+  return { layer: link.layer, idleTracker, platform, arrived };
 }

@@ -15,7 +15,7 @@ interface Options {
   registration: ServiceWorkerRegistration | undefined;
   /** Of this page. */
   build: string;
-  rest: IdleTracker;
+  idleTracker: IdleTracker;
 }
 
 export interface Updates {
@@ -30,7 +30,10 @@ export function keepUpdated({ registration, ...page }: Options): Updates {
 }
 
 /** The first service worker of all has taken over by itself, under a page of its own build. */
-function byServiceWorker({ registration, rest }: Options & { registration: ServiceWorkerRegistration }): Updates {
+function byServiceWorker({
+  registration,
+  idleTracker,
+}: Options & { registration: ServiceWorkerRegistration }): Updates {
   const { serviceWorker: container } = navigator;
   const device = createStorage(() => localStorage);
   let controlled = container.controller !== null;
@@ -44,7 +47,7 @@ function byServiceWorker({ registration, rest }: Options & { registration: Servi
     controlled = true;
     startAnew();
   });
-  rest.onRest(() => {
+  idleTracker.onIdle(() => {
     startAnew();
     void letIn();
   });
@@ -59,7 +62,7 @@ function byServiceWorker({ registration, rest }: Options & { registration: Servi
   void container.ready.then(keepInIdle);
 
   function startAnew() {
-    if (!superseded || rest.isBusy()) return;
+    if (!superseded || idleTracker.isBusy()) return;
     // A tab that was busy begins late, and the ten minutes begin with it.
     const move = readMove(device.get(keys.move));
     if (move) note(device, move.build);
@@ -91,7 +94,7 @@ function byServiceWorker({ registration, rest }: Options & { registration: Servi
     // Only the one that waits is asked: a service worker that is given work cannot be replaced.
     const to = await ask<string>(waiting, "build");
     if (to === undefined) return;
-    await rest.whenAllRest(async () => {
+    await idleTracker.whenAllIdle(async () => {
       // Noted beforehand: however late it takes over, it counts. Where nothing can be noted, only a tap leads to it.
       if (waiting.state !== "installed" || !mayLetIn() || !(note(device, to) || isWished)) return;
       isWished = false;
@@ -108,7 +111,7 @@ function byServiceWorker({ registration, rest }: Options & { registration: Servi
 }
 
 /** Without a service worker, a page that starts anew gets the build that the house serves. */
-function byReload({ build, rest }: Pick<Options, "build" | "rest">): Updates {
+function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">): Updates {
   const device = createStorage(() => localStorage);
   const tab = createStorage(() => sessionStorage);
   let isWished = false;
@@ -124,7 +127,7 @@ function byReload({ build, rest }: Pick<Options, "build" | "rest">): Updates {
     const move = readMove(device.get(keys.move));
     const isJoining = move?.build === latest && tab.get(keys.reloadedFor) !== latest;
     if (!isWished && !isJoining && !mayMove(move, Date.now())) return;
-    await rest.whenAllRest(async () => {
+    await idleTracker.whenAllIdle(async () => {
       tab.set(keys.reloadedFor, latest);
       if (note(device, latest) || isWished) reload();
     });

@@ -2,7 +2,6 @@ import { createInstance, type i18n } from "i18next";
 import { type Language, languageFacts } from "./languages.ts";
 import type { Namespace } from "./words.ts";
 
-/** Fetches one file of words. */
 export type LoadFile = (language: Language, namespace: Namespace) => Promise<object>;
 
 /** The words of one language; each screen's are added before it is shown. */
@@ -30,7 +29,6 @@ export function createI18n(language: Language, load: LoadFile): i18n {
   return instance;
 }
 
-/** Fetches the words that are not there yet. */
 export async function loadWords(i18n: i18n, language: Language, namespaces: readonly Namespace[]): Promise<void> {
   const { locale } = languageFacts[language];
   const { load } = i18n.options.backend as { load: LoadFile };

@@ -8,7 +8,7 @@ const nearMs = 180 * 86_400_000;
  * of a timezone, or of the device's own.
  */
 export function createFormat(locale: string, timezone?: string) {
-  const timeZone = timezone === undefined ? undefined : knownZone(timezone);
+  const timeZone = timezone === undefined ? undefined : supportedZone(timezone);
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const time = moments({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const exactTime = moments({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
@@ -46,14 +46,12 @@ export function createFormat(locale: string, timezone?: string) {
       `${four.format(typeof value === "string" ? Number(value) : Number(value) / 10_000)}×`,
     /** A calendar day of the wire, "1990-05-17". */
     date: (day: string) => calendar.format(new Date(`${day}T00:00:00Z`)),
-    /** The size of a file. */
     bytes: (count: number) =>
       count < 100_000
         ? new Intl.NumberFormat(locale, unit("kilobyte", 0)).format(Math.ceil(count / 1_024))
         : new Intl.NumberFormat(locale, unit("megabyte", 1)).format(count / 1_048_576),
     time: (iso: string | null) => (iso === null ? "" : time.format(new Date(iso))),
     exactTime: (iso: string) => exactTime.format(new Date(iso)),
-    /** Day, month and year, and the time. */
     dateTime: (iso: string) => `${date.format(new Date(iso))}, ${time.format(new Date(iso))}`,
     /** The time, the day too where that is not today, and the year where the day alone might be of another. */
     moment(iso: string) {
@@ -63,7 +61,6 @@ export function createFormat(locale: string, timezone?: string) {
       const near = Math.abs(now.getTime() - at.getTime()) < nearMs;
       return `${(near ? day : date).format(at)}, ${time.format(at)}`;
     },
-    /** The zone whose moments these are. */
     timezone: time.resolvedOptions().timeZone,
   };
 }
@@ -74,7 +71,7 @@ function unit(name: string, decimals: number): Intl.NumberFormatOptions {
 
 export type Format = ReturnType<typeof createFormat>;
 
-function knownZone(timezone: string): string | undefined {
+function supportedZone(timezone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
   } catch {

@@ -5,7 +5,6 @@ export type LaunchParameters = Partial<Record<LaunchParameter, string>>;
 
 /** What the boot script has ready before the main bundle arrives. */
 export interface BootGlobals {
-  /** Build id of the page. */
   build: string;
   /** The one Trusted Types policy of the site; without Trusted Types in the browser, plain strings. */
   policy: ScriptAddresses;

@@ -42,7 +42,7 @@ export function createLink(
   /** What to do about the calls that wait for an answer, once the connection that they were sent over is lost. */
   const waiting = new Set<() => void>();
   let hidden = false;
-  let connection = reach(false);
+  let connection = connectAnew(false);
 
   // A page in the back/forward cache must not hold anything, and starts anew when it comes back.
   addEventListener("pagehide", () => {
@@ -56,7 +56,7 @@ export function createLink(
   });
 
   /** Tries until a worker answers; meanwhile calls end by their time limit. */
-  async function reach(fresh: boolean): Promise<Connection> {
+  async function connectAnew(fresh: boolean): Promise<Connection> {
     for (let attempt = 0; ; attempt++) {
       const connection = await connect(boot, tab, fresh || attempt > 0);
       if (!connection) continue;
@@ -70,7 +70,7 @@ export function createLink(
 
   function again() {
     streams.closeAll();
-    connection = reach(true);
+    connection = connectAnew(true);
     streams.openAll();
     const lost = [...waiting];
     waiting.clear();

@@ -13,7 +13,6 @@ export const links = {
   /** A table of the house, or a page beneath it. */
   game: (id: SoloGameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
   fairness: () => "/fairness",
-  /** The proof of a bet. */
   proof: (bet: string) => `/fairness?${proofParam}=${bet}`,
   profile: () => "/profile",
   access: () => "/profile/access",

@@ -4,7 +4,6 @@ import { TextField } from "./field.tsx";
 
 interface Props {
   label: string;
-  /** The smallest and the largest amount. */
   limits: ReactNode;
   /** What the amount is in. */
   sign: string;

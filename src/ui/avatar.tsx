@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 import { initialsOf } from "./initials.ts";
 
 interface Props {
-  /** Where the picture is, if there is one. */
   image: string | null | undefined;
   name: string | undefined;
   size?: "small" | "large";

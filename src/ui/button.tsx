@@ -13,7 +13,6 @@ interface Look {
 }
 
 interface Props extends Look, Omit<ComponentProps<"button">, "className" | "type"> {
-  /** Sends the form that it stands in. */
   submit?: boolean;
   icon?: IconNode;
   /** Working on it: says so, and takes no second press. */

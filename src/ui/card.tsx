@@ -3,7 +3,6 @@ import styles from "./card.module.css";
 
 interface Props {
   title?: string;
-  /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

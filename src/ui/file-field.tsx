@@ -3,7 +3,6 @@ import styles from "./file-field.module.css";
 
 interface Props extends FieldTexts {
   name: string;
-  /** Kinds of file, as in an input's `accept`. */
   accept: string;
   /** What the button says, and what stands beside it. */
   button: string;

@@ -4,7 +4,6 @@ import styles from "./popover.module.css";
 interface Props {
   label: string;
   className: string | undefined;
-  /** What is on the button. */
   button: ReactNode;
   children: ReactNode;
 }

@@ -16,7 +16,6 @@ export function Skeleton({ lines = 3 }: Props) {
   );
 }
 
-/** Holds the place of a whole screen. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen} aria-hidden="true">

@@ -9,7 +9,6 @@ interface Props extends Omit<ComponentProps<"input">, "className" | "id" | "type
   note?: ReactNode;
 }
 
-/** On or off, at once. */
 export function Switch({ label, hint, note, checked, ...input }: Props) {
   return (
     <label className={styles.row}>

@@ -38,7 +38,6 @@ export async function registerByPhone(house: TestHouse, phone = newPhone()): Pro
   return { phone, token: reply.json.data.token, cookie: cookieOf(reply) };
 }
 
-/** Another session of somebody who has registered. */
 export function logIn(house: TestHouse, email: string): Promise<Reply<{ token: string }>> {
   return house.api("/api/v2/auth/login/email/password", { body: { email, password } });
 }

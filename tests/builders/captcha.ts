@@ -3,7 +3,6 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { CaptchaPurpose, Challenge } from "../../contract/captcha.ts";
 import type { TestHouse } from "../world/house.ts";
 
-/** Does the work that a browser does when a call asks for it. */
 export async function captchaFor(house: TestHouse, purpose: CaptchaPurpose, level = 1): Promise<string> {
   const { json } = await house.api<{ challenge: Challenge }>(`/auth/captcha?purpose=${purpose}&level=${level}`);
   return solved(json.challenge);

@@ -13,7 +13,6 @@ interface Ordered {
   retry_after?: number;
 }
 
-/** Players whose payments go over HTTP. */
 export function createPayers(house: TestHouse) {
   return async function enter({
     currency = "RUB",

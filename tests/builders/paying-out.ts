@@ -6,7 +6,7 @@ import { createPaying } from "./paying.ts";
 
 type Order = Parameters<PaymentProvider["createPayout"]>[0];
 
-interface Held {
+interface HeldPayout {
   order: Order;
   payment: string;
   state: ProviderPayout["state"];
@@ -18,11 +18,11 @@ interface Held {
  */
 export function createPayingOut({ clock }: { clock: Clock }) {
   const paying = createPaying({ clock });
-  const payouts = new Map<string, Held>();
+  const payouts = new Map<string, HeldPayout>();
   const asked: string[] = [];
   const wrong: { fault?: "unheard" | "unanswered" | "refused" | undefined } = {};
 
-  async function answer(what: string, order: string, act: () => Held | undefined) {
+  async function answer(what: string, order: string, act: () => HeldPayout | undefined) {
     asked.push(`${what} ${order}`);
     if (wrong.fault === "unheard") return undefined;
     if (wrong.fault === "refused") return { refused: "not_possible" as const };
@@ -52,7 +52,7 @@ export function createPayingOut({ clock }: { clock: Clock }) {
   }
 
   /** What it tells once the state has moved on; nothing where it cannot. */
-  function moved(order: string, from: readonly Held["state"][], to: Held["state"]): boolean {
+  function moved(order: string, from: readonly HeldPayout["state"][], to: HeldPayout["state"]): boolean {
     const held = payouts.get(order);
     if (!held || !from.includes(held.state)) return false;
     held.state = to;
@@ -66,10 +66,8 @@ export function createPayingOut({ clock }: { clock: Clock }) {
     asked,
     wrong,
     told,
-    /** It is on its way. */
     send: (order: string): PaymentEvent | undefined =>
       moved(order, ["accepted"], "sent") ? told(order, "payout.sent") : undefined,
-    /** It has arrived. */
     finish: (order: string): PaymentEvent | undefined =>
       moved(order, ["sent"], "done") ? told(order, "payout.done") : undefined,
     /** It could not be sent, or has come back. */

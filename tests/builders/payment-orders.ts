@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PaymentOrder, ProviderPayoutOrder } from "../../contract/payment-provider.ts";
 
-/** What a house orders of a payment provider. */
 export function paymentOrder(facts: Partial<Omit<PaymentOrder, "callback">> = {}): Omit<PaymentOrder, "callback"> {
   return {
     order: randomBytes(16).toString("hex"),

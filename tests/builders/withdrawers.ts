@@ -72,7 +72,6 @@ export function createWithdrawers(house: TestHouse) {
 
 interface WithdrawOptions {
   key?: string;
-  /** Another house than the usual one. */
   at?: TestHouse;
   method?: string;
   destination?: string;

@@ -14,7 +14,6 @@ export interface KillOptions {
   folder: string;
   seed: number;
   rounds: number;
-  /** Sent at once, in each round. */
   bets: number;
   onRound?: (report: KillReport) => void;
 }

@@ -63,7 +63,6 @@ export interface ManyRounds {
   sum: ReturnSum;
   /** By how many standard deviations what came back is off. */
   off: number;
-  /** What is wrong with the books. */
   faults: string[];
 }
 

@@ -61,7 +61,7 @@ export async function permuteWebhooks({
 }: PermutationOptions): Promise<PermutationReport> {
   const [{ pool, clock }] = houses;
   const report: PermutationReport = { deposits: 0, delivered: 0, refused: 0, credited: 0, faults: [] };
-  const doors = houses.map((house) =>
+  const webhooks = houses.map((house) =>
     createWebhook({
       link: { name: provider, key },
       clock,
@@ -118,8 +118,8 @@ export async function permuteWebhooks({
   }
 
   async function deliver({ name }: Script, { event, how, house }: Told): Promise<void> {
-    const door = doors[house % doors.length] as Webhook;
-    const status = await untilAnswered(async () => send(door, event, how, clock.now()));
+    const webhook = webhooks[house % webhooks.length] as Webhook;
+    const status = await untilAnswered(async () => send(webhook, event, how, clock.now()));
     const expected = how === "signed" ? 200 : 403;
     if (status !== expected) report.faults.push(`${name}: ${how} ${event.type} was answered with ${status}`);
     report.delivered += 1;
@@ -163,7 +163,7 @@ const maxRepeats = 20;
 const strangersAmount = "987654.32";
 
 /** Sends an event as its sender signs it, or as somebody who only would like to. */
-async function send(door: Webhook, event: PaymentEvent, how: How, nowMs: number): Promise<number> {
+async function send(webhook: Webhook, event: PaymentEvent, how: How, nowMs: number): Promise<number> {
   const path = webhookPath(provider);
   const signed = JSON.stringify(event);
   const strange = JSON.stringify({
@@ -181,7 +181,7 @@ async function send(door: Webhook, event: PaymentEvent, how: How, nowMs: number)
   incoming.push(body);
   incoming.push(null);
   const named = how === "misaddressed" ? "another" : provider;
-  const response = await door(named, { incoming, requestId: "", label: "" } as Bindings);
+  const response = await webhook(named, { incoming, requestId: "", label: "" } as Bindings);
   return response.status;
 }
 

@@ -25,7 +25,6 @@ export function createFaultFinder({ keyId, publicJwk }: PublicKey) {
   };
 }
 
-/** The receipt with one thing in it changed. */
 export function tampered(receipt: Receipt, random: () => number): Receipt {
   const fields = Object.keys(receipt) as (keyof Receipt)[];
   const field = fields[Math.floor(random() * fields.length)] as keyof Receipt;

@@ -10,7 +10,6 @@ export type How = "signed" | (typeof wrongHows)[number];
 export interface Told {
   event: PaymentEvent;
   how: How;
-  /** The number of the house that it comes to. */
   house: number;
 }
 

@@ -65,7 +65,6 @@ test.for(addresses)(
   },
 );
 
-/** In both looks. */
 async function faultsOn(page: Page, path: string): Promise<string[]> {
   if (path.includes("?")) await page.getByRole("dialog").waitFor();
   if (path === "/?deposit") await page.getByRole("dialog").getByRole("radiogroup").waitFor();

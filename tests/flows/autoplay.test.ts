@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { betsShown, startAutoplay } from "./playing.ts";
-import { sitDownKnowing } from "./known-seeds.ts";
+import { sitDownKnowing } from "./seated.ts";
 import { amountOf } from "./player.ts";
 import { test } from "../world/world.ts";
 

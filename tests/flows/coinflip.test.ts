@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { canPress, saidAt, sitDownKnowing } from "./known-seeds.ts";
+import { canPress, saidAt, sitDownKnowing } from "./seated.ts";
 import { amountOf } from "./player.ts";
 import { tabTo } from "./tab-to.ts";
 import { test } from "../world/world.ts";
@@ -108,7 +108,6 @@ test("a ladder that is opened in another tab does not turn the table under who f
   await table.getByText("3 bets since you came").waitFor();
 });
 
-/** Switches the keys of the table off, or on again. */
 async function switchKeys(page: Page) {
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   const play = page.getByRole("switch", { name: "Single keys play" });

@@ -18,7 +18,6 @@ async function sitDown(world: World, { worker = "shared" }: { worker?: "shared" 
   return { device, player, page };
 }
 
-/** Opens the form of a new payment. */
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
   const form = payIn(page).getByRole("form", { name: "New payment" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { amountOf, placeBet } from "./player.ts";
 import { test } from "../world/world.ts";
 
@@ -57,7 +57,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await expect.poll(() => walk.getByText("2 of 2 numbers seen, 2 bets hold.").count()).toBe(1);
   await expect.poll(() => walk.getByRole("button", { name: /holds: look at the bet$/ }).count()).toBe(2);
 
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   world.line.cut();
   await page.reload();
   await verify(page, evidence);

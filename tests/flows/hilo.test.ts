@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { canPress, saidAt, sitDownKnowing } from "./known-seeds.ts";
+import { canPress, saidAt, sitDownKnowing } from "./seated.ts";
 import { amountOf } from "./player.ts";
 import { test } from "../world/world.ts";
 

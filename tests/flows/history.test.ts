@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { amountOf, placeBet } from "./player.ts";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
 
 const languages = [
@@ -112,7 +112,7 @@ test("the list goes on for as long as one goes down it, and is there without a n
       return rows.count();
     })
     .toBe(31);
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   world.line.cut();
   onTestFinished(() => world.line.mend());
   await page.reload();

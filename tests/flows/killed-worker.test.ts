@@ -48,13 +48,13 @@ const lies = (page: Page) => page.evaluate(() => [...(globalThis as unknown as {
 /** Waits for the frame in which a button that was pressed can be pressed again. */
 function openAgain(page: Page, name: string): Promise<void> {
   return page.evaluate((begins) => {
-    let wasHeld = false;
+    let wasDisabled = false;
     return new Promise<void>((resolve) => {
       const look = () => {
         const found = [...document.querySelectorAll("button")].find((each) => each.innerText.startsWith(begins));
-        const isHeld = found?.getAttribute("aria-disabled") === "true";
-        if (wasHeld && found && !isHeld) return resolve();
-        wasHeld ||= isHeld;
+        const isDisabled = found?.getAttribute("aria-disabled") === "true";
+        if (wasDisabled && found && !isDisabled) return resolve();
+        wasDisabled ||= isDisabled;
         requestAnimationFrame(look);
       };
       look();
@@ -68,7 +68,6 @@ async function dismissAll(page: Page) {
   await expect.poll(press).toBe(0);
 }
 
-/** Presses, and ends the worker so long after that. */
 async function pressAndKill(device: Device, button: Locator, ms: number) {
   await button.click();
   await killAfter(device, ms);

@@ -3,8 +3,7 @@ import { describe, expect } from "vitest";
 import { amountOf, placeBet } from "./player.ts";
 import { test } from "../world/world.ts";
 
-/** Everything that a browser keeps for the site, as one text. */
-function keptIn(page: Page): Promise<string> {
+function storedIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [
       document.cookie,
@@ -67,7 +66,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
 
       const left = async () => {
-        const kept = await keptIn(other);
+        const kept = await storedIn(other);
         return traces.filter((trace) => kept.includes(trace));
       };
       await expect.poll(left).toEqual([]);

@@ -211,7 +211,6 @@ function masked({ email }: MadePlayer): string {
   return `${email.slice(0, 1)}•••${email.slice(email.indexOf("@"))}`;
 }
 
-/** Whose token the page's cookie holds. */
 async function playerOf(page: Page): Promise<string | null> {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
   return page.evaluate(() => {

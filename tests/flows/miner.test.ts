@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { miner } from "../../rules/games/miner.ts";
 import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { canPress } from "./known-seeds.ts";
+import { canPress } from "./seated.ts";
 import { amountOf } from "./player.ts";
 import { tabTo } from "./tab-to.ts";
 import { test, type World } from "../world/world.ts";

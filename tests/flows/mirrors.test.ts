@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { syncMessage } from "../../contract/sync-store.ts";
 import { amountOf, balanceOf } from "./player.ts";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { fundsOf } from "./playing.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
@@ -160,8 +160,8 @@ test("where only its own address is blocked, the kept app finds the mirror that 
   await device.enter(player);
   const page = await device.open("/en/games/dice");
   await expect.poll(() => amountOf(page)).toBe(70);
-  await keptList(page);
-  await everythingIsKept(page);
+  await storedList(page);
+  await everythingIsCached(page);
   onTestFinished(world.line.mend);
   await settleIn(page, world);
   block(world, world.origin, second(world));
@@ -180,8 +180,8 @@ test("where the site is blocked and its API is not, the kept app leads to the mi
   const device = await world.device();
   const page = await device.open("/en/games/dice");
   await enter(page, await world.player({ balance: "75.00" }));
-  await keptList(page);
-  await everythingIsKept(page);
+  await storedList(page);
+  await everythingIsCached(page);
   await settleIn(page, world);
   onTestFinished(world.line.mend);
   world.line.block(world.site, hostOf(second(world)));
@@ -206,8 +206,8 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   await device.enter(player);
   const page = await device.open("/en/games/dice");
   await expect.poll(() => amountOf(page)).toBe(80);
-  await everythingIsKept(page);
-  const list = await keptList(page);
+  await everythingIsCached(page);
+  const list = await storedList(page);
   onTestFinished(world.line.mend);
   world.line.enterPortal();
   await page.reload();
@@ -219,7 +219,7 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
     (await navigator.serviceWorker.ready).active?.postMessage(message);
     await fetch("/mirrors.json").then((reply) => reply.json());
   }, syncMessage);
-  expect(await keptList(page)).toEqual(list);
+  expect(await storedList(page)).toEqual(list);
   expect(await page.getByRole("button", { name: /^Open karat/ }).count()).toBe(0);
   expect(await balanceOf(page)).toContain("80");
   world.line.mend();
@@ -286,7 +286,7 @@ async function enter(page: Page, { email, password }: MadePlayer) {
 }
 
 /** The signed list as the service worker has it, once it has. */
-async function keptList(page: Page): Promise<{ signature: string }> {
+async function storedList(page: Page): Promise<{ signature: string }> {
   const kept = () =>
     page.evaluate(async () => {
       const reply = await caches.match("/mirrors.json", { cacheName: "mirrors" });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { amountOf, balanceOf, placeBet } from "./player.ts";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
@@ -20,7 +20,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await table.getByRole("tab", { name: "Fairness" }).click();
     await table.getByRole("button", { name: "Change seeds" }).click();
     await table.getByText("The old secret is open").waitFor();
-    await everythingIsKept(table);
+    await everythingIsCached(table);
 
     await world.killHouse();
     world.line.cut();

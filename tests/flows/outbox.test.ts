@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
 import { outboxQueue } from "../../contract/outbox.ts";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { loginPage } from "../world/line.ts";
 import { test, type MadePlayer, type World } from "../world/world.ts";
 
@@ -15,14 +15,14 @@ const underControl = (page: Page) =>
 async function wishOffline(
   world: World,
   worker: "shared" | "solo",
-  isKept: (page: Page) => Promise<unknown> = underControl,
+  isReady: (page: Page) => Promise<unknown> = underControl,
 ) {
   const player = await world.player();
   const device = await world.device({ worker });
   await device.enter(player);
   const page = await device.open("/en/profile/setting");
   await expect.poll(() => page.getByLabel("Timezone").inputValue()).toBe("Europe/Moscow");
-  await isKept(page);
+  await isReady(page);
   world.line.cut();
   onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
@@ -83,7 +83,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 test("whoever logs out without a network is told on the page that comes that their setting was not saved, once", async ({
   world,
 }) => {
-  const { page } = await wishOffline(world, "solo", everythingIsKept);
+  const { page } = await wishOffline(world, "solo", everythingIsCached);
   await page.goto(`${world.origin}/en/profile`);
   await page.getByText("offline since").first().waitFor();
   await page.getByRole("button", { name: "Log out" }).click();
@@ -100,7 +100,7 @@ test("a network that answers with its own page is said to be one, poisons nothin
   const device = await world.device();
   await device.enter(await world.player({ balance: "100.00" }));
   const page = await device.open("/en/games/dice");
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   world.line.enterPortal();
   onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
@@ -113,7 +113,7 @@ test("a network that answers with its own page is said to be one, poisons nothin
   // Of this language no document is kept.
   await page.goto(`${world.origin}/kz/games/dice`);
   await page.getByRole("heading", { level: 1, name: "Дайс" }).waitFor();
-  expect(await keptTexts(page)).not.toContain(loginPage);
+  expect(await storedTexts(page)).not.toContain(loginPage);
   await page.goto(`${world.origin}/en/games/dice`);
   await page.getByText(/the network answers in the place of this site/).waitFor();
 
@@ -123,7 +123,7 @@ test("a network that answers with its own page is said to be one, poisons nothin
 });
 
 /** All that the service worker has kept, as one text. */
-function keptTexts(page: Page): Promise<string> {
+function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept = await Promise.all(
       (await caches.keys()).map(async (name) => {

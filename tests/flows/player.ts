@@ -39,7 +39,6 @@ export async function dialogClosed(page: Page) {
   await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === undefined);
 }
 
-/** Puts money into the account of somebody who has registered. */
 export async function topUp(world: World, email: string, balance: string) {
   const { status } = await world.desk("/money", { player: email, amount: balance });
   expect(status).toBeLessThan(300);

@@ -21,12 +21,10 @@ export async function fundsOf(table: Page): Promise<number> {
   return Number(text.replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
-/** How many of the player's own bets the table lists. */
 export async function betsShown(table: Page): Promise<number> {
   return Math.max(0, (await table.getByRole("table", { name: "My bets" }).getByRole("row").count()) - 1);
 }
 
-/** Sets what has to be set, and presses Start. */
 export async function startAutoplay(table: Page, limits: { bets: string; loss: string; win: string }) {
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByLabel("Number of bets").fill(limits.bets);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { betsShown, fundsOf, openTable, startAutoplay } from "./playing.ts";
 import { test } from "../world/world.ts";
 
@@ -10,7 +10,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
   const table = await device.open("/en/games/dice");
   await expect.poll(() => fundsOf(table)).toBe(10_000);
   await table.getByText("Practice", { exact: true }).first().waitFor();
-  await everythingIsKept(table);
+  await everythingIsCached(table);
   world.line.cut();
   await table.reload();
   await table

@@ -26,7 +26,6 @@ function wordsOf(language: Language) {
   };
 }
 
-/** Presses what opens the provider's window. */
 async function windowOf(page: Page, button: string): Promise<Page> {
   const press = page.getByRole("button", { name: button, exact: true });
   const [popUp] = await Promise.all([page.waitForEvent("popup"), press.click()]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, onTestFinished } from "vitest";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { flowsIn } from "../world/world.ts";
 
 const contacts = {
@@ -137,7 +137,7 @@ test("what was read once is read again without a network and without a house, in
     await page.goto(`${world.origin}${prefix}/faq#limits`);
     await page.locator("details#limits p").first().waitFor();
   }
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   onTestFinished(async () => {
     world.line.mend();
     await world.startHouse();

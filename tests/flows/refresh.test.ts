@@ -62,15 +62,15 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     world.line.forget();
     const other = await device.open("/en/games/dice");
     await expect.poll(() => other.getByLabel("Balance").count()).toBe(1);
-    const stolen = await heldBy(device.context);
+    const stolen = await sessionCookiesOf(device.context);
     for (const count of [1, 2]) {
       await world.desk("/network", { match: "/profile/reality-check", fault: "status", status: 401, times: 1 });
       await page.evaluate(() => globalThis.karat.layer?.safePlay.setRealityCheck({ minutes: 60 }));
       expect(world.line.count("POST /auth/refresh-token"), `after ${count}`).toBe(count);
     }
     // Tokens of the same second are the same; what renews them never is.
-    await expect.poll(async () => (await heldBy(device.context)).rt).not.toBe(stolen.rt);
-    const { token } = await heldBy(device.context);
+    await expect.poll(async () => (await sessionCookiesOf(device.context)).rt).not.toBe(stolen.rt);
+    const { token } = await sessionCookiesOf(device.context);
 
     const { port } = new URL(world.origin);
     const replay = await callOver(Number(port), "http://api.karat.localhost/auth/refresh-token", {
@@ -87,8 +87,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   });
 });
 
-/** The two halves of a session, as a browser keeps them. */
-async function heldBy(context: BrowserContext): Promise<{ token: string; rt: string }> {
+async function sessionCookiesOf(context: BrowserContext): Promise<{ token: string; rt: string }> {
   const cookies = await context.cookies();
   const valueOf = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value ?? "";
   return { token: valueOf("token"), rt: valueOf("rt") };

@@ -86,7 +86,7 @@ const lookedUp = (page: Page) =>
     if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve));
   });
 /** Typing into a form and emptying it again is a moment of rest, at which what waits is let in. */
-async function comeToRest(page: Page) {
+async function becomeIdle(page: Page) {
   await page.getByRole("button", { name: "Sign up" }).first().click();
   const form = page.getByRole("dialog", { name: "Create your account" });
   await form.getByLabel("Email", { exact: true }).fill("half@typed");
@@ -110,10 +110,10 @@ test("a reader whose page is started anew after another tab's round has ended is
   await Promise.all([mark(table), mark(reader)]);
   await world.desk("/release", {});
   await newerWaits(table);
-  await comeToRest(table);
+  await becomeIdle(table);
   expect(await reader.evaluate(() => "marked" in globalThis)).toBe(true);
   await endRound(table);
-  await comeToRest(table);
+  await becomeIdle(table);
   await Promise.all([reloaded(table), reloaded(reader)]);
   await expect.poll(() => reader.evaluate(() => Math.round(scrollY))).toBe(900);
 });
@@ -125,14 +125,14 @@ test("a bet on its way holds the page as it is, also for the builds and hosts th
   await device.enter(await world.player({ balance: "100.00" }));
   const table = await device.open("/en/games/dice");
   await expect.poll(() => amountOf(table)).toBe(100);
-  const isHeld = () =>
+  const isBusy = () =>
     table.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === "karat:busy"));
-  expect(await isHeld()).toBe(false);
+  expect(await isBusy()).toBe(false);
   const letGo = world.line.hold("POST /games/dice/bet");
   await table.getByRole("button", { name: "Place bet" }).click();
-  await expect.poll(isHeld).toBe(true);
+  await expect.poll(isBusy).toBe(true);
   letGo();
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isBusy).toBe(false);
   await expect.poll(() => amountOf(table)).not.toBe(100);
 });
 
@@ -164,14 +164,14 @@ test("many builds, new ones and old ones, lead to one start anew in ten minutes,
   for (const back of [false, true, false, false, false]) {
     await world.desk("/release", { back });
     await lookedUp(page);
-    await comeToRest(page);
+    await becomeIdle(page);
   }
   expect(await page.evaluate(() => "marked" in globalThis)).toBe(true);
   const { value: last } = await world.desk<{ id: string }>("/release", {});
   await lookedUp(page);
   expect(await page.evaluate(() => "marked" in globalThis)).toBe(true);
   await tenMinutesLater(page);
-  await comeToRest(page);
+  await becomeIdle(page);
   await reloaded(page);
   await expect.poll(() => buildOf(page)).toBe(last.id);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
 import { amountOf, placeBet } from "./player.ts";
-import { comeToIdle, everythingIsKept } from "../world/kept.ts";
+import { comeToIdle, everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
@@ -132,7 +132,7 @@ test("after the first visit the site opens without a house, also in a language t
   const page = await device.open("/en/");
   await underControl(page);
   onTestFinished(world.startHouse);
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   await world.killHouse();
   await page.goto(`${world.origin}/kz/games/dice`);
   await expect.poll(() => page.locator("h1").first().textContent()).toBe("Дайс");
@@ -170,7 +170,7 @@ test("without a network a screen that was never kept says so, and comes by itsel
   const device = await world.device();
   const page = await device.open("/en/");
   await underControl(page);
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

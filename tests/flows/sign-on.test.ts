@@ -172,7 +172,6 @@ function visitsTo(page: Page, address: string): () => URL[] {
   return () => seen;
 }
 
-/** Logs in, and is back from the sign-on. */
 async function enterBy(page: Page, { email, password }: MadePlayer) {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
   const back = page.waitForEvent("load");

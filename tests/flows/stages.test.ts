@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { sitDownKnowing } from "./known-seeds.ts";
+import { sitDownKnowing } from "./seated.ts";
 import { betsShown, fundsOf } from "./playing.ts";
 import { test } from "../world/world.ts";
 
@@ -61,7 +61,6 @@ async function countNotes(table: Page) {
   return () => table.evaluate(() => Number(document.documentElement.dataset["notes"] ?? 0));
 }
 
-/** How many reels are on their way. */
 function turning(table: Page): Promise<number> {
   return table.locator("[data-turning]").count();
 }

@@ -46,7 +46,7 @@ const inEach = languages.map((language) => {
 });
 
 /** Every language, and both ways in turns: a way changes the steps, a language the words, and all pairs would take minutes. */
-const inTurns = (first: Way) =>
+const alternately = (first: Way) =>
   inEach.map((each, turn) => ({ ...each, way: turn % 2 === 0 ? first : otherWay[first] }));
 
 const dialogOf = (page: Page, t: Words, name: string) =>
@@ -58,7 +58,6 @@ async function balance(page: Page, t: Words, amount: string) {
   await expect.poll(async () => (await shown.allInnerTexts()).join()).toContain(amount);
 }
 
-/** The code that is not this one. */
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 test("whoever registers and logs in over a line that loses answers gets on, and a reload leaves no step out", async ({
@@ -104,7 +103,7 @@ test("whoever registers and logs in over a line that loses answers gets on, and 
   await byCode.waitFor({ state: "hidden" });
 });
 
-test.for(inTurns("email"))(
+test.for(alternately("email"))(
   "$language: a visitor registers by $way and confirms it by the code",
   async ({ t, way, prefix, home, htmlLang, serviceWorker }, { world }) => {
     const device = await world.device({ serviceWorker });
@@ -141,7 +140,7 @@ test.for(inTurns("email"))(
   },
 );
 
-test.for(inTurns("phone"))(
+test.for(alternately("phone"))(
   "$language: a player logs in by $way and password, after a slip",
   async ({ t, way, home, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -161,7 +160,7 @@ test.for(inTurns("phone"))(
   },
 );
 
-test.for(inTurns("email"))(
+test.for(alternately("email"))(
   "$language: a player logs in by the code that comes by $way, after a slip and too early a wish for another",
   async ({ t, way, home, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -193,7 +192,7 @@ test.for(inTurns("email"))(
   },
 );
 
-test.for(inTurns("phone"))(
+test.for(alternately("phone"))(
   "$language: a password that is forgotten is set anew by the code that comes by $way",
   async ({ t, way, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -228,7 +227,7 @@ test.for(inTurns("phone"))(
   },
 );
 
-test.for(inTurns("email"))(
+test.for(alternately("email"))(
   "$language: the link that comes by $way does the same, once, and leaves nothing in the address",
   async ({ t, way, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -255,7 +254,7 @@ test.for(inTurns("email"))(
   },
 );
 
-test.for(inTurns("phone"))(
+test.for(alternately("phone"))(
   "$language: a player who came by $way adds the other address, and logs in by it",
   async ({ t, way, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { codeFor } from "./inbox.ts";
-import { everythingIsKept } from "../world/kept.ts";
+import { everythingIsCached } from "../world/offline-cache.ts";
 import { amountOf } from "./player.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
@@ -47,7 +47,6 @@ async function confirm(world: World, page: Page, { email }: MadePlayer) {
   await code.fill(await codeFor(world, email, "payout"));
 }
 
-/** The only withdrawal of a player. */
 async function withdrawalOf(world: World, { token }: MadePlayer): Promise<Line> {
   const { value } = await world.api<{ items: Line[] }>("/api/v2/operations?kind=withdrawal", undefined, token);
   const [line] = value.items;
@@ -254,7 +253,7 @@ test("the money history is filtered, saved as a file, and there without a networ
   await page.getByLabel("Kind").selectOption("");
   await expect.poll(() => table.getByRole("row").count()).toBe(3);
 
-  await everythingIsKept(page);
+  await everythingIsCached(page);
   world.line.cut();
   onTestFinished(() => world.line.mend());
   const offline = await device.open("/en/profile/history");

@@ -15,7 +15,6 @@ interface Sent {
   query: string;
   body: unknown;
   token: string | undefined;
-  /** The idempotency key. */
   key: string | undefined;
   language: string | undefined;
   region: string | undefined;
@@ -28,7 +27,6 @@ interface DeviceOptions {
   kinds?: Kinds;
   /** A database that the browser would give in the place of a good one. */
   indexedDB?: IDBFactory;
-  /** The time that its workers see. */
   now?: () => number;
   /** In the place of a live socket that never opens. */
   WebSocket?: typeof WebSocket;
@@ -46,7 +44,7 @@ export function createDevice(
   let line: "whole" | "cut" | "portal" = "whole";
   let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
   /** What a reply says in the place of what the house has said: its body as text. */
-  let saidInstead: ((request: Sent, body: string) => string | Response) | undefined;
+  let replacement: ((request: Sent, body: string) => string | Response) | undefined;
   /** What happens to a reply before it arrives; the house has done its part by then. */
   let beforeReply: ((request: Sent) => unknown) | undefined;
 
@@ -124,7 +122,7 @@ export function createDevice(
     if (life.aborted) return never;
     if (isLost?.("reply", request)) throw new TypeError("cut on the way back");
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
-    const said = saidInstead?.(request, reply.text);
+    const said = replacement?.(request, reply.text);
     if (said instanceof Response) return said;
     return new Response(said ?? new Uint8Array(reply.bytes), {
       status: reply.status,
@@ -157,13 +155,12 @@ export function createDevice(
     signInFirst() {
       line = "portal";
     },
-    /** Which requests never arrive, and which replies. */
     loseSome(which: (way: "request" | "reply", request: Sent) => boolean) {
       isLost = which;
     },
     /** Whatever comes from the house passes through here: it may be made to lie. */
-    sayInstead(say: (request: Sent, body: string) => string | Response) {
-      saidInstead = say;
+    replaceReplies(say: (request: Sent, body: string) => string | Response) {
+      replacement = say;
     },
     beforeReply(then: (request: Sent) => unknown) {
       beforeReply = then;
@@ -263,7 +260,6 @@ class MortalChannel extends BroadcastChannel {
   }
 }
 
-/** A live socket that never opens. */
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1;
   readonly readyState = 0;
@@ -271,7 +267,6 @@ class SilentSocket extends EventTarget {
   close() {}
 }
 
-/** An upload that never begins. */
 class SilentUpload extends EventTarget {
   open() {}
   send() {}

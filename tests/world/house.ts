@@ -51,12 +51,11 @@ interface HouseOptions {
   payments?: "inside" | "process" | undefined;
   /** With the sandbox's identity provider, a process of its own that few tests need. */
   withIdentity?: boolean;
-  /** A payment provider of the test's own. */
   paymentProvider?: PaymentProvider;
   playerRates?: PlayerRates;
 }
 
-export interface TestHouse extends ReturnType<typeof availability> {
+export interface TestHouse extends ReturnType<typeof clientOf> {
   app: App;
   database: Database;
   folder: string;
@@ -114,7 +113,7 @@ export async function startHouse({
     rmSync(folder, { recursive: true, force: true });
   }
   atEnd(stop);
-  return { ...availability(port), app, database, folder, identity, payments, stop };
+  return { ...clientOf(port), app, database, folder, identity, payments, stop };
 }
 
 const patience = { timeout: 25_000, interval: 50 };
@@ -132,7 +131,7 @@ async function openInside({ name, folder, env }: SandboxService, clock: Clock) {
 
 /** Rejects while the identity provider does not answer. */
 async function knowsWho(port: number): Promise<void> {
-  const { status } = await availability(port).fetch("http://id.localhost/.well-known/openid-configuration");
+  const { status } = await clientOf(port).fetch("http://id.localhost/.well-known/openid-configuration");
   if (status !== 200) throw new Error(`the identity provider answers ${status}`);
 }
 
@@ -159,10 +158,9 @@ export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOpti
   const ended = once(child, "exit");
   atEnd(() => void child.kill("SIGKILL"));
   return {
-    ...availability(port),
+    ...clientOf(port),
     pid: child.pid,
     said: () => said,
-    /** The processes that it has started under this name. */
     children: (name: string) => childrenOf(child.pid, name),
     /** Resolves once it says where it is; rejects with what it said if it ends before. */
     async ready() {
@@ -194,8 +192,7 @@ function atEnd(end: () => unknown): void {
   else onTestFinished(async () => void (await end()));
 }
 
-/** Ways to talk to a house on this port. */
-function availability(port: number) {
+function clientOf(port: number) {
   const fetch = <T = Record<string, unknown>>(address: string, init?: Init) => callOver<T>(port, address, init);
   return {
     port,

@@ -31,7 +31,6 @@ export async function tokenTo(house: TestHouse, to: string, purpose: string, cou
   return /[\w-]{43}(?=$|\?)/.exec(latest?.link ?? "")?.[0] ?? "";
 }
 
-/** A code that is certainly not this one. */
 export function anotherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }

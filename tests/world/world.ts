@@ -13,7 +13,7 @@ import { findBrowser } from "../../server/start/browser.mjs";
 import type {} from "../../src/link/boot-globals.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
-import { beNeverIdle } from "./kept.ts";
+import { beNeverIdle } from "./offline-cache.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -167,7 +167,6 @@ export async function createWorld(env: Record<string, string> = {}) {
          exchange = exchange || '{"rate": "0.5", "amount": "460"}' where player = $1`,
         id,
       ),
-    /** The process that the house has started under this name. */
     child(name: string) {
       isUntouched = false;
       return childrenOf(house.pid, name)[0] ?? 0;

@@ -120,7 +120,7 @@ export function createFeature(context: WorkerContext) {
   }
 
   /** Everything that is asked of an address has two calls: one by mail and one by phone. */
-  function availability<Mail extends ByEmail, Phone extends ByPhone, Reply>(
+  function callByContact<Mail extends ByEmail, Phone extends ByPhone, Reply>(
     form: Mail | Phone,
     byEmail: Call<Mail, Reply>,
     byPhone: Call<Phone, Reply>,
@@ -141,7 +141,7 @@ export function createFeature(context: WorkerContext) {
   async function verified(answer: Answer<{ user: User }>): Promise<Answer<User>> {
     if (!answer.ok) return answer;
     profile.keepUser(answer.value.user);
-    return seenAgain({ ok: true, value: answer.value.user });
+    return thenRefresh({ ok: true, value: answer.value.user });
   }
 
   async function sendPhoneCode(
@@ -164,7 +164,7 @@ export function createFeature(context: WorkerContext) {
   }
 
   /** What the player sees of their sessions is asked for again: other ones have ended. */
-  async function seenAgain<T>(answer: Answer<T>): Promise<Answer<T>> {
+  async function thenRefresh<T>(answer: Answer<T>): Promise<Answer<T>> {
     if (answer.ok) scope.cache?.refresh();
     return answer;
   }
@@ -177,11 +177,11 @@ export function createFeature(context: WorkerContext) {
     register,
     login,
     sendLoginCode: async (form: Asked, context: CallContext) =>
-      sent(await availability(form, sendLoginCode, sendPhoneLoginCode, context)),
+      sent(await callByContact(form, sendLoginCode, sendPhoneLoginCode, context)),
     resendLoginCode: async (form: Asked, context: CallContext) =>
-      sent(await availability(form, resendLoginCode, resendPhoneLoginCode, context)),
+      sent(await callByContact(form, resendLoginCode, resendPhoneLoginCode, context)),
     loginByCode: async (form: (ByEmail | ByPhone) & Code & Worked, context: CallContext) =>
-      entered(await availability(form, loginByCode, loginByPhoneCode, context)),
+      entered(await callByContact(form, loginByCode, loginByPhoneCode, context)),
     /** A link that logs in, by mail. */
     sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
       sent(await call(sendLoginData, form, { signal })),
@@ -205,7 +205,7 @@ export function createFeature(context: WorkerContext) {
       return verified(answer);
     },
     forgot: async (form: Asked, context: CallContext) =>
-      sent(await availability(form, forgotPassword, forgotPasswordByPhone, context)),
+      sent(await callByContact(form, forgotPassword, forgotPasswordByPhone, context)),
     /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
     async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
       const byPhone = form.phone !== undefined;
@@ -223,16 +223,16 @@ export function createFeature(context: WorkerContext) {
       return done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
     },
     changePassword: async (form: PasswordChange, { signal }: CallContext) =>
-      seenAgain(done(await call(changePassword, form, { signal }))),
+      thenRefresh(done(await call(changePassword, form, { signal }))),
     setPassword: async (
       form: { password: string; confirm_password: string } & Pick<OwnerProof, "change_code">,
       { signal }: CallContext,
-    ) => seenAgain(done(await call(setPassword, form, { signal }))),
+    ) => thenRefresh(done(await call(setPassword, form, { signal }))),
     sessions$: () => sessions$,
     revoke: async (form: { id: string }, { signal }: CallContext) =>
-      seenAgain(done(await call(endSession, form, { signal }))),
+      thenRefresh(done(await call(endSession, form, { signal }))),
     revokeOthers: async (_: unknown, { signal }: CallContext) =>
-      seenAgain(done(await call(endOtherSessions, {}, { signal }))),
+      thenRefresh(done(await call(endOtherSessions, {}, { signal }))),
   };
 }
 

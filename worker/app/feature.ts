@@ -12,15 +12,15 @@ const updateEveryMs = 20_000;
 /** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
 export function createApp(context: WorkerContext) {
   const { environment, call, exchange, connection, notices, outbox, polls, reads, scope, settings, live } = context;
-  let isBuildKnown = true;
+  let isLatestBuildKnown = true;
 
   const latest$ = polls
     .every("latest-build", updateEveryMs, async () => {
       const url = `${environment.location.origin}/latest-build.json?${environment.now()}`;
       const answer = await exchange(latestBuild, { url, init: { cache: "no-store" }, timeoutMs: 5_000 });
       // Asked as often as it is, it is said once until there is an answer again.
-      if (!answer.ok && isBuildKnown) console.warn(`No word on the latest build: ${answer.error.error}`);
-      isBuildKnown = answer.ok;
+      if (!answer.ok && isLatestBuildKnown) console.warn(`No word on the latest build: ${answer.error.error}`);
+      isLatestBuildKnown = answer.ok;
       return answer.ok ? { id: answer.value.id, at: environment.now() } : null;
     })
     .pipe(filter((latest) => latest !== null));

@@ -6,7 +6,7 @@ import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
 
 /** Whoever comes back after so long may be somewhere else, or the law there may be another one. */
-const knownForMs = 5 * 60_000;
+const freshForMs = 5 * 60_000;
 
 export interface GeoState {
   /** Undefined until the house has said where it sees us. */
@@ -45,7 +45,7 @@ export function createGeo({
     const ask = () => void learn(call(getGeo, {}));
     connection.returned$.subscribe(ask);
     tabs.came$.subscribe(() => {
-      if (environment.now() - askedAtMs >= knownForMs) ask();
+      if (environment.now() - askedAtMs >= freshForMs) ask();
     });
     void learn(reads.read("geo", () => call(getGeo, {})));
   }

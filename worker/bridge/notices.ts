@@ -18,7 +18,7 @@ export interface Notice {
   about?: string;
 }
 
-const recentKept = 8;
+const maxRecent = 8;
 
 /** What every tab should be told, whichever worker learned it. A list, since a stream only promises its latest value. */
 export function createNotices(
@@ -35,7 +35,7 @@ export function createNotices(
 
   function add(notice: Notice) {
     if (recent$.value.some(({ id }) => id === notice.id)) return;
-    recent$.next([...recent$.value, notice].slice(-recentKept));
+    recent$.next([...recent$.value, notice].slice(-maxRecent));
   }
 
   return {

@@ -23,7 +23,6 @@ export interface Feature<Context, M> {
 
 export type MembersOf<F> = F extends Feature<never, infer M> ? M : never;
 
-/** Begins with the worker. */
 export function started<Context, M extends Members>(create: (context: Context) => M): Feature<Context, M> {
   return { open: create, isOnDemand: false };
 }

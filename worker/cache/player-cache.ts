@@ -30,7 +30,7 @@ interface Cell {
 export interface CacheParts {
   environment: Environment;
   line: Line;
-  reads: Pick<SharedReads, "vouch" | "isFresh" | "inTurn">;
+  reads: Pick<SharedReads, "vouch" | "isFresh" | "runExclusive">;
 }
 
 const tables = ["values", "bets", "receipts", "revealed"];
@@ -101,7 +101,7 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
         await kept;
       };
       reloads.set(key, reload);
-      void (isShared ? reads.inTurn(player + key, async () => (await adopted(key)) || reload()) : reload());
+      void (isShared ? reads.runExclusive(player + key, async () => (await adopted(key)) || reload()) : reload());
       const back = line.returned$.subscribe(reload);
       return () => {
         shown.unsubscribe();
@@ -115,7 +115,6 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
     player,
     store,
     put: (key: string, value: unknown) => void keep(key, value),
-    /** What is in memory at this moment. */
     peek: <T>(key: string) => cell(key).row$.value as { value: T; at: string } | undefined,
     /** The last known value, from disk if need be. */
     async read<T>(key: string): Promise<T | undefined> {

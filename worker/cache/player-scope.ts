@@ -20,14 +20,10 @@ export function createPlayerScope(parts: Parts) {
     const before = cache$.value;
     player = state.player;
     cache$.next(player === null ? undefined : createPlayerCache(parts, player));
-    if (before) void forget(before);
+    before?.close();
+    void before?.store.wipe();
     void wipeOthers(player);
   });
-
-  async function forget(cache: PlayerCache) {
-    cache.close();
-    await cache.store.wipe();
-  }
 
   /** What an earlier end left behind, say a browser that was closed in the middle of a logout. */
   async function wipeOthers(kept: string | null) {

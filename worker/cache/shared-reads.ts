@@ -67,16 +67,16 @@ export function createSharedReads({ environment, rows, connection, clock }: Part
   }
 
   /** One worker at a time, so that the others find what it has heard; who has waited for long asks all the same. */
-  const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  const runExclusive = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     locks.request(`karat:ask:${name}`, { signal: AbortSignal.timeout(patienceMs) }, work).catch(work) as Promise<T>;
 
   return {
     vouch,
     isFresh,
-    inTurn,
+    runExclusive,
     /** What is the same for whoever is here. */
     read: <T>(id: string, ask: () => Promise<Answer<T>>, about = ""): Promise<Answer<T>> =>
-      inTurn(id + about, async () => {
+      runExclusive(id + about, async () => {
         const row = await table.get(id);
         if (row?.about === about && (await isFresh(row))) {
           clock.standIn(row.aheadMs);

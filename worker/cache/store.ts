@@ -29,22 +29,22 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
     inDatabase: (rows: DexieTable<Row, string>) => PromiseLike<T>,
     inMemory: (rows: Map<string, Row>) => T,
   ): Promise<T> {
-    for (let tries = 0; database !== undefined && tries < 2; tries++) {
+    for (let attempt = 0; database !== undefined && attempt < 2; attempt++) {
       const tried: Dexie = database;
       try {
         return await inDatabase(tried.table(table));
       } catch (error) {
         // Every failure of the browser's database ends here: which names it has differs from browser to browser.
-        database = await reopened(tried, error, tries);
+        database = await reopened(tried, error, attempt);
       }
     }
     return inMemory(rowsOf(table));
   }
 
-  async function reopened(dead: Dexie, error: unknown, tries: number): Promise<Dexie | undefined> {
+  async function reopened(dead: Dexie, error: unknown, attempt: number): Promise<Dexie | undefined> {
     if (database !== dead) return database;
     dead.close();
-    if (tries > 0 || indexedDB === undefined) return undefined;
+    if (attempt > 0 || indexedDB === undefined) return undefined;
     // A database of a newer build, or one that cannot be read: what it held is at the house.
     if (error instanceof Error && error.name === "VersionError") await Dexie.delete(name).catch(() => undefined);
     return open(indexedDB, name, tables);

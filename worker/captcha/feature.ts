@@ -17,7 +17,6 @@ export interface Wanted {
 export function createFeature({ call }: WorkerContext) {
   const told$ = new Subject<{ id: string; share: number }>();
 
-  /** What the call has to carry that was refused. */
   async function answer({ id, purpose, level }: Wanted, { signal }: CallContext): Promise<Answer<string>> {
     const asked = await call(getChallenge, { purpose, level: String(level) }, { signal });
     if (!asked.ok) return asked;

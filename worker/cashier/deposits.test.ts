@@ -35,7 +35,6 @@ const tell = (type: "paid" | "expired", id: string) =>
   takeEvent(type === "paid" ? paying.paid(id) : paying.tells(id, "payment.expired"), "paying", house.app.house);
 const call = { signal: new AbortController().signal };
 
-/** Orders a hundred roubles by card. */
 async function order(worker: Worker, card: string): Promise<string> {
   const answer = await worker.features.cashier.deposit({ method: card, amount: "100.00" });
   if (!answer.ok) throw new Error(answer.error.error);
@@ -123,7 +122,7 @@ const dbNames = (now: DepositsNow | undefined) =>
 
 test("a card number that the house has not signed is given to no page, wherever it was put in its place", async () => {
   const { device, token, card } = await open();
-  device.sayInstead((_, body) => body.replaceAll(honest, thiefs));
+  device.replaceReplies((_, body) => body.replaceAll(honest, thiefs));
   const worker = device.worker(token);
   const seen = watch(worker);
   const answer = await worker.features.cashier.deposit({ method: card, amount: "100.00" });
@@ -149,7 +148,7 @@ test.each([
   ["time", '"life_time":1200', '"life_time":120000'],
 ])("nor is one beside another %s than the house has signed", async (_what, from, to) => {
   const { device, token, card } = await open();
-  device.sayInstead((_, body) => body.replaceAll(from, to));
+  device.replaceReplies((_, body) => body.replaceAll(from, to));
   const worker = device.worker(token);
   const seen = watch(worker);
   await order(worker, card);
@@ -161,7 +160,7 @@ test("another player's order, which is genuine, is not paid by this one", async 
   const thief = await enter();
   const { json } = await thief.order();
   const { deposit } = json;
-  device.sayInstead((request, body) => {
+  device.replaceReplies((request, body) => {
     if (request.path === path) return JSON.stringify(json);
     // The house itself would say that it is none of this player's.
     if (!request.path.startsWith("/billing/payment/status/")) return body;

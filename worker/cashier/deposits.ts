@@ -116,11 +116,11 @@ export function createDeposits(context: WorkerContext) {
 
   /** One question at a time, however many payments are open: about each in its turn. */
   function askOneByOne(opened: DepositStore) {
-    let turn = 0;
+    let nextIndex = 0;
     return async (signal: AbortSignal): Promise<null> => {
       if (isInDoubt) again$.next(undefined);
       const open = opened.items.filter(isOpen);
-      const next = open[turn++ % Math.max(1, open.length)];
+      const next = open[nextIndex++ % Math.max(1, open.length)];
       if (!next || !connection.online) return null;
       const { id } = next.deposit;
       const answer = await call(getPaymentStatus, { invoiceId: id }, { signal });

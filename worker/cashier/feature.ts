@@ -17,7 +17,6 @@ const newMs = 600_000;
 /** When the player has registered on this device, in this very session. */
 const newcomerKey = "newcomer";
 
-/** Money in and out. */
 export function createFeature(context: WorkerContext) {
   const { call, entrance, environment, scope } = context;
   entrance.registered$.subscribe(() => scope.cache?.put(newcomerKey, environment.now()));
@@ -29,7 +28,6 @@ export function createFeature(context: WorkerContext) {
   const { order: payout, confirmation, followed$, payouts$, totals$, resend, cancel } = createPayouts(context);
 
   return {
-    /** Every way to pay in and out, as last known at once. */
     billing$: () => billing$,
     ...deposits,
     // Every tab watches these; with them it hears what becomes of a withdrawal.
@@ -44,7 +42,6 @@ export function createFeature(context: WorkerContext) {
     confirmPayout: (wish: PayoutConfirmation, context?: CallContext) => confirmation(wish, context?.key),
     resendPayoutCode: resend,
     cancelPayout: cancel,
-    /** What has ever come in and gone out. */
     totals$: () => totals$,
     /** Whether the player has registered here just now. */
     newcomer$: () => newcomer$,

@@ -11,7 +11,7 @@ export interface CheckedDeposit extends FollowedDeposit {
   verdict: "genuine" | "unknown" | "forged";
 }
 
-const maxCached = 50;
+const maxVerdicts = 50;
 /** A key may have been followed by another one while an order that it has signed is open. */
 const afterMs = 3_600_000;
 
@@ -33,7 +33,7 @@ export function createInstructionsCheck(context: WorkerContext) {
     if (key === undefined) return undefined;
     const isInForce = key !== null && (!key.until || Date.parse(key.until) > context.clock.now() - afterMs);
     const is = isInForce && (await signedBy(key.jwk, text, signature.slice(end + 1)));
-    if (known.size >= maxCached) known.clear();
+    if (known.size >= maxVerdicts) known.clear();
     known.set(name, is);
     return is;
   }

@@ -18,7 +18,7 @@ import type { PlayerCache } from "../cache/player-cache.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
-import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
+import { type CachedPayout, newsOf, withHeard } from "./cached-payouts.ts";
 
 const payoutsKey = "withdrawals";
 const validMs = 15_000;
@@ -28,7 +28,7 @@ const cancelTimeoutMs = 20_000;
 
 /** The withdrawals under way, and those that have lately come to an end. */
 export interface PayoutsNow {
-  items: readonly KnownPayout[];
+  items: readonly CachedPayout[];
   /** Orders that the house is being asked about. */
   asked: readonly { key: string; amount: string }[];
   /** Withdrawals whose confirmation the house is being asked about. */
@@ -96,8 +96,8 @@ export function createPayouts(context: WorkerContext) {
     await learn(cache, (known) => withHeard(known, payouts));
   }
 
-  async function learn(cache: PlayerCache, change: (known: readonly KnownPayout[]) => readonly KnownPayout[]) {
-    const known = (await cache.read<readonly KnownPayout[]>(payoutsKey)) ?? [];
+  async function learn(cache: PlayerCache, change: (known: readonly CachedPayout[]) => readonly CachedPayout[]) {
+    const known = (await cache.read<readonly CachedPayout[]>(payoutsKey)) ?? [];
     if (cache !== scope.cache) return;
     const next = change(known);
     if (JSON.stringify(next) !== JSON.stringify(known)) cache.put(payoutsKey, next);
@@ -125,11 +125,11 @@ export function createPayouts(context: WorkerContext) {
     .of$((cache) => live.channel$("deposits", cashierState).pipe(concatMap(({ data }) => hear(cache, data))))
     .pipe(ignoreElements(), share());
 
-  const known$ = scope.of$((cache) => cache.stream<readonly KnownPayout[]>(payoutsKey));
+  const cached$ = scope.of$((cache) => cache.stream<readonly CachedPayout[]>(payoutsKey));
   const payouts$: Observable<PayoutsNow> = merge(
     followed$,
     combineLatest([
-      known$,
+      cached$,
       intents.openOf$<PayoutOrder>("payout"),
       intents.openOf$<PayoutConfirmation>("confirmation"),
     ]).pipe(

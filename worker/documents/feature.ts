@@ -11,7 +11,7 @@ import { backOffMs, pause } from "../transport/back-off.ts";
 import { failed, isUnanswered } from "../transport/failed.ts";
 
 const uploadMs = 130_000;
-const askTries = 6;
+const maxListAttempts = 6;
 
 export interface DocumentOrder {
   /** The tab's own name for this upload, by which it follows the progress. */
@@ -22,7 +22,6 @@ export interface DocumentOrder {
 
 /** The player's documents: what was sent, and what is on its way. */
 export function createFeature({ call, environment, connection, scope }: WorkerContext) {
-  /** Bytes that are on their way, by upload. */
   const sent$ = new BehaviorSubject<Readonly<Record<string, number>>>({});
   const list$ = scope
     .of$((cache) => cache.stream("documents", () => call(getDocuments, {})))
@@ -47,7 +46,7 @@ export function createFeature({ call, environment, connection, scope }: WorkerCo
     signal: AbortSignal,
   ): Promise<Answer<{ document: PlayerDocument }>> {
     const hash = hashOfBytes(new Uint8Array(await file.arrayBuffer()));
-    for (let attempt = 0; attempt < askTries && !signal.aborted; attempt++) {
+    for (let attempt = 0; attempt < maxListAttempts && !signal.aborted; attempt++) {
       const answer = await call(getDocuments, {}, { signal });
       if (answer.ok) {
         const document = answer.value.items.find((each) => each.hash === hash && each.decision === "waiting");

@@ -2,7 +2,6 @@ import type { WorkerContext } from "../context.ts";
 import { createReturns } from "./returns.ts";
 import { createWins } from "./wins.ts";
 
-/** What is told to everybody of everybody's play. */
 export function createFeature(context: WorkerContext) {
   return { ...createWins(context), ...createReturns(context) };
 }

@@ -5,7 +5,7 @@ import type { WorkerContext } from "../context.ts";
 
 const mostShown = 40;
 /** Of one game there are fewer: more are kept than are shown of all. */
-const mostKept = 400;
+const maxWins = 400;
 
 /** The bets of all players as they come, while somebody watches them. */
 export function createWins({ live }: Pick<WorkerContext, "live">) {
@@ -25,5 +25,5 @@ export function createWins({ live }: Pick<WorkerContext, "live">) {
 /** A snapshot repeats what is known, in the same order as news would have told it. */
 function withNews(known: readonly ShownBet[], items: readonly ShownBet[]): ShownBet[] {
   const fresh = new Set(items.map(({ id }) => id));
-  return [...items, ...known.filter(({ id }) => !fresh.has(id))].slice(0, mostKept);
+  return [...items, ...known.filter(({ id }) => !fresh.has(id))].slice(0, maxWins);
 }

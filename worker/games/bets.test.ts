@@ -24,7 +24,7 @@ function start() {
   const eachAsks = {
     vouch: () => "",
     isFresh: async () => false,
-    inTurn: <T>(_: string, work: () => Promise<T>) => work(),
+    runExclusive: <T>(_: string, work: () => Promise<T>) => work(),
   };
   const cache = createPlayerCache({ environment, line: connection, reads: eachAsks }, "1");
   const scope = { cache, of$: (select: (of: typeof cache) => unknown) => select(cache) } as WorkerContext["scope"];

@@ -11,7 +11,7 @@ const toldAfterMs = 100;
 /** Beyond what is kept, before it is let go. */
 const mostBeyond = 100;
 
-interface KnownReceipt {
+interface CachedReceipt {
   id: string;
   receipt: Receipt;
 }
@@ -33,7 +33,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   async function record(cache: PlayerCache, { bet, receipt }: Pick<BetReply, "bet" | "receipt">) {
     await Promise.all([
       cache.store.table<Bet>("bets").put(bet),
-      cache.store.table<KnownReceipt>("receipts").put({ id: bet.id, receipt }),
+      cache.store.table<CachedReceipt>("receipts").put({ id: bet.id, receipt }),
     ]);
     announce();
     beyond += 1;
@@ -101,7 +101,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     const cache = scope.cache;
     const [bet, known] = await Promise.all([
       cache?.store.table<Bet>("bets").get(id),
-      cache?.store.table<KnownReceipt>("receipts").get(id),
+      cache?.store.table<CachedReceipt>("receipts").get(id),
     ]);
     if (bet && known) return { ok: true, value: { bet, receipt: known.receipt, server_seed: null } };
     const answer = await call(getReceipt, { id }, { signal });

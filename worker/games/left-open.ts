@@ -1,7 +1,7 @@
 import { filter, from } from "rxjs";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import type { KnownRounds } from "./known-rounds.ts";
+import type { CachedRounds } from "./cached-rounds.ts";
 import type { OwnSeed } from "./seeds.ts";
 
 export const ownSeedKey = "ownSeed";
@@ -12,11 +12,10 @@ export function leftOpen$({ scope }: Pick<WorkerContext, "scope">) {
 }
 
 async function isLeftOpen(cache: PlayerCache): Promise<boolean> {
-  const [rounds, seed] = await Promise.all([knownRounds(cache), cache.read<OwnSeed>(ownSeedKey)]);
+  const [rounds, seed] = await Promise.all([cachedOpenRounds(cache), cache.read<OwnSeed>(ownSeedKey)]);
   return rounds.length > 0 || seed?.wanted === true;
 }
 
-/** The rounds that this device has known to be open. */
-export async function knownRounds({ store }: PlayerCache): Promise<KnownRounds["open"]> {
-  return (await store.table<KnownRounds>("values").get("rounds"))?.open ?? [];
+export async function cachedOpenRounds({ store }: PlayerCache): Promise<CachedRounds["open"]> {
+  return (await store.table<CachedRounds>("values").get("rounds"))?.open ?? [];
 }

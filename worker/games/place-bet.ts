@@ -5,7 +5,6 @@ import { createMoneyCall } from "../money/money-call.ts";
 const validMs = 10_000;
 const replyTimeoutMs = 8_000;
 
-/** Places a bet, once. */
 export function createPlaceBet(
   context: WorkerContext,
   { taken }: { taken(player: string, reply: BetReply): Promise<void> },

@@ -9,7 +9,7 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { socketsTo } from "../../tests/world/house-socket.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createRounders } from "../../tests/builders/rounders.ts";
-import type { Question } from "./rounds.ts";
+import type { PendingOperation } from "./rounds.ts";
 
 const house = await startHouse();
 const rounders = createRounders(house.app.house);
@@ -32,13 +32,13 @@ function watch({ features }: Worker) {
   const seen: {
     rounds?: Round[];
     stale?: boolean;
-    questions: Question[];
-    asked: Question[];
+    pendingOperations: PendingOperation[];
+    asked: PendingOperation[];
     bets: Bet[];
     notices: string[];
     topics: (string | undefined)[];
   } = {
-    questions: [],
+    pendingOperations: [],
     asked: [],
     bets: [],
     notices: [],
@@ -48,9 +48,9 @@ function watch({ features }: Worker) {
     features.games.rounds$().subscribe((next) => {
       if (next) Object.assign(seen, { rounds: next.value, stale: next.stale });
     }),
-    features.games.questions$().subscribe((questions) => {
-      seen.questions = questions;
-      for (const question of questions)
+    features.games.pendingOperations$().subscribe((pendingOperations) => {
+      seen.pendingOperations = pendingOperations;
+      for (const question of pendingOperations)
         if (!seen.asked.some(({ key }) => key === question.key)) seen.asked.push(question);
     }),
     features.games.bets$({ game: "miner" }).subscribe((next) => next && (seen.bets = next.value)),
@@ -171,7 +171,7 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
     expect(here.asked).toMatchObject([{ kind, game: "miner", amount: "10.00" }]);
     for (const seen of [here, there]) {
-      await vi.waitFor(() => expect([seqs(seen.rounds), seen.questions]).toEqual([after, []]));
+      await vi.waitFor(() => expect([seqs(seen.rounds), seen.pendingOperations]).toEqual([after, []]));
       await vi.waitFor(() => expect(seen.notices).toEqual([done]));
       // By its round, so that what is told of it next takes its place.
       expect(seen.topics).toEqual([roundTopic(round.id ?? here.rounds?.[0]?.id ?? "")]);
@@ -188,7 +188,7 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     const { not, before, make } = calls[name];
     device.loseSome((way, request) => way === "request" && request.path === path);
     expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
-    await vi.waitFor(() => expect([there.notices, there.questions]).toEqual([[not], []]));
+    await vi.waitFor(() => expect([there.notices, there.pendingOperations]).toEqual([[not], []]));
     expect(there.topics).toEqual([name === "opening" ? undefined : roundTopic(round.id)]);
     expect(seqs(there.rounds)).toEqual(before);
     expect(device.sent("POST", path)).toHaveLength(sent);
@@ -201,15 +201,15 @@ test("a house that hears no more questions for now has not answered: it is asked
   const here = watch(worker);
   let refused = 0;
   device.loseSome((way, request) => way === "request" && request.path === "/games/miner/rounds");
-  device.sayInstead(({ path }, body) => {
+  device.replaceReplies(({ path }, body) => {
     if (!path.includes("/operations/") || refused > 0) return body;
     refused += 1;
     return Response.json({ error: "too_many_tries", retry_after: 1 }, { status: 429 });
   });
   expect(await worker.features.games.openRound(order)).toMatchObject({ error: { error: "unanswered" } });
   await vi.waitFor(() => expect(refused).toBe(1));
-  expect(here).toMatchObject({ notices: [], questions: [{ kind: "round" }] });
-  await eventually(() => expect([here.notices, here.questions]).toEqual([["round_not_opened"], []]));
+  expect(here).toMatchObject({ notices: [], pendingOperations: [{ kind: "round" }] });
+  await eventually(() => expect([here.notices, here.pendingOperations]).toEqual([["round_not_opened"], []]));
   const { rows } = await house.database.pool.query<{ until: Date }>(
     "select until from operations where player_id = $1 and state = 'closed'",
     [player],

@@ -35,8 +35,8 @@ import type { WorkerContext } from "../context.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
 import type { SeedKeeper } from "./seeds.ts";
-import { knownRounds } from "./left-open.ts";
-import { type KnownRounds, noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
+import { cachedOpenRounds } from "./left-open.ts";
+import { type CachedRounds, noRounds, withList, withNews, withRound, withTold } from "./cached-rounds.ts";
 
 const validMs = 10_000;
 const replyTimeoutMs = 8_000;
@@ -44,14 +44,13 @@ const replyTimeoutMs = 8_000;
 const surprises: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
 /** An order whose answer was lost: the house is being asked about it. */
-export interface Question {
+export interface PendingOperation {
   key: string;
   /** A bet, the opening of a round, a step of it, or its cash-out. */
   kind: "bet" | "round" | "step" | "cash_out";
   game: string;
   /** The round that was to go on. */
   round?: string;
-  /** What is at stake. */
   amount: string;
   at: string;
 }
@@ -92,7 +91,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
 
   function openRow(cache: PlayerCache) {
     // In the table that every build has, as the one of deposits.
-    const rows = cache.store.table<KnownRounds>("values");
+    const rows = cache.store.table<CachedRounds>("values");
     return createSharedRow(environment, { rows, name: `karat:rounds:${cache.player}`, empty: noRounds });
   }
 
@@ -166,7 +165,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
   );
 
   /** Every question of a table: what is asked, and for how much. */
-  const questions$: Observable<Question[]> = combineLatest([
+  const pendingOperations$: Observable<PendingOperation[]> = combineLatest([
     intents.openOf$<BetOrder>("bet"),
     intents.openOf$<RoundOrder>("round"),
     intents.openOf$<StepOrder>("step"),
@@ -242,14 +241,14 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
 
   // What was open here when everybody left may have ended since: whoever comes back is told.
   scope
-    .of$((cache) => from(knownRounds(cache)))
+    .of$((cache) => from(cachedOpenRounds(cache)))
     .subscribe((open) => {
       if (open && open.length > 0) relearn();
     });
 
   return {
     rounds$: () => rounds$,
-    questions$: () => questions$,
+    pendingOperations$: () => pendingOperations$,
     openRound: (order: RoundOrder, context?: CallContext) => send.round(order, context?.key),
     step: (order: StepOrder, context?: CallContext) => send.step(order, context?.key),
     cashOut: (order: CashOutOrder, context?: CallContext) => send.cash_out(order, context?.key),
@@ -258,7 +257,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
 
 interface Opened {
   cache: PlayerCache;
-  known: ReturnType<typeof createSharedRow<KnownRounds>>;
+  known: ReturnType<typeof createSharedRow<CachedRounds>>;
 }
 
 /** What was staked on a round that this device has played. */

@@ -5,14 +5,14 @@ import type { PlayerCache } from "../cache/player-cache.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { failed, isUnanswered } from "../transport/failed.ts";
-import { type KnownSeeds, seedsKey } from "./known-seeds.ts";
+import { type CachedSeeds, seedsKey } from "./cached-seeds.ts";
 import { ownSeedKey } from "./left-open.ts";
 import { faultsOfBet, faultsOfChange, faultsOfNews, isOpened, type SeedFaultKind } from "./seed-faults.ts";
 import { type Decided, type OwnSeed, type OwnSeeds, ownClientSeed, type SeedFault, seedFaultsKey } from "./seeds.ts";
 
 const pageSeeds = "100";
 const mostPages = 20;
-const faultsKept = 20;
+const maxFaults = 20;
 
 /** The house's answer to a change, and what is false in it. */
 export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFaultKind[] };
@@ -23,7 +23,7 @@ export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFault
  */
 export function createSeedWatch(
   { call, connection, environment, notices, scope, session, locks }: WorkerContext,
-  { remember, revealed }: KnownSeeds,
+  { remember, revealed }: CachedSeeds,
 ) {
   const alone = <T>(cache: PlayerCache, work: () => Promise<T>) => locks.runExclusive(`seeds:${cache.player}`, work);
 
@@ -171,7 +171,7 @@ export function createSeedWatch(
       .filter(({ id }) => !known.some((fault) => fault.id === id));
     if (found.length === 0) return;
     // The first ones are what everything later follows from.
-    cache.put(seedFaultsKey, [...known, ...found].slice(0, faultsKept));
+    cache.put(seedFaultsKey, [...known, ...found].slice(0, maxFaults));
     const [{ id }] = found as [SeedFault];
     notices.tell({ id: `seeds:${id}`, kind: "bad", key: "seeds_false", values: {}, money: false });
   }

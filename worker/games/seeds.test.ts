@@ -64,9 +64,9 @@ test.each(["is lost", "nobody waits for any more"])("seeds whose change %s are o
   await eventually(() => expect(seen.seeds).toBeDefined());
   const { server_seed_hash } = seen.seeds ?? {};
   const over = new AbortController();
-  const isTurn = ({ path }: { path: string }) => path.endsWith("/games/seeds/rotate");
-  if (how === "is lost") device.loseSome((way, sent) => way === "reply" && isTurn(sent));
-  else device.beforeReply((sent) => isTurn(sent) && over.abort());
+  const isRotation = ({ path }: { path: string }) => path.endsWith("/games/seeds/rotate");
+  if (how === "is lost") device.loseSome((way, sent) => way === "reply" && isRotation(sent));
+  else device.beforeReply((sent) => isRotation(sent) && over.abort());
   expect((await worker.features.games.rotate({ client_seed: "mine" }, over)).ok).toBe(false);
   await eventually(() => expect(seen.seeds).toMatchObject({ client_seed: "mine", nonce: 0 }));
   expect(seen.seeds?.server_seed_hash).not.toBe(server_seed_hash);
@@ -87,7 +87,7 @@ async function playing() {
   valueOf(await worker.features.games.bet(order));
   await eventually(() => expect(seen.seeds?.nonce).toBe(1));
   const lie = <T>(ending: string, change: (said: T) => object) =>
-    device.sayInstead(({ path }, body) =>
+    device.replaceReplies(({ path }, body) =>
       path.endsWith(ending) ? JSON.stringify(change(JSON.parse(body) as T)) : body,
     );
   const elsewhere = createDevice(house).worker(token).features.games;
@@ -200,10 +200,10 @@ describe("a house that does not cheat is not accused", () => {
     await eventually(() => expect(seen.seeds).toMatchObject({ client_seed: "three", nonce: bet.nonce + 1 }));
     expect(seen.faults).toEqual([]);
     const known = await new Promise<{ client_seed: string; nonces: number | null }[]>((resolve) => {
-      const known$ = proof
+      const subscription = proof
         .revealed$()
         .subscribe((seen) => seen && seen.value.items.length >= 3 && resolve(seen.value.items));
-      onTestFinished(() => known$.unsubscribe());
+      onTestFinished(() => subscription.unsubscribe());
     });
     expect(known.map(({ client_seed, nonces }) => [client_seed, nonces])).toEqual(
       expect.arrayContaining([
@@ -232,7 +232,7 @@ describe("a house that does not cheat is not accused", () => {
     const { device, games, seen } = await playing();
     const { next_server_seed_hash } = seen.seeds ?? {};
     let lost = 0;
-    device.sayInstead(({ path }, body) => (path.endsWith("/rotate") && lost++ === 0 ? unavailable() : body));
+    device.replaceReplies(({ path }, body) => (path.endsWith("/rotate") && lost++ === 0 ? unavailable() : body));
     expect(valueOf(await games.rotate({ client_seed: "mine" }, context)).faults).toEqual([]);
     await eventually(() => expect(seen.seeds).toMatchObject({ client_seed: "mine", isOwn: true }));
     expect(seen.seeds?.server_seed_hash).toBe(next_server_seed_hash);
@@ -255,7 +255,7 @@ describe("a registration", () => {
     const device = createDevice(house);
     const calls: string[] = [];
     let next = "";
-    device.sayInstead(({ method, path }, body) => {
+    device.replaceReplies(({ method, path }, body) => {
       if (path.includes("/games/seeds")) calls.push(`${method} ${path}`);
       if (method === "GET" && path.endsWith("/games/seeds") && next === "")
         next = (JSON.parse(body) as Seeds).next_server_seed_hash;
@@ -292,7 +292,7 @@ describe("a registration", () => {
     const device = createDevice(house);
     const sent: string[] = [];
     let isDown = true;
-    device.sayInstead(({ method, path }, body) => {
+    device.replaceReplies(({ method, path }, body) => {
       sent.push(`${method} ${path}`);
       return isDown && path.endsWith("/rotate") ? unavailable() : body;
     });
@@ -314,7 +314,7 @@ describe("a registration", () => {
 test("a bet is sent all the same where the seeds cannot be changed for now", async () => {
   const device = createDevice(house);
   const worker = device.worker();
-  device.sayInstead(({ path }, body) => (path.endsWith("/rotate") ? unavailable() : body));
+  device.replaceReplies(({ path }, body) => (path.endsWith("/rotate") ? unavailable() : body));
   const form = { email: newEmail(), password, currency: "RUB", accept: true } as const;
   valueOf(await worker.features.access.register(form as never, context));
   const refused = { error: { error: "insufficient_funds" } };

@@ -5,7 +5,7 @@ import type { WorkerContext } from "../context.ts";
 import { loadOnce } from "../transport/loading.ts";
 import { pause } from "../transport/back-off.ts";
 import { failed } from "../transport/failed.ts";
-import { createKnownSeeds, seedsKey } from "./known-seeds.ts";
+import { createCachedSeeds, seedsKey } from "./cached-seeds.ts";
 import { ownSeedKey } from "./left-open.ts";
 import type { ChosenSeed, SeedFaultKind } from "./seed-faults.ts";
 import type { SeedWatch } from "./seed-watch.ts";
@@ -30,7 +30,6 @@ export interface OwnSeed {
 export interface SeedFault {
   id: string;
   kind: SeedFaultKind;
-  /** When this device noticed. */
   at: string;
   /** What the house had shown to it before. */
   shown: Seeds;
@@ -41,7 +40,7 @@ export interface SeedFault {
 }
 
 /** A revealed pair under its commitment, for verifying without a network. */
-export interface KnownSeed extends Omit<RevealedSeed, "nonces"> {
+export interface CachedSeed extends Omit<RevealedSeed, "nonces"> {
   id: string;
   /** How many it was good for; null where it was changed on another device. */
   nonces: number | null;
@@ -59,7 +58,7 @@ export function createSeeds(context: WorkerContext) {
   let notBefore = 0;
 
   const loadWatch = loadOnce<SeedWatch>(async () =>
-    (await import("./seed-watch.ts")).createSeedWatch(context, createKnownSeeds(context)),
+    (await import("./seed-watch.ts")).createSeedWatch(context, createCachedSeeds(context)),
   );
   const watching = () => loadWatch().catch(() => undefined);
   const seeds$ = scope.of$((cache) =>

@@ -75,7 +75,6 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
     if (answer.ok) cache.put(keyOf(filter), answer.value);
   }
 
-  /** Reads the next page of what is shown. */
   async function more(filter: Filter, { signal }: CallContext): Promise<Answer<null>> {
     const key = keyOf(filter);
     return locks.runExclusive(`more:${key}`, async () => {

@@ -6,7 +6,7 @@ import type { WorkerContext } from "../context.ts";
 
 const rowId = "houseKeys";
 
-interface Kept {
+interface DatedKeys {
   keys: HouseKeys;
   at: string;
 }
@@ -18,14 +18,14 @@ export function createHouseKeys({
   connection,
   rows,
 }: Pick<WorkerContext, "environment" | "exchange" | "connection" | "rows">) {
-  const known$ = new BehaviorSubject<{ kept: Kept | undefined; failed: boolean } | undefined>(undefined);
+  const cached$ = new BehaviorSubject<{ kept: DatedKeys | undefined; failed: boolean } | undefined>(undefined);
   let fetching: Promise<boolean> | undefined;
 
-  async function read(): Promise<Kept | undefined> {
-    if (known$.value?.kept) return known$.value.kept;
-    const kept = (await rows.get(rowId))?.value as Kept | undefined;
-    if (kept && safeParse(houseKeys, kept.keys).success) known$.next({ kept, failed: false });
-    return known$.value?.kept;
+  async function read(): Promise<DatedKeys | undefined> {
+    if (cached$.value?.kept) return cached$.value.kept;
+    const kept = (await rows.get(rowId))?.value as DatedKeys | undefined;
+    if (kept && safeParse(houseKeys, kept.keys).success) cached$.next({ kept, failed: false });
+    return cached$.value?.kept;
   }
 
   /** Whether the house has said by now which there are. */
@@ -35,7 +35,7 @@ export function createHouseKeys({
     const answer = await exchange(houseKeys, { url, init: {}, timeoutMs: 5_000 });
     const kept = answer.ok ? { keys: answer.value, at: new Date(environment.now()).toISOString() } : await read();
     if (answer.ok) await rows.put({ id: rowId, value: kept });
-    known$.next({ kept, failed: !answer.ok });
+    cached$.next({ kept, failed: !answer.ok });
     return answer.ok;
   }
 
@@ -44,7 +44,7 @@ export function createHouseKeys({
   return {
     /** Null where the house has none of this name, undefined where that can't be known now. */
     async keyOf(keyId: string): Promise<HouseKeys["keys"][number] | null | undefined> {
-      const find = (kept: Kept | undefined) => kept?.keys.keys.find(({ key_id }) => key_id === keyId);
+      const find = (kept: DatedKeys | undefined) => kept?.keys.keys.find(({ key_id }) => key_id === keyId);
       const found = find(await read());
       if (found || !connection.online) return found;
       const isFresh = await refresh();
@@ -57,7 +57,7 @@ export function createHouseKeys({
     keys$: (): Observable<Cached<HouseKeys>> => {
       void refresh();
       return merge(from(read()), connection.returned$.pipe(map(() => void refresh()))).pipe(
-        switchMap(() => known$),
+        switchMap(() => cached$),
         map((known): Cached<HouseKeys> => {
           if (!known?.kept) return known?.failed ? null : undefined;
           return { value: known.kept.keys, at: known.kept.at, stale: known.failed };

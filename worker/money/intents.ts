@@ -24,7 +24,6 @@ export function isKnownKind({ kind = "bet" }: { kind?: string }): boolean {
 
 /** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
 export interface Intent {
-  /** The idempotency key. */
   id: string;
   player: string;
   /** What was kept before there were others is a bet. */
@@ -47,7 +46,6 @@ export interface OperationEnd {
   result: unknown;
 }
 
-/** What is ordered of a game. */
 export const stakeKinds = ["bet", "round", "step", "cash_out"] as const satisfies MoneyKindName[];
 
 const mostIntents = 200;
@@ -56,7 +54,7 @@ const mostIntents = 200;
 export const lockOf = (key: string) => `intent:${key}`;
 
 /** As it is kept: the code that confirms something is for nobody who reads it here. */
-function keptOf(intent: Intent): Intent {
+function storedForm(intent: Intent): Intent {
   if (!("code" in intent.order)) return intent;
   const { code: _, ...order } = intent.order;
   return { ...intent, order };
@@ -69,13 +67,13 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   const others = channel("karat:intents");
   const all$ = new BehaviorSubject<Intent[]>([]);
   const sent$ = new Subject<Intent>();
-  const kept$ = new Subject<void>();
+  const stored$ = new Subject<void>();
   const taken$ = new ReplaySubject<MoneyKindName>(1);
   const barred$ = new ReplaySubject<void>(1);
   const settlers = new Map<MoneyKindName, Settler>();
   const settlers$ = new Subject<MoneyKindName>();
   others.addEventListener("message", (event: MessageEvent<Intent | "changed">) => {
-    kept$.next();
+    stored$.next();
     if (event.data === "changed") void reread();
     else sent$.next(event.data);
   });
@@ -85,7 +83,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   }
 
   async function changed() {
-    kept$.next();
+    stored$.next();
     others.postMessage("changed");
     await reread();
   }
@@ -103,7 +101,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     open$,
     /** Says so where an order may be left, by whichever worker: at a start, and with each that is made. */
     any$: merge(
-      kept$,
+      stored$,
       session.state$.pipe(
         switchMap(() => rows.newest(1)),
         filter((left) => left.length > 0),
@@ -137,13 +135,13 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     sent$: sent$.asObservable(),
     /** Before the first try: what is about to be sent. */
     async keep(intent: Intent) {
-      const kept = keptOf(intent);
+      const kept = storedForm(intent);
       await rows.put(kept);
-      kept$.next();
+      stored$.next();
       others.postMessage(kept);
     },
     async open(intent: Intent) {
-      await rows.put({ ...keptOf(intent), open: true });
+      await rows.put({ ...storedForm(intent), open: true });
       await changed();
     },
     async settle(intent: Intent) {

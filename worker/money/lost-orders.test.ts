@@ -28,7 +28,7 @@ const context = (key: string) => ({ signal: new AbortController().signal, key })
 const lost = ({ features }: Worker, key: string) => features.money.lost({ key, kind: "bet", order });
 const told = async ({ features }: Worker) =>
   (await firstValueFrom(features.app.notices$())).map(({ key, values }) => [key, values["error"]]);
-const questions = async ({ features }: Worker) => firstValueFrom(features.games.questions$());
+const pendingOperations = async ({ features }: Worker) => firstValueFrom(features.games.pendingOperations$());
 
 test("a bet that is out when its worker dies is asked about by the next one, and told as it stands, once", async () => {
   const { device, token, payer } = await enter();
@@ -49,7 +49,7 @@ test("a bet that is out when its worker dies is asked about by the next one, and
   const ends = await Promise.all([lost(next, key), lost(next, key)]);
   expect(ends).toMatchObject([{ error: { error: "unanswered" } }, { error: { error: "unanswered" } }]);
   await eventually(async () => expect(await told(next)).toEqual([["bet_went_through", undefined]]));
-  expect(await questions(next)).toEqual([]);
+  expect(await pendingOperations(next)).toEqual([]);
   expect(device.sent("POST", path)).toHaveLength(1);
   expect(await payer.operation(key)).toMatchObject({ state: "done" });
 });
@@ -75,12 +75,12 @@ test("until the house can say what has become of it, it is a question in every w
   const end = lost(next, key).then(() => (isOver = true));
   for (const worker of [next, other])
     await eventually(async () =>
-      expect(await questions(worker)).toMatchObject([{ key, kind: "bet", amount: "10.00" }]),
+      expect(await pendingOperations(worker)).toMatchObject([{ key, kind: "bet", amount: "10.00" }]),
     );
   expect(isOver).toBe(false);
   device.loseSome(() => false);
   await end;
-  for (const worker of [next, other]) await eventually(async () => expect(await questions(worker)).toEqual([]));
+  for (const worker of [next, other]) await eventually(async () => expect(await pendingOperations(worker)).toEqual([]));
 });
 
 test("a tab that has lost a worker which lives on hears of its bet by the question, and the house has it once", async () => {
@@ -93,7 +93,7 @@ test("a tab that has lost a worker which lives on hears of its bet by the questi
   const sent = worker.features.games.bet(order, context(key));
   await eventually(() => expect(device.sent("POST", path)).toHaveLength(1));
   const found = lost(worker, key);
-  await eventually(async () => expect(await questions(worker)).toHaveLength(1));
+  await eventually(async () => expect(await pendingOperations(worker)).toHaveLength(1));
   answer();
   expect(await sent).toMatchObject({ error: { error: "unanswered" } });
   await found;

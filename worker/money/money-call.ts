@@ -29,7 +29,6 @@ interface Definition<Order extends object, Reply> {
   settled?(): void;
 }
 
-/** What orders of any kind need. */
 export interface MoneyContext {
   environment: Pick<Environment, "uuid">;
   call: Caller;

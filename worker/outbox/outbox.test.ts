@@ -13,7 +13,7 @@ const house = await startHouse();
 const zones = Intl.supportedValuesOf("timeZone").slice(0, 60);
 
 /** Settings, each of which is wanted: nothing takes the place of what came before it. */
-const inTurn = { setting: { call: changeSettings, maxAgeMs: 60_000 } } as unknown as Kinds;
+const inOrder = { setting: { call: changeSettings, maxAgeMs: 60_000 } } as unknown as Kinds;
 
 type Device = ReturnType<typeof createDevice>;
 type Worker = ReturnType<Device["worker"]>;
@@ -41,7 +41,7 @@ test("through twenty cuts each item is done once, and in order", async () => {
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);
   const player = await register(house);
-  const device = createDevice(house, { kinds: inTurn });
+  const device = createDevice(house, { kinds: inOrder });
   const workers = [device.worker(player.token), device.worker(player.token), device.worker(player.token)];
   let cuts = 20;
   device.loseSome((_, { method }) => method === "PUT" && cuts > 0 && random() < 0.4 && cuts-- > 0);
@@ -68,7 +68,7 @@ test("through twenty cuts each item is done once, and in order", async () => {
 
 test("of ten workers one sends what all of them have taken", async () => {
   const player = await register(house);
-  const device = createDevice(house, { kinds: inTurn });
+  const device = createDevice(house, { kinds: inOrder });
   const workers = Array.from({ length: 10 }, () => device.worker(player.token));
   device.cut();
   await Promise.all(workers.map(ask));
@@ -82,7 +82,7 @@ test("of ten workers one sends what all of them have taken", async () => {
 
 test("an item whose sender is killed over it is sent by another with the same key, and done once", async () => {
   const player = await register(house);
-  const device = createDevice(house, { kinds: inTurn });
+  const device = createDevice(house, { kinds: inOrder });
   const [worker, other] = [device.worker(player.token), device.worker(player.token)];
   await Promise.all([ask(worker), ask(other)]);
   let killed = false;
@@ -145,7 +145,7 @@ test("a change is sent again for as long as the house knows its key, and dropped
 
 test("a full outbox takes no more of what is wanted in turn, and says so", async () => {
   const player = await register(house);
-  const device = createDevice(house, { kinds: inTurn });
+  const device = createDevice(house, { kinds: inOrder });
   const worker = device.worker(player.token);
   device.cut();
   await ask(worker);

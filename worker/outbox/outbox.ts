@@ -54,9 +54,7 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
     )
     .pipe(shareReplay(1));
   let open: WaitingItems | undefined;
-  open$.subscribe((waiting) => {
-    open = waiting;
-  });
+  open$.subscribe((waiting) => (open = waiting));
 
   function answered(item: OutboxItem, answer: Answer<unknown>) {
     settled$.next({ item, answer });

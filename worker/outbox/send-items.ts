@@ -42,8 +42,7 @@ export function sendItems(
   async function sent(item: OutboxItem, signal: AbortSignal): Promise<Answer<unknown>> {
     const kind = kinds$.value[item.kind];
     // One that an earlier build has kept may be meant to wait longer.
-    if (!kind || Math.min(item.untilMs, item.atMs + longestMs) <= environment.now())
-      return { ok: false, error: { ...late, fields: {} } };
+    if (!kind || Math.min(item.untilMs, item.atMs + longestMs) <= environment.now()) return late;
     return call(kind.call, item.input, { as: player, key: item.key, signal });
   }
 
@@ -59,7 +58,7 @@ export function sendItems(
   }
 }
 
-const late = { error: "expired", status: 409 } as const;
+const late: Answer<never> = { ok: false, error: { error: "expired", status: 409, fields: {} } };
 
 /** The house has heard the item and will not do it: neither a session that is over nor too many calls is that. */
 function isRefusal({ status }: CallError): boolean {

@@ -48,12 +48,12 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
     /** Those that went for it, or undefined when there was no place. */
     async add(item: OutboxItem): Promise<readonly OutboxItem[] | undefined> {
       let dropped: readonly OutboxItem[] | undefined;
-      const isKept = await write((row) => {
+      const isWritten = await write((row) => {
         const next = withItem(row, item);
         dropped = next?.dropped;
         return next?.row;
       });
-      return isKept ? dropped : undefined;
+      return isWritten ? dropped : undefined;
     },
     /** This very item is settled; one that has taken its place since is not. */
     settle: (item: OutboxItem) => write((row) => withoutItem(row, item)),

@@ -7,7 +7,6 @@ import { unsendable } from "../files/unsendable.ts";
 
 const uploadMs = 60_000;
 
-/** What players tell of themselves. */
 export function createFeature({ call, connection, profile, scope }: WorkerContext) {
   function kept(answer: Answer<{ user: User }>): Answer<User> {
     if (!answer.ok) return answer;

@@ -30,7 +30,6 @@ export interface PracticeNow {
   wallet: WalletState;
   /** Newest first. */
   bets: readonly Bet[];
-  /** Those that are open. */
   rounds: readonly Round[];
 }
 

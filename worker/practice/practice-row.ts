@@ -192,7 +192,6 @@ const faults: Record<RoundFault, Answer<never>> = {
   nothing_won: refusal("nothing_won", 409),
 };
 
-/** The bet that a round comes to. */
 function betOfRound({ round, actions }: PracticeRound, { end }: RoundNow, at: string): Bet {
   const { id, game, amount, currency, choice, multiplier, payout, table } = round;
   const { nonce, client_seed, server_seed_hash } = round;

@@ -4,28 +4,20 @@ import type { Answer, CallError } from "../../contract/errors.ts";
 import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { settingOf } from "../outbox/outbox-kinds.ts";
+import { present } from "../transport/send.ts";
 
 /** The account's settings: changed at once for whoever looks, at the house as soon as it can be reached. */
 export function createProfile({ entrance, environment, notices, outbox, profile, scope }: WorkerContext) {
   outbox.settled$("setting").subscribe(({ key, answer }) => {
-    if (answer.ok) profile.keepUser(answer.value.user);
-    else tellRefused(key, answer.error);
+    if (answer.ok) return profile.keepUser(answer.value.user);
+    // Several workers may learn it of the same change.
+    const id = `setting:${key}`;
+    notices.tell({ id, kind: "bad", key: "setting_refused", values: { error: reasonOf(answer.error) }, money: false });
   });
 
   const waiting$ = outbox.items$.pipe(
     map((items) => items.flatMap(({ kind, input }) => (kind === "setting" ? [input as SettingsChange] : []))),
   );
-
-  function tellRefused(key: string, error: CallError) {
-    // Several workers may learn it of the same change.
-    notices.tell({
-      id: `setting:${key}`,
-      kind: "bad",
-      key: "setting_refused",
-      values: { error: reasonOf(error) },
-      money: false,
-    });
-  }
 
   /** Word of the profile waits until the wishes are known: what is wanted shall not show as what it was before. */
   function wanted$(cache: PlayerCache): Observable<Cached<Profile>> {
@@ -66,10 +58,4 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
 
 function reasonOf({ error, fields }: CallError): string {
   return Object.values(fields).flat()[0]?.split(":", 1)[0] ?? error;
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function present(change: SettingsChange): Present<SettingsChange> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -5,7 +5,7 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { hashing } from "../environment/hashing.ts";
 import { createBets } from "../games/bets.ts";
-import { createKnownSeeds } from "../games/known-seeds.ts";
+import { createCachedSeeds } from "../games/cached-seeds.ts";
 import { createHouseKeys } from "../keys/house-keys.ts";
 import { betOf, type Check, checksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
 import { refusal } from "../games/refusal.ts";
@@ -38,7 +38,7 @@ const skewMs = 60_000;
 export function createFeature(context: WorkerContext) {
   const { intents, session } = context;
   const bets = createBets(context);
-  const seeds = createKnownSeeds(context);
+  const seeds = createCachedSeeds(context);
   const keys = createHouseKeys(context);
   const revealed = createRevealedSeeds(context, seeds);
   const walk = createWalk(context, { bets, seeds, report });

@@ -4,14 +4,14 @@ import { createEndlessList, type Listed } from "../history/endless-list.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { isOpened } from "../games/seed-faults.ts";
-import { type KnownSeeds, seedsKey } from "../games/known-seeds.ts";
-import type { KnownSeed } from "../games/seeds.ts";
+import { type CachedSeeds, seedsKey } from "../games/cached-seeds.ts";
+import type { CachedSeed } from "../games/seeds.ts";
 
 const every = {};
 
 /** The player's revealed pairs as the house lists them; each that is read is kept, so that its bets can be verified without a network. */
-export function createRevealedSeeds(context: WorkerContext, seeds: KnownSeeds) {
-  const list = createEndlessList<typeof every, KnownSeed>(context, "seeds:revealed", async (input, options) => {
+export function createRevealedSeeds(context: WorkerContext, seeds: CachedSeeds) {
+  const list = createEndlessList<typeof every, CachedSeed>(context, "seeds:revealed", async (input, options) => {
     const answer = await context.call(getRevealedSeeds, input, options);
     if (!answer.ok) return answer;
     const items = answer.value.items.map(({ revealed_at, ...seed }) => ({
@@ -24,7 +24,7 @@ export function createRevealedSeeds(context: WorkerContext, seeds: KnownSeeds) {
   });
 
   /** What this device has seen revealed, where the list was never read here. */
-  async function orKnown(seen: Cached<Listed<KnownSeed>>): Promise<Cached<Listed<KnownSeed>>> {
+  async function orCached(seen: Cached<Listed<CachedSeed>>): Promise<Cached<Listed<CachedSeed>>> {
     const items = seen ? [] : await seeds.all();
     const [first] = items;
     return first ? { value: { items, next: null, cut: false }, at: first.at, stale: true } : seen;
@@ -41,7 +41,10 @@ export function createRevealedSeeds(context: WorkerContext, seeds: KnownSeeds) {
       switchMap(() => list.reread(every)),
       ignoreElements(),
     );
-  const revealed$: Observable<Cached<Listed<KnownSeed>>> = merge(list.list$(every).pipe(switchMap(orKnown)), followed$);
+  const revealed$: Observable<Cached<Listed<CachedSeed>>> = merge(
+    list.list$(every).pipe(switchMap(orCached)),
+    followed$,
+  );
 
   return {
     /** The last revealed first. */

@@ -2,7 +2,7 @@ import type { Bet } from "../../contract/bets.ts";
 import { receiptHash } from "../../rules/receipts.ts";
 import { hashing } from "../environment/hashing.ts";
 import { noncesOf, type Verdict } from "./proof.ts";
-import type { KnownSeed } from "../games/seeds.ts";
+import type { CachedSeed } from "../games/seeds.ts";
 import type { VerifyReport } from "./feature.ts";
 
 /** A bet of the seed, and whether it holds; without its receipt that is not known. */
@@ -38,7 +38,7 @@ export interface WalkReport {
 
 /** What the bets of a seed come to together. A list that the house has given whole leaves no gap open. */
 export function walkReport(
-  seed: Pick<KnownSeed, "server_seed_hash" | "client_seed" | "nonces">,
+  seed: Pick<CachedSeed, "server_seed_hash" | "client_seed" | "nonces">,
   found: readonly FoundBet[],
   isWhole: boolean,
 ): WalkReport {

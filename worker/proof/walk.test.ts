@@ -127,7 +127,7 @@ test("a receipt that was signed before its key signed anything, or after it had 
   const { receipt } = valueOf(await worker.features.proof.verify({ id }, context));
   const signatureUnder = async (until: string | null, from = receipt.at) => {
     const device = createDevice(house);
-    device.sayInstead(({ path }, body) =>
+    device.replaceReplies(({ path }, body) =>
       path.endsWith("/karat-keys.json")
         ? body.replace(/"from":"[^"]*","until":null/, JSON.stringify({ from, until }).slice(1, -1))
         : body,

@@ -3,20 +3,20 @@ import type { CallError } from "../../contract/errors.ts";
 import { type Bet, getBets } from "../../contract/bets.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Bets } from "../games/bets.ts";
-import type { KnownSeeds } from "../games/known-seeds.ts";
-import type { KnownSeed } from "../games/seeds.ts";
+import type { CachedSeeds } from "../games/cached-seeds.ts";
+import type { CachedSeed } from "../games/seeds.ts";
 import type { VerifyReport } from "./feature.ts";
 import { type FoundBet, type WalkReport, walkReport } from "./walk-report.ts";
 
 /** How far the walk through a seed has come. */
 export type Walk =
   | { state: "walking"; done: number; of: number }
-  | { state: "done"; seed: KnownSeed; isWhole: boolean; report: WalkReport }
+  | { state: "done"; seed: CachedSeed; isWhole: boolean; report: WalkReport }
   | { state: "failed"; error: CallError };
 
 interface Parts {
   bets: Pick<Bets, "evidence">;
-  seeds: Pick<KnownSeeds, "revealed">;
+  seeds: Pick<CachedSeeds, "revealed">;
   report(receipt: VerifyReport["receipt"], bet: Bet, serverSeed: string | null): Promise<VerifyReport>;
 }
 
@@ -48,7 +48,7 @@ export function createWalk({ call, connection, scope }: WorkerContext, { bets, s
     if (!signal.aborted) tell({ state: "done", seed, isWhole, report: walkReport(seed, found, isWhole) });
   }
 
-  async function check(bet: Bet, { server_seed }: KnownSeed, signal: AbortSignal): Promise<FoundBet> {
+  async function check(bet: Bet, { server_seed }: CachedSeed, signal: AbortSignal): Promise<FoundBet> {
     const found = await bets.evidence(bet.id, signal);
     return { bet, report: found.ok ? await report(found.value.receipt, bet, server_seed) : undefined };
   }

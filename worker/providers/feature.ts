@@ -54,7 +54,7 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
   }
 
   /** What the player has linked is asked for again. */
-  async function seenAgain(answer: Answer<object>): Promise<Answer<null>> {
+  async function thenRefresh(answer: Answer<object>): Promise<Answer<null>> {
     if (!answer.ok) return answer;
     scope.cache?.refresh();
     return { ok: true, value: null };
@@ -72,8 +72,8 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
     beginLink: async (form: { provider: string } & OwnerProof, { signal }: CallContext) =>
       begun(await call(linkIdentity, { ...form, origin, token: "" }, { signal })),
     link: async (form: { provider: string; token: string }, { signal }: CallContext) =>
-      seenAgain(await call(linkIdentity, { ...form, origin }, { signal })),
+      thenRefresh(await call(linkIdentity, { ...form, origin }, { signal })),
     unlink: async (form: { id: string }, { signal }: CallContext) =>
-      seenAgain(await call(unlinkIdentity, form, { signal })),
+      thenRefresh(await call(unlinkIdentity, form, { signal })),
   };
 }

@@ -30,7 +30,7 @@ export function createProfileKeeper({ environment, call, session, scope, setting
     if (answer.ok) {
       settings.keepRegion(answer.value.region);
       loaded$.next(answer.value);
-      verification.meet(answer.value.user.verification);
+      void verification.meet(answer.value.user.verification);
       if (answer.value.fresh_token !== null) await session.replace(answer.value.fresh_token, epoch);
     } else if ([401, 403, 404].includes(answer.error.status)) await session.end(epoch);
     // What a change's reply has brought along meanwhile is newer than what was asked before it.

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { entered, guestRow, hashed, isNewer, isOwn, left, refused, renewed } from "./session-row.ts";
+import {
+  entered,
+  guestRow,
+  hashed,
+  isNewer,
+  isOwn,
+  leavingOf,
+  left,
+  refused,
+  renewed,
+  reported,
+} from "./session-row.ts";
 import { playerOf } from "../../contract/token.ts";
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
@@ -23,6 +34,17 @@ test("a logout forgets the token but remembers whose end the house has yet to he
   expect(loggedOut).toMatchObject({ token: undefined, leaving: "a" });
   expect([isOwn(loggedOut, a), isOwn(loggedOut, b)]).toEqual([true, false]);
   expect(JSON.stringify(loggedOut.own)).not.toContain('"a"');
+});
+
+test("each logout that the house has not heard of is remembered until it has heard of that one", () => {
+  const twice = left(entered(left(entered(guestRow, a, null), true), b, null), true);
+  expect(leavingOf(twice)).toEqual(["b", "a"]);
+  const once = reported(twice, "b");
+  expect(leavingOf(once)).toEqual(["a"]);
+  expect(leavingOf(reported(once, "b"))).toEqual(["a"]);
+  expect(leavingOf(reported(once, "a"))).toEqual([]);
+  const ofAnEarlierBuild = { ...entered(guestRow, a, null), leaving: "c" };
+  expect(leavingOf(left(ofAnEarlierBuild, true))).toEqual(["a", "c"]);
 });
 
 test("a refusal of the house is remembered with the sign-on link of its login, until the next login or logout", () => {

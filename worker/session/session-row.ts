@@ -11,11 +11,14 @@ export interface SessionRow {
   own: string[];
   /** A token whose logout the house has not heard of yet. */
   leaving: string | undefined;
+  /** Those of logouts before that one; a row that an earlier build has written has none. */
+  alsoLeaving?: string[];
   /** The house has refused to go on with the session, and no tab has followed its sign-on link yet. */
   refused: boolean;
 }
 
-const ownKept = 5;
+/** Of our own ones, and of those whose logout is not heard of. */
+const maxTokens = 5;
 
 export const guestRow: SessionRow = {
   id: "session",
@@ -42,7 +45,7 @@ export async function hashed(token: string): Promise<HashedToken> {
 }
 
 export function renewed(row: SessionRow, { token, hash }: HashedToken): SessionRow {
-  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, ownKept) };
+  return { ...row, generation: row.generation + 1, token, own: [hash, ...row.own].slice(0, maxTokens) };
 }
 
 export function entered(row: SessionRow, token: HashedToken, sso: string | null): SessionRow {
@@ -55,9 +58,19 @@ export function left(row: SessionRow, tellHouse: boolean): SessionRow {
     epoch: row.epoch + 1,
     generation: row.generation + 1,
     token: undefined,
-    leaving: tellHouse ? row.token : row.leaving,
+    ...(tellHouse && { leaving: row.token, alsoLeaving: leavingOf(row).slice(0, maxTokens) }),
     refused: false,
   };
+}
+
+/** The tokens whose logout the house has not heard of yet, the latest first. */
+export function leavingOf({ leaving, alsoLeaving = [] }: SessionRow): string[] {
+  return leaving === undefined ? alsoLeaving : [leaving, ...alsoLeaving];
+}
+
+export function reported(row: SessionRow, token: string): SessionRow {
+  const [leaving, ...alsoLeaving] = leavingOf(row).filter((each) => each !== token);
+  return { ...row, generation: row.generation + 1, leaving, alsoLeaving };
 }
 
 export function refused(row: SessionRow): SessionRow {

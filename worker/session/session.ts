@@ -10,7 +10,19 @@ import { backOffMs, pause } from "../transport/back-off.ts";
 import { isUnanswered } from "../transport/failed.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import type { Send } from "../transport/send.ts";
-import { entered, guestRow, hashed, isNewer, isOwn, left, refused, renewed, type SessionRow } from "./session-row.ts";
+import {
+  entered,
+  guestRow,
+  hashed,
+  isNewer,
+  isOwn,
+  leavingOf,
+  left,
+  refused,
+  renewed,
+  reported,
+  type SessionRow,
+} from "./session-row.ts";
 
 export interface SessionState {
   status: "guest" | "player";
@@ -21,7 +33,7 @@ export interface SessionState {
 export type Jar = Record<"token", { value: string | null; maxAgeS: number }>;
 
 const refreshTimeoutMs = 10_000;
-const refreshTries = 3;
+const maxRefreshAttempts = 3;
 
 interface Parts {
   environment: Pick<Environment, "locks" | "channel" | "rng">;
@@ -49,18 +61,21 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   void ready.then(tellHouse);
 
   async function open() {
-    const kept = await rows.get("session");
-    if (kept) return adopt(kept);
     // A browser that lost its database still has the cookie, which the first tab brings along.
-    await firstValueFrom(known$);
+    if (!(await reread())) await firstValueFrom(known$);
+  }
+
+  async function reread(): Promise<SessionRow | undefined> {
+    const stored = await rows.get("session");
+    if (stored) adopt(stored);
+    return stored;
   }
 
   /** What the page's cookie says, held against what we know. */
   async function meet(token: string | undefined) {
-    const [kept, said] = await Promise.all([rows.get("session"), token === undefined ? undefined : hashed(token)]);
-    if (kept) adopt(kept);
+    const [said] = await Promise.all([token === undefined ? undefined : hashed(token), reread()]);
     const row = current();
-    if (said && token !== row.token && !isOwn(row, said) && playerOf(token, atob) !== null) {
+    if (said && token !== row.token && !isOwn(row, said) && playerIn(said) !== null) {
       await write((latest) => entered(latest, said, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
@@ -85,17 +100,13 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   /** One refresh for all who met a 401 with this generation: promise, lock, re-read, timed fetch, compare-and-write. */
   async function renew(sent: number): Promise<Answer<"renewed" | "ended">> {
     if (current().generation !== sent) return settled();
-    refreshing ??= environment.locks
+    return (refreshing ??= environment.locks
       .request("karat:refresh", () => refresh(sent))
-      .finally(() => {
-        refreshing = undefined;
-      });
-    return refreshing;
+      .finally(() => (refreshing = undefined)));
   }
 
   async function refresh(sent: number): Promise<Answer<"renewed" | "ended">> {
-    const kept = await rows.get("session");
-    if (kept) adopt(kept);
+    await reread();
     const before = current();
     if (before.generation !== sent || before.token === undefined) return settled();
     const answer = await askForToken(before.token);
@@ -114,7 +125,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   async function askForToken(token: string): Promise<Answer<{ access_token: string }>> {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(refreshToken, {}, token, { timeoutMs: refreshTimeoutMs });
-      if (answer.ok || !isUnanswered(answer.error) || attempt === refreshTries - 1) return answer;
+      if (answer.ok || !isUnanswered(answer.error) || attempt === maxRefreshAttempts - 1) return answer;
       await pause(backOffMs(attempt, environment.rng));
     }
   }
@@ -138,16 +149,12 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     await tellHouse();
   }
 
-  /** Tells the house of a logout that happened, now or when the network is back. */
+  /** Tells the house of logouts that happened, now or when the network is back. */
   async function tellHouse() {
-    const { leaving } = current();
-    if (leaving === undefined) return;
-    const answer = await send(logoutCall, {}, leaving);
-    const heard = answer.ok || answer.error.status === 401;
-    if (heard)
-      await write((row) =>
-        row.leaving === leaving ? { ...row, generation: row.generation + 1, leaving: undefined } : undefined,
-      );
+    for (const token of leavingOf(current())) {
+      const answer = await send(logoutCall, {}, token);
+      if (answer.ok || answer.error.status === 401) await write((row) => reported(row, token));
+    }
   }
 
   return {
@@ -156,11 +163,12 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     met,
     current: () => {
       const { generation, token, epoch } = current();
-      return { generation, token, epoch, player: playerOf(token, atob) };
+      return { generation, token, epoch, player: playerIn({ token }) };
     },
     state$: known$.pipe(
-      map(stateOf),
-      distinctUntilChanged((a, b) => a.player === b.player),
+      map(playerIn),
+      distinctUntilChanged(),
+      map((player): SessionState => ({ status: player === null ? "guest" : "player", player })),
     ),
     /** Grows with every login and logout. */
     epoch$: known$.pipe(
@@ -190,7 +198,6 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
 
 export type Session = ReturnType<typeof createSession>;
 
-function stateOf(row: SessionRow): SessionState {
-  const player = playerOf(row.token, atob);
-  return { status: player === null ? "guest" : "player", player };
+function playerIn({ token }: Pick<SessionRow, "token">): string | null {
+  return playerOf(token, atob);
 }

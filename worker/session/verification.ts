@@ -15,11 +15,7 @@ interface Parts {
 
 /** Learns how the player's identity stands, from the live channel or a profile, and tells a decision once. */
 export function createVerificationNews({ live, notices, scope }: Parts) {
-  function meet(fresh: Verification) {
-    void learn(fresh);
-  }
-
-  async function learn(fresh: Verification) {
+  async function meet(fresh: Verification) {
     const { cache } = scope;
     const known = await cache?.read<Verification>(verificationKey);
     if (!cache || cache !== scope.cache || (known && !isNewer(fresh, known))) return;
@@ -40,7 +36,7 @@ export function createVerificationNews({ live, notices, scope }: Parts) {
   /** Says nothing itself; while somebody watches, what the house decides is learned at once. */
   function followed(): Observable<never> {
     return new Observable<never>(() =>
-      live.channel$("notices", noticesState).subscribe(({ data }) => meet(data.verification)),
+      live.channel$("notices", noticesState).subscribe(({ data }) => void meet(data.verification)),
     );
   }
 

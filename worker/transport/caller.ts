@@ -8,11 +8,10 @@ import type { ConnectionKeeper } from "./connection.ts";
 import type { Send, SendOptions } from "./send.ts";
 import { createSlots } from "./slots.ts";
 
-const readTries = 3;
+const maxReadAttempts = 3;
 /** A browser has few connections to a host: what waited for one there would wait with an old token, and against its time. */
 const atATime = { most: 32, mostWaiting: 5_000 };
 
-/** Who is calling, and by which token. */
 export interface CallingSession {
   ready: Promise<void>;
   current(): { generation: number; token: string | undefined; player: string | null };
@@ -36,24 +35,18 @@ export function createCaller({ environment, send, connection, session, reads }: 
     input: Input,
     options: SendOptions = {},
   ): Promise<Answer<Reply>> {
+    const asPlayer = async (): Promise<Answer<Reply>> =>
+      (await inSlot(() => attempt(definition, input, options))) ?? failed("unavailable");
     await session.ready;
-    let answer = await asPlayer(definition, input, options);
-    for (let tried = 0; definition.method === "GET" && tried < readTries - 1; tried++) {
+    let answer = await asPlayer();
+    for (let tried = 0; definition.method === "GET" && tried < maxReadAttempts - 1; tried++) {
       if (answer.ok || !isUnanswered(answer.error) || !connection.online || options.signal?.aborted) break;
       await pause(backOffMs(tried, environment.rng), options.signal);
-      answer = await asPlayer(definition, input, options);
+      answer = await asPlayer();
     }
     if (definition.auth !== "none" && definition.method !== "GET") reads.changed();
     return answer;
   };
-
-  async function asPlayer<Input extends object, Reply>(
-    definition: Call<Input, Reply>,
-    input: Input,
-    options: SendOptions,
-  ): Promise<Answer<Reply>> {
-    return (await inSlot(() => attempt(definition, input, options))) ?? failed("unavailable");
-  }
 
   /** A 401 of an older token is tried again at once; of the newest, after one refresh. */
   async function attempt<Input extends object, Reply>(

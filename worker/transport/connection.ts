@@ -18,7 +18,7 @@ export interface Connection {
 }
 
 const sinceId = "awaySince";
-const latestKept = 5;
+const maxLatest = 5;
 const slowMs = 2_000;
 const swiftMs = 1_200;
 
@@ -36,7 +36,7 @@ export function createConnection(
   const others = channel("karat:connection");
   let latest: number[] = [];
   // What an earlier worker has kept holds until the house is heard.
-  let isCacheable = true;
+  let mayBeStored = true;
 
   others.addEventListener("message", (event: MessageEvent<Connection>) => adopt(event.data));
   onNetworkHint((online) => {
@@ -47,8 +47,9 @@ export function createConnection(
 
   /** The API has answered; with how long that took, where that says something of the line. */
   function heard(tookMs?: number) {
-    if (tookMs !== undefined) latest = [...latest, tookMs].slice(-latestKept);
-    forgetSince();
+    if (tookMs !== undefined) latest = [...latest, tookMs].slice(-maxLatest);
+    if (mayBeStored) void rows.remove(sinceId);
+    mayBeStored = false;
     become(isSlow() ? "slow" : "online");
   }
 
@@ -69,10 +70,8 @@ export function createConnection(
   }
 
   function isSlow(): boolean {
-    const [first, ...rest] = [...latest].sort((a, b) => a - b);
-    if (first === undefined || rest.length < 2) return false;
-    const middle = [first, ...rest][Math.floor(latest.length / 2)] ?? 0;
-    return middle > (state$.value.state === "slow" ? swiftMs : slowMs);
+    const middle = [...latest].sort((a, b) => a - b)[Math.floor(latest.length / 2)] ?? 0;
+    return latest.length > 2 && middle > (state$.value.state === "slow" ? swiftMs : slowMs);
   }
 
   function become(state: ConnectionState) {
@@ -93,16 +92,10 @@ export function createConnection(
       state$.next({ ...value, since: row.value });
   }
 
-  function forgetSince() {
-    if (!isCacheable) return;
-    isCacheable = false;
-    void rows.remove(sinceId);
-  }
-
   function adopt(next: Connection) {
     const before = state$.value;
     if (next.state === before.state) return;
-    if (!next.online) isCacheable = true;
+    if (!next.online) mayBeStored = true;
     state$.next(next);
     if (next.online && !before.online) returned$.next();
   }

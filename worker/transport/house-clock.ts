@@ -1,6 +1,6 @@
 import type { Environment } from "../environment/environment.ts";
 
-const samplesKept = 9;
+const maxSamples = 9;
 
 /** The house's time, from the answers that carry it: a phone's own clock may be a day off. */
 export function createHouseClock({ now }: Pick<Environment, "now">) {
@@ -12,7 +12,7 @@ export function createHouseClock({ now }: Pick<Environment, "now">) {
     /** A pong: sent and received by our clock, stamped in between by the house's. */
     sample(sentAt: number, serverTime: string) {
       const offset = Date.parse(serverTime) - (sentAt + now()) / 2;
-      if (Number.isFinite(offset)) samples = [...samples, offset].slice(-samplesKept);
+      if (Number.isFinite(offset)) samples = [...samples, offset].slice(-maxSamples);
     },
     /** The Date header of any reply; whole seconds, so it only stands in until the first pong. */
     sampleHeader(date: string | null) {

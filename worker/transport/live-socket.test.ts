@@ -1,9 +1,10 @@
-import { BehaviorSubject, NEVER } from "rxjs";
+import { BehaviorSubject, Subject } from "rxjs";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
 import { type Channel, closeCodes } from "../../contract/live.ts";
 import { createStore } from "../cache/store.ts";
+import { pause } from "./back-off.ts";
 import { createConnection } from "./connection.ts";
 import type { Environment } from "../environment/environment.ts";
 import { createTabs } from "../bridge/tabs.ts";
@@ -29,7 +30,7 @@ class Line extends EventTarget {
     });
   }
 
-  said: { op: string; t?: number; channel?: string }[] = [];
+  said: { op: string; t?: number; channel?: string; token?: string }[] = [];
 
   send(text: string) {
     const said = JSON.parse(text) as { op: string; t?: number; channel?: string };
@@ -43,14 +44,16 @@ class Line extends EventTarget {
   close() {}
 }
 
-interface Standing {
+interface Visit {
   /** None is a guest's. */
   token?: string;
   wanted?: Channel[];
+  /** So long the site takes to say where the house is. */
+  configMs?: number;
 }
 
 /** A worker's socket to a house that answers. */
-function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
+function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {}) {
   const channel = () => new BroadcastChannel("nobody");
   const environment = {
     location: { protocol: "https:", host: "karat.example", origin: "https://karat.example" },
@@ -72,13 +75,19 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
     language: "en-US",
     visible: true,
   });
+  const epoch$ = new Subject<number>();
+  let tokenOfNow = token;
   const session = {
-    current: () => ({ token: token || undefined, generation: 1, epoch: 1, player: "1" }),
-    epoch$: NEVER,
+    current: () => ({ token: tokenOfNow || undefined, generation: 1, epoch: 1, player: "1" }),
+    epoch$,
   };
+  function logIn(fresh: string) {
+    tokenOfNow = fresh;
+    epoch$.next(2);
+  }
   const open = createLiveSocket({
     environment,
-    settings: { config: () => Promise.resolve(parse(siteConfig, {})) } as never,
+    settings: { config: () => pause(configMs).then(() => parse(siteConfig, {})) } as never,
     session: session as never,
     connection,
     clock: createHouseClock(environment),
@@ -101,7 +110,7 @@ function stand({ token = "token", wanted = ["wallet"] }: Standing = {}) {
     over.signal,
   );
   onTestFinished(() => over.abort());
-  return { connection, stands, outdated, update };
+  return { connection, stands, outdated, update, logIn };
 }
 
 test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
@@ -120,6 +129,17 @@ test("a line that swallows everything is noticed within five seconds, and given 
     await vi.advanceTimersByTimeAsync(2_000);
     expect([stands.value, Line.made.length]).toEqual([true, before + 1]);
   }
+});
+
+test("who is known while the way to the house is still being asked for is who the socket stands for", async () => {
+  const { stands, logIn } = stand({ token: "", wanted: ["wins", "wallet"], configMs: 1_000 });
+  await vi.advanceTimersByTimeAsync(500);
+  logIn("token");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(stands.value).toBe(true);
+  const said = Line.made.at(-1)?.said ?? [];
+  expect(said[0]).toMatchObject({ op: "hello", token: "token" });
+  expect(said.flatMap(({ op, channel }) => (op === "join" ? [channel] : []))).toEqual(["wins", "wallet"]);
 });
 
 test("a house that does not answer this build's protocol any more is not asked again, and it is told that the build is old", async () => {

@@ -26,7 +26,7 @@ const pingHiddenMs = 20_000;
 const answerMs = 2_500;
 
 /** As a client writes it, with channels by their addresses. */
-type Said = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
+type ClientMessage = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
 
 export interface LiveSocket {
   /** Joins what is newly wanted, and leaves what nobody wants any more. */
@@ -69,12 +69,12 @@ export function createLiveSocket({ environment, settings, session, connection, c
 
     async function run() {
       for (let attempt = 0; !signal.aborted; attempt++) {
-        const { token, generation } = session.current();
+        const { generation } = session.current();
         if (wanted().length === 0 || !connection.online) {
           await wake();
           continue;
         }
-        const ended = await connect(token);
+        const ended = await connect();
         if (ended.opened) attempt = 0;
         else await probe();
         if (ended.code === closeCodes.outdated) return user.outdated();
@@ -89,7 +89,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       return user.wanted().filter((each) => !isGuest || isPublic(nameOf(each)));
     }
 
-    async function connect(token: string | undefined): Promise<{ opened: boolean; code: number }> {
+    async function connect(): Promise<{ opened: boolean; code: number }> {
       const base = apiBase(environment.location, await settings.config(), "general");
       const socket = new environment.WebSocket(socketBase(base) + livePath);
       current = socket;
@@ -102,7 +102,8 @@ export function createLiveSocket({ environment, settings, session, connection, c
           opened = true;
           joined.clear();
           const seqs = user.seqs();
-          say({ op: "hello", protocol, token, resume: seqs });
+          // Whoever has come since this was begun hears what is theirs.
+          say({ op: "hello", protocol, token: session.current().token, resume: seqs });
           for (const channel of Object.keys(seqs)) joined.add(channel);
           update([]);
           connection.heard();
@@ -154,7 +155,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       }
     }
 
-    function say(message: Said) {
+    function say(message: ClientMessage) {
       if (current?.readyState === 1) current.send(JSON.stringify(message));
     }
 

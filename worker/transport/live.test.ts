@@ -29,12 +29,12 @@ function worker(browser: string, name: string) {
     locks: {
       runExclusive: (_, work) => work(),
       lead(_, work) {
-        const turn = { holds: true };
+        const lock = { holds: true };
         const leaving = new AbortController();
-        locks.push(turn);
+        locks.push(lock);
         void work(leaving.signal);
         return () => {
-          turn.holds = false;
+          lock.holds = false;
           leaving.abort();
         };
       },

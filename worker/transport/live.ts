@@ -108,9 +108,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
       },
       signal,
     );
-    signal.addEventListener("abort", () => {
-      socket = undefined;
-    });
+    signal.addEventListener("abort", () => (socket = undefined));
     talk.postMessage({ rollCall: true } satisfies LiveTalk);
     sayWants();
   }

@@ -18,7 +18,7 @@ async function visit(more: Record<string, (said: { items: Record<string, unknown
   const { json } = await house.desk<{ token: string }>("/players", { currency: "RUB", balance: "1000.00" });
   const { HouseSocket, made } = socketsTo(house);
   const device = createDevice(house, { WebSocket: HouseSocket });
-  device.sayInstead(({ path }, body) =>
+  device.replaceReplies(({ path }, body) =>
     more[path] ? JSON.stringify({ ...more[path](JSON.parse(body) as never), more: 1 }) : body,
   );
   const { features } = device.worker(json.token);

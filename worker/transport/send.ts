@@ -10,7 +10,6 @@ const defaultTimeoutMs = 10_000;
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-  /** Idempotency key of a call that moves money. */
   key?: string | undefined;
   validUntil?: string | undefined;
   /** The body of a call that takes a file. */
@@ -63,6 +62,8 @@ export function createSend({ environment, exchange, settings }: Parts) {
 
 export type Send = ReturnType<typeof createSend>;
 
-function present(all: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+export function present<T extends object>(all: T): Partial<Present<T>> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }

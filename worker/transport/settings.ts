@@ -31,8 +31,8 @@ export function createSettings({ environment, rows, exchange, tabs, reads }: Par
     .subscribe((language) => void rows.put({ id: dbNames.language.row, value: language }));
 
   async function load() {
-    const [known, keptRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
-    region ??= keptRegion?.value as string | undefined;
+    const [known, storedRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
+    region ??= storedRegion?.value as string | undefined;
     const fresh = fetchConfig();
     // The last known copy does; without one, the first calls wait to learn where the house is.
     if (known) learn(known.value);

@@ -9,7 +9,7 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label={t("region.menu")}>
       {navItems.map(({ name, href, icon, within }) => (
-        <MenuLink key={name} href={href} icon={icon} within={within} className={styles.place}>
+        <MenuLink key={name} href={href} icon={icon} within={within} className={styles.item}>
           {t(`menu.${name}`)}
         </MenuLink>
       ))}

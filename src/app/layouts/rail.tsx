@@ -19,7 +19,7 @@ export function Rail() {
       <nav className={styles.menu} aria-label={t("region.menu")}>
         {railItems.map(({ name, href, icon, games }) => (
           <Fragment key={name}>
-            <MenuLink href={href} icon={icon} className={styles.place}>
+            <MenuLink href={href} icon={icon} className={styles.item}>
               {t(`menu.${name}`)}
             </MenuLink>
             {games && <GameLinks games={games} />}

@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { amountText, microOf } from "./deposit-amount.ts";
 import { CopyRow } from "./copy-row.tsx";
 import { groupedCard, groupedPhone } from "./grouped.ts";
-import styles from "./place.module.css";
+import styles from "./instructions.module.css";
 
 /** A transfer to a card, or by the phone number that belongs to it: exactly this sum. */
 export function CardTransfer({ deposit: { card, shop_amount, commission, currency } }: { deposit: Deposit }) {
@@ -12,7 +12,7 @@ export function CardTransfer({ deposit: { card, shop_amount, commission, currenc
   const format = useFormat();
   const hasCommission = microOf(commission) > 0n;
   return (
-    <div className={styles.place}>
+    <div className={styles.instructions}>
       <CopyRow
         label={t("exact_amount")}
         shown={format.money(shop_amount, currency)}

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CopyRow } from "./copy-row.tsx";
 import { microOf } from "./deposit-amount.ts";
-import styles from "./place.module.css";
+import styles from "./instructions.module.css";
 import { QrCode } from "./qr-code.tsx";
 import { useExactFormat } from "./use-exact-format.ts";
 
@@ -17,7 +17,7 @@ export function CryptoPayment({ deposit }: { deposit: Deposit }) {
   const { address, network, exchange, shop_amount, currency } = deposit;
   const coin = exchange?.currency ?? "";
   return (
-    <div className={styles.place}>
+    <div className={styles.instructions}>
       {address !== null && <QrCode text={address} label={t("crypto.qr", { coin })} />}
       {exchange && <CopyRow label={t("exact_amount")} shown={exact.coins(exchange)} copied={exchange.amount} />}
       {address !== null && <CopyRow label={t("crypto.address")} shown={address} copied={address} isLong />}

@@ -27,7 +27,6 @@ interface Props {
   onOrder(wish: DepositOrder): Sent;
 }
 
-/** How, how much, and what that costs. */
 export function DepositForm({ billing, currency, asked, onOrder }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

@@ -3,7 +3,6 @@ import { formatPhone } from "../../../rules/phones.ts";
 /** Thirteen to nineteen digits, as they are typed. */
 export const cardMask = "#### #### #### #### ###";
 
-/** A card's number in groups of four, as it is printed. */
 export function groupedCard(number: string): string {
   const digits = number.replaceAll(/\s/g, "");
   return /^\d+$/.test(digits) ? digits.replaceAll(/\d{4}(?=\d)/g, "$&\u00a0") : number;

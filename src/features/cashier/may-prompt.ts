@@ -14,7 +14,7 @@ export interface PromptMoment {
   /** On a page of a game, or of who knows what. */
   isAtTable: boolean;
   isOnline: boolean;
-  isSeen: boolean;
+  isVisible: boolean;
   /** Undefined while it is not known, as in what follows. */
   stops: readonly PlayStop[] | undefined;
   user: Pick<User, "birth_date" | "is_of_age"> | undefined;
@@ -23,9 +23,9 @@ export interface PromptMoment {
 
 /** Whether somebody may be asked to pay in without having pressed anything. */
 export function mayPrompt(moment: PromptMoment): boolean {
-  const { isOff, isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isSeen, stops, user, deposits } = moment;
+  const { isOff, isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isVisible, stops, user, deposits } = moment;
   const isWanted = (isNew || cameWithNothing) && user && stops && deposits;
-  const isInTheWay = isOff || isInDialog || isAtTable || !isOnline || !isSeen;
+  const isInTheWay = isOff || isInDialog || isAtTable || !isOnline || !isVisible;
   if (!isWanted || isInTheWay || stops.length > 0) return false;
   const isTooYoung = user.birth_date !== null && !user.is_of_age;
   const isPaying = deposits.asked.length > 0 || deposits.items.some(({ status }) => status < depositStatus.paid);

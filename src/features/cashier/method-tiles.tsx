@@ -29,7 +29,6 @@ const coinIcons: Readonly<Record<string, IconNode>> = {
 };
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One way to pay of several, each on a tile. */
 export function MethodTiles({ label, methods, value, about, onChange }: Props) {
   const { i18n } = useTranslation();
 

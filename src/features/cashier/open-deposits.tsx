@@ -11,7 +11,6 @@ interface Props {
   onResume(id: string): void;
 }
 
-/** Payments that wait to be paid. */
 export function OpenDeposits({ open, now, onResume }: Props) {
   const { t, i18n } = useTranslation("cashier");
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { microOf } from "./deposit-amount.ts";
-import styles from "./place.module.css";
+import styles from "./instructions.module.css";
 
 /** It is paid on a page of the provider's own, beside this one. */
 export function RedirectPayment({ deposit: { redirect, shop_amount, commission, currency } }: { deposit: Deposit }) {
@@ -13,7 +13,7 @@ export function RedirectPayment({ deposit: { redirect, shop_amount, commission, 
   const format = useFormat();
   const amount = format.money(shop_amount, currency);
   return (
-    <div className={styles.place}>
+    <div className={styles.instructions}>
       <p className={styles.text}>
         {t("redirect.text", { amount })}{" "}
         {microOf(commission) > 0n && t("with_commission", { amount: format.money(commission, currency) })}

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../rules/money.ts";
-import type { KnownPayout } from "../../../worker/cashier/known-payouts.ts";
+import type { CachedPayout } from "../../../worker/cashier/cached-payouts.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { OpenList } from "./open-list.tsx";
 
 interface Props {
-  payouts: readonly KnownPayout[];
+  payouts: readonly CachedPayout[];
   currency: Currency;
   onGo(id: string): void;
 }

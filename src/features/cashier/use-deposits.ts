@@ -3,7 +3,6 @@ import type { FollowedDeposit } from "../../../worker/cashier/followed-deposits.
 import { useStream } from "../../link/use-stream.ts";
 import { useNow } from "../safe-play/use-now.ts";
 
-/** The player's payments at this moment. */
 export function useDeposits() {
   const deposits = useStream((layer) => layer.cashier.deposits$());
   const now = useNow(1_000) + (deposits?.aheadMs ?? 0);

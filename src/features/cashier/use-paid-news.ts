@@ -13,7 +13,7 @@ const besideMs = 400;
 export function usePaidNews(): void {
   const layer = useLayer();
   const { current, open } = useDialogs();
-  const isSeen = useCached();
+  const isVisible = useCached();
   const items = useStream((layer) => layer.cashier.deposits$())?.items;
   const paid = items?.find(({ status, isTold }) => status === depositStatus.paid && !isTold)?.deposit.id;
   // Whoever is in the middle of something else is told afterwards.
@@ -34,8 +34,8 @@ export function usePaidNews(): void {
   });
 
   useEffect(() => {
-    if (paid === undefined || !isSeen || !isFree) return;
+    if (paid === undefined || !isVisible || !isFree) return;
     const timer = setTimeout(() => void claim(paid), document.hasFocus() ? 0 : besideMs);
     return () => clearTimeout(timer);
-  }, [paid, isSeen, isFree]);
+  }, [paid, isVisible, isFree]);
 }

@@ -15,7 +15,7 @@ export function usePrompt(game: boolean): void {
   const layer = useLayer();
   const { current, open } = useDialogs();
   const isOnline = useOnline();
-  const isSeen = useCached();
+  const isVisible = useCached();
   const profile = useStream((layer) => layer.profile.me$())?.value;
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const play = useStream((layer) => layer.safePlay.play$());
@@ -33,7 +33,7 @@ export function usePrompt(game: boolean): void {
     isInDialog: current !== undefined,
     isAtTable: game,
     isOnline,
-    isSeen,
+    isVisible,
     stops: play?.stops,
     user: profile?.user,
     deposits,

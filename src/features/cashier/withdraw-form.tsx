@@ -57,7 +57,7 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
     initial: { method: methods[0]?.hash ?? "", amount: "", destination: "" },
     check: (name, filled) => checkOf(name, filled, methodOf(filled.method), { wallet, wait }),
     // The field says it, and the note above says when.
-    isSaid: ({ error }) => error === "contacts_changed",
+    showsItself: ({ error }) => error === "contacts_changed",
     faultsOf(error, filled) {
       const method = methodOf(filled.method);
       return method ? withdrawalFaults(error, method, wallet) : fieldFaults(error);

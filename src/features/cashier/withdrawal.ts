@@ -11,7 +11,6 @@ import { coinHashing } from "./coin-hashing.ts";
 import { readAmount } from "../amounts/typed-amount.ts";
 import { amountFault as limitFault, microOf } from "./deposit-amount.ts";
 
-/** What there is to withdraw from. */
 type Funds = Pick<WalletState, "balance" | "currency">;
 
 /** What an amount of withdrawal comes to. */

@@ -17,7 +17,6 @@ interface Table<Item> {
   load(): Promise<Answer<{ items: Item[]; complete: boolean }>>;
 }
 
-/** Saves a whole list as a file. */
 export function useCsv<Item>({ name, columns, cells, load }: Table<Item>): { busy: boolean; save(): Promise<void> } {
   const { t, i18n } = useTranslation("history");
   const { tell } = useErrors();

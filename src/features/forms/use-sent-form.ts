@@ -11,14 +11,14 @@ interface Options<Values> extends Omit<FormOptions<Values>, "send"> {
   /** Which fields a refusal is about, where it does not name them itself. */
   faultsOf?(error: CallError, values: Values): Record<string, string[]>;
   /** Of which refusals the form itself says all there is to say. */
-  isSaid?(error: CallError): boolean;
+  showsItself?(error: CallError): boolean;
 }
 
 /** A form whose refusal lands on its fields and is told as well, until it is sent again. */
 export function useSentForm<Values extends Record<string, string | boolean>>({
   send,
   faultsOf = fieldFaults,
-  isSaid = () => false,
+  showsItself = () => false,
   ...options
 }: Options<Values>) {
   // Forms of one draft are ways to one thing: what one was refused for is past when another one succeeds.
@@ -30,7 +30,7 @@ export function useSentForm<Values extends Record<string, string | boolean>>({
       if (!answer || answer.ok) return undefined;
       // An order whose answer was lost has not failed: it is asked about, and told when it is known. What was typed stays.
       if (answer.error.error === "unanswered") return {};
-      if (!isSaid(answer.error)) tell(answer.error);
+      if (!showsItself(answer.error)) tell(answer.error);
       return faultsOf(answer.error, values);
     },
   });

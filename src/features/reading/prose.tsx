@@ -49,7 +49,6 @@ interface LineProps {
   show?: ProseProps["show"];
 }
 
-/** One line with its links. */
 export function Line({ text, language, newTab, show = (plain) => plain }: LineProps) {
   return textParts(text).map((part, index) =>
     part.target === undefined ? (

@@ -52,17 +52,17 @@ export function PauseSection({ pause, now, onPause }: PauseSectionProps) {
           </div>
         </NeedsNetwork>
       </div>
-      {asking && <Question length={length} now={now} onPause={onPause} onClose={() => setAsking(false)} />}
+      {asking && <ConfirmPause length={length} now={now} onPause={onPause} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
-interface QuestionProps extends Pick<PauseSectionProps, "now" | "onPause"> {
+interface ConfirmPauseProps extends Pick<PauseSectionProps, "now" | "onPause"> {
   length: PauseLength;
   onClose(): void;
 }
 
-function Question({ length, now, onPause, onClose }: QuestionProps) {
+function ConfirmPause({ length, now, onPause, onClose }: ConfirmPauseProps) {
   const { t } = useTranslation(["safe-play", "common"]);
   const format = useFormat();
   const [understood, setUnderstood] = useState(false);

@@ -12,7 +12,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { clockText } from "./clock-text.ts";
 import styles from "./reality-check.module.css";
 import { sessionFigures } from "./session-figures.ts";
-import { useAtRest } from "./use-at-rest.ts";
+import { useIsIdle } from "./use-is-idle.ts";
 
 /** Play has gone on for as long as the player wanted to be told of. Nothing but one of its three answers closes it. */
 export function RealityCheck({ play }: { play: PlayNow }) {
@@ -25,7 +25,7 @@ export function RealityCheck({ play }: { play: PlayNow }) {
   const [shownAt] = useState(Date.now);
   const [chosen, setChosen] = useState<"continue" | "break" | "leave">();
   const [fault, setFault] = useState<string>();
-  const isAtRest = useAtRest();
+  const isIdle = useIsIdle();
   const { playedMs, staked, returned, net } = sessionFigures(play, shownAt);
 
   async function answer(choice: typeof chosen) {
@@ -38,7 +38,7 @@ export function RealityCheck({ play }: { play: PlayNow }) {
     if (answered.ok && choice === "break") navigate(`${links.setting()}#pause`);
   }
 
-  if (!isAtRest) return null;
+  if (!isIdle) return null;
   const facts = [
     { name: t("check.time"), value: clockText(playedMs) },
     { name: t("check.staked"), value: format.money(staked, currency) },

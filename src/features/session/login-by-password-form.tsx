@@ -19,7 +19,6 @@ import { useLoginLink } from "./use-login-link.ts";
 const initial = { ...noAddress, password: "" };
 const check = checkByWay({ email: loginByPassword.input, phone: loginByPhone.input }, { password: "" });
 
-/** An address of one kind, and the password. */
 export function LoginByPasswordForm({ way }: { way: Way }) {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();

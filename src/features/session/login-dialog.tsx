@@ -10,7 +10,6 @@ import { type Newcomer, NewcomerForm } from "../providers/newcomer-form.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import styles from "./session-dialogs.module.css";
 
-/** The ways in. */
 export default function LoginDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();

@@ -7,7 +7,6 @@ import { useStream } from "../../link/use-stream.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./support-dialog.module.css";
 
-/** Every way to reach the house that there is. */
 export default function SupportDialog() {
   const { t } = useTranslation(["support", "common"]);
   const config = useStream((layer) => layer.app.config$());

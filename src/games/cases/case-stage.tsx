@@ -21,7 +21,6 @@ interface Props {
   of: Case;
   /** How many are to be opened next. */
   count: number;
-  /** What was opened last. */
   opened: Bet | undefined;
   /** Stands above the reels: what came before. */
   results?: ReactNode;

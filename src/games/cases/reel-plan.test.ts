@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCases, probabilityOf, itemAt, tickets } from "../../../rules/games/cases-figures.ts";
-import { laidOut, reach, restingPlan, turnedPlan } from "./reel-plan.ts";
+import { laidOut, sideItems, restingPlan, turnedPlan } from "./reel-plan.ts";
 
 const every = Array.from({ length: 400 }, (_, index) => Math.floor((index * (tickets - 1)) / 399));
 
@@ -24,10 +24,10 @@ test("it turns on from what stood there, and never shows its end", () => {
     for (const ticket of every.slice(0, 50)) {
       const plan = turnedPlan(each, ticket, before);
       const [was, is] = [Math.floor(before.to), Math.floor(plan.from)];
-      const around = (items: readonly number[], at: number) => items.slice(at - reach, at + reach + 1);
+      const around = (items: readonly number[], at: number) => items.slice(at - sideItems, at + sideItems + 1);
       expect(around(plan.items, is)).toEqual(around(before.items, was));
       expect(plan.from - is).toBeCloseTo(before.to - was);
-      expect(plan.items.length).toBeGreaterThan(Math.floor(plan.to) + reach);
+      expect(plan.items.length).toBeGreaterThan(Math.floor(plan.to) + sideItems);
       before = plan;
     }
   }
@@ -36,7 +36,7 @@ test("it turns on from what stood there, and never shows its end", () => {
 test("what goes by is as rare as it is in the case", () => {
   for (const each of allCases) {
     const seen = every.flatMap((ticket) =>
-      turnedPlan(each, ticket, restingPlan(each, 1)).items.slice(2 * reach + 1, -reach - 1),
+      turnedPlan(each, ticket, restingPlan(each, 1)).items.slice(2 * sideItems + 1, -sideItems - 1),
     );
     for (const [index, item] of each.items.entries()) {
       const share = seen.filter((passed) => passed === index).length / seen.length;
@@ -52,7 +52,8 @@ test("so it is over many turns, of which each draws only a part of the strip ane
     let [drawn, renewed] = [0, 0];
     for (let turn = 0; turn < 2_000; turn += 1) {
       const plan = turnedPlan(each, (turn * 7_919) % tickets, before);
-      for (const item of plan.items.slice(2 * reach + 1, 2 * reach + 35)) passed.set(item, (passed.get(item) ?? 0) + 1);
+      for (const item of plan.items.slice(2 * sideItems + 1, 2 * sideItems + 35))
+        passed.set(item, (passed.get(item) ?? 0) + 1);
       drawn += plan.items.length;
       renewed += plan.items.filter((item, position) => item !== before.items[position]).length;
       before = plan;

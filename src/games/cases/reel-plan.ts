@@ -3,18 +3,17 @@ import { type Case, itemAt, tickets } from "../../../rules/games/cases-figures.t
 /** Prizes on a strip, and the place of the strip that the pointer is over, in widths of one prize. */
 export interface ReelPlan {
   items: readonly number[];
-  /** Where the strip stands when the reel begins to turn. */
   from: number;
   /** Where it comes to rest: the whole part is the prize that was won. */
   to: number;
 }
 
 /** So many prizes stand to each side of the pointer, at most. */
-export const reach = 6;
+export const sideItems = 6;
 const passing = 34;
 /** What is in sight when it begins to turn, and all that comes after it. */
-const inSight = 2 * reach + 1;
-const ahead = passing + 1 + reach;
+const inSight = 2 * sideItems + 1;
+const ahead = passing + 1 + sideItems;
 /** Of what goes by, every sixth is drawn anew for a turn: to draw a whole strip is much for a slow phone. */
 const renewed = 6;
 // The pointer keeps this far from the edges of a prize, so that nobody has to guess which one it is over.
@@ -22,7 +21,7 @@ const margin = 0.12;
 
 /** A reel at rest before anything was opened shows what there is, beginning with another prize in each row. */
 export function restingPlan({ items }: Case, row: number): ReelPlan {
-  const at = reach + 0.5;
+  const at = sideItems + 0.5;
   const shown = Array.from({ length: inSight }, (_, index) => (index * 4 + row * 2) % items.length);
   return { items: shown, from: at, to: at };
 }
@@ -43,13 +42,13 @@ export function turnedPlan(of: Case, ticket: number, before: ReelPlan): ReelPlan
   const { from = 0, to = tickets - 1 } = of.items[won] ?? {};
   const share = margin + (1 - 2 * margin) * ((ticket - from + 0.5) / (to - from + 1));
   const stood = Math.floor(before.to);
-  const seen = before.items.slice(stood - reach, stood + reach + 1);
+  const seen = before.items.slice(stood - sideItems, stood + sideItems + 1);
   const known = before.items.slice(inSight);
   const next = passers(of, ticket, ahead).map((item, position) => {
     if (position === passing) return won;
     return (position + ticket) % renewed === 0 ? item : (known[position] ?? item);
   });
-  return { items: [...seen, ...next], from: reach + (before.to - stood), to: inSight + passing + share };
+  return { items: [...seen, ...next], from: sideItems + (before.to - stood), to: inSight + passing + share };
 }
 
 /** Prizes as often as they come, the same ones for the same seed. */

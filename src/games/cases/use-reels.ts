@@ -16,7 +16,6 @@ interface Wanted {
   of: Case;
   /** How many are to be opened next. */
   count: number;
-  /** What was opened last. */
   opened: Bet | undefined;
 }
 

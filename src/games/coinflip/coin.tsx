@@ -4,7 +4,6 @@ import styles from "./coin.module.css";
 import { useToss } from "./use-toss.ts";
 
 interface Props {
-  /** Which side lies up. */
   side: Side;
   /** It is in the air until it is known how it falls. */
   flying: boolean;

@@ -63,7 +63,7 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
         )}
       </div>
       <p className={styles.words} data-won={isWon}>
-        {ended ? words.ladderSaid({ ...bet, state: ended.state }, flips, sum) : words.flipSaid(bet, sum)}
+        {ended ? words.ladderText({ ...bet, state: ended.state }, flips, sum) : words.flipText(bet, sum)}
       </p>
       {ended && (
         <ol className="visually-hidden" aria-label={t("replay.flips")}>

@@ -114,7 +114,7 @@ export function CoinflipStage(props: Props) {
         )}
       </div>
       <p className={styles.words} data-won={hasWon} role="status">
-        {isLadder ? words.ladderSaid(round, view, sum) : words.flipSaid(bet, sum)}
+        {isLadder ? words.ladderText(round, view, sum) : words.flipText(bet, sum)}
       </p>
       <SideChoice
         Face={drawings?.Face}

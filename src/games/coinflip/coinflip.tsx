@@ -32,11 +32,11 @@ export function Coinflip({ table }: { table: Table }) {
   const format = useFormat();
   const words = useCoinflipWords();
   const { isStill } = usePlayStyle();
-  const [keptSide, setSide] = useDraft("coinflip:side");
-  const side: Side = keptSide === "tails" ? "tails" : "heads";
-  const [keptMode, keepMode] = useDraft("coinflip:mode");
+  const [draftSide, setSide] = useDraft("coinflip:side");
+  const side: Side = draftSide === "tails" ? "tails" : "heads";
+  const [draftMode, keepMode] = useDraft("coinflip:mode");
   const [shown, setShown] = useState<{ mode?: Mode; playedFor?: PlayedFor }>({});
-  const mode = shown.mode ?? (keptMode === "ladder" ? "ladder" : "flip");
+  const mode = shown.mode ?? (draftMode === "ladder" ? "ladder" : "flip");
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder });

@@ -12,7 +12,6 @@ import type { Table } from "../table/state/table.ts";
 
 const ladderOutcome = object({ table: ladder.view });
 
-/** Sides, flips and ladders as people read them. */
 export function useCoinflipWords() {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
@@ -35,15 +34,13 @@ export function useCoinflipWords() {
   return {
     sideOf,
     times,
-    /** What has come of a single flip. */
-    flipSaid(bet: Bet | undefined, sum: Table["sum"]): string {
+    flipText(bet: Bet | undefined, sum: Table["sum"]): string {
       const fallen = bet && sideOf(bet);
       if (!bet || !fallen) return t("result.none");
       const facts = { side: t(`side.${fallen}`), payout: sum(bet.payout) };
       return isWin(bet) ? t("result.won", facts) : t("result.lost", facts);
     },
-    /** How a ladder stands, or what has become of it. */
-    ladderSaid(
+    ladderText(
       round: Pick<Round, "state" | "payout"> | undefined,
       view: LadderView | undefined,
       sum: Table["sum"],

@@ -56,7 +56,6 @@ interface Parts {
   below: HTMLElement;
 }
 
-/** Where it is at this moment. */
 interface At {
   angle: number;
   translate: string;

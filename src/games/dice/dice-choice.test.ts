@@ -8,7 +8,7 @@ import {
   inMode,
   modes,
   winningSpan,
-  withChance,
+  withWinningRolls,
   withEdge,
   withMultiplier,
 } from "./dice-choice.ts";
@@ -19,7 +19,7 @@ const every = Array.from({ length: 9_800 }, (_, index) => index + 1);
 test("every chance can be played in every mode, exactly", () => {
   for (const mode of modes) {
     for (const winning of every) {
-      const choice = withChance(inMode(firstChoice, mode), winning);
+      const choice = withWinningRolls(inMode(firstChoice, mode), winning);
       if (winningRolls(choice) !== winning || !playable(choice)) expect.fail(`${mode} ${winning}`);
     }
   }
@@ -66,7 +66,7 @@ test("a wanted multiplier gives the best chance that pays at least that", () => 
 test("the span on the scale is as long as the chance", () => {
   for (const mode of modes) {
     for (const winning of [1, 50, 4_950, 9_800]) {
-      const { from, to } = winningSpan(withChance(inMode(firstChoice, mode), winning));
+      const { from, to } = winningSpan(withWinningRolls(inMode(firstChoice, mode), winning));
       expect(Math.round((to - from) * 100)).toBe(winning);
     }
   }

@@ -16,13 +16,13 @@ export type Edge = "target" | "from" | "to";
 
 /** The same chance, played another way. */
 export function inMode(choice: DiceChoice, mode: Mode): DiceChoice {
-  return choice.mode === mode ? choice : ofChance(mode, winningRolls(choice));
+  return choice.mode === mode ? choice : choiceWinning(mode, winningRolls(choice));
 }
 
 /** So many winning rolls, wherever the choice has them. A range grows and shrinks about its middle. */
-export function withChance(choice: DiceChoice, winning: number): DiceChoice {
+export function withWinningRolls(choice: DiceChoice, winning: number): DiceChoice {
   const rolls = within(winning, leastWinning, mostWinning);
-  if (choice.mode !== "between") return ofChance(choice.mode, rolls);
+  if (choice.mode !== "between") return choiceWinning(choice.mode, rolls);
   const from = within(Math.round((choice.from + choice.to - rolls + 1) / 2), 0, lastRoll + 1 - rolls);
   return { mode: "between", from, to: from + rolls - 1 };
 }
@@ -30,7 +30,7 @@ export function withChance(choice: DiceChoice, winning: number): DiceChoice {
 /** The best chance that still pays this multiplier, in ten-thousandths. */
 export function withMultiplier(choice: DiceChoice, multiplierE4: number): DiceChoice {
   const [least, most] = [Number(multiplierFor(mostWinning)), Number(multiplierFor(leastWinning))];
-  return withChance(choice, winningFor(BigInt(within(Math.round(multiplierE4), least, most))));
+  return withWinningRolls(choice, winningFor(BigInt(within(Math.round(multiplierE4), least, most))));
 }
 
 /** Moves one end of what wins; the other one stays, unless it stands in the way. */
@@ -41,7 +41,7 @@ export function withEdge(choice: DiceChoice, edge: Edge, roll: number): DiceChoi
     return { mode: "between", from, to };
   }
   const rolls = choice.mode === "under" ? roll : lastRoll - roll;
-  return ofChance(choice.mode, rolls);
+  return choiceWinning(choice.mode, rolls);
 }
 
 /** The ends that can be moved, in the order in which they lie. */
@@ -59,7 +59,7 @@ export function winningSpan(choice: DiceChoice): { from: number; to: number } {
   return choice.mode === "under" ? { from: 0, to: choice.target / 100 } : { from: (choice.target + 1) / 100, to: 100 };
 }
 
-function ofChance(mode: Mode, winning: number): DiceChoice {
+function choiceWinning(mode: Mode, winning: number): DiceChoice {
   const rolls = within(winning, leastWinning, mostWinning);
   if (mode === "under") return { mode, target: rolls };
   if (mode === "over") return { mode, target: lastRoll - rolls };

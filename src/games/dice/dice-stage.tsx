@@ -8,7 +8,7 @@ import { LastResults } from "../table/bets/last-results.tsx";
 import type { Table } from "../table/state/table.ts";
 import { isWin, type ShownGame } from "../table/bets/shown-game.ts";
 import { DiceArt } from "./dice-art.tsx";
-import { edgesOf, withChance, withEdge, withMultiplier } from "./dice-choice.ts";
+import { edgesOf, withWinningRolls, withEdge, withMultiplier } from "./dice-choice.ts";
 import { RolledFigure } from "./dice-rolled.tsx";
 import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";
@@ -80,7 +80,7 @@ export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props
         <StepField
           label={t("chance")}
           value={format.percent(winning)}
-          onCommit={(text) => change(text, (figure) => withChance(choice, Math.round(figure * 100)))}
+          onCommit={(text) => change(text, (figure) => withWinningRolls(choice, Math.round(figure * 100)))}
         />
       </div>
     </section>

@@ -10,7 +10,6 @@ import styles from "./dice-track.module.css";
 interface Props {
   choice: DiceChoice;
   onChoose(choice: DiceChoice): void;
-  /** Where the last roll fell. */
   rolled: number | undefined;
   won: boolean;
 }

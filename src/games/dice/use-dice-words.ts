@@ -3,7 +3,6 @@ import { safeParse } from "valibot";
 import { dice, type DiceChoice } from "../../../rules/games/dice.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 
-/** Rolls and choices of dice as people read them. */
 export function useDiceWords() {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();

@@ -37,15 +37,15 @@ export function GuessButtons({ view, stake, currency, sum, disabled, onGuess }: 
     <div className={styles.guesses} role="group" aria-label={t("guess.label")}>
       {guessesOver(card).map((guess, slot) => {
         const figures = figuresOf(guess);
-        const isHeld = disabled || !figures || figures.isOverCap;
+        const isDisabled = disabled || !figures || figures.isOverCap;
         return (
           <button
             key={slot}
             type="button"
             className={styles.guess}
             data-guess={guess}
-            aria-disabled={isHeld || undefined}
-            onClick={() => !isHeld && onGuess(guess)}
+            aria-disabled={isDisabled || undefined}
+            onClick={() => !isDisabled && onGuess(guess)}
           >
             <span className={styles.sign}>
               <Icon node={guessIcons[guess]} />

@@ -11,7 +11,6 @@ interface Props {
   /** A card was asked for and is not there yet. */
   waiting: boolean;
   moves: boolean;
-  /** How the round has ended. */
   end: "won" | "lost" | undefined;
 }
 

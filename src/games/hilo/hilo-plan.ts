@@ -15,7 +15,6 @@ export interface HiloPlan {
   leastProbability: number;
 }
 
-/** The plan as it is typed. */
 export const hiloFields = ["wins", "from", "least"] as const;
 export type HiloTexts = Record<(typeof hiloFields)[number], string>;
 

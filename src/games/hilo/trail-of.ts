@@ -10,7 +10,6 @@ export interface Turn {
   multiplierE4: bigint;
 }
 
-/** The round card by card. */
 export function trailOf({ cards, guesses }: HiloView): Turn[] {
   return cards.map((card, index) => {
     const { state, multiplierE4 } = hilo.roundStatus({

@@ -3,13 +3,13 @@ import type { Micro } from "../../../rules/money.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { hiloFields, hiloGuesses, type HiloPlan, type HiloTexts, readHiloTexts } from "./hilo-plan.ts";
 
-type Kept = HiloTexts & { guess: HiloPlan["guess"] };
+type HiloDraft = HiloTexts & { guess: HiloPlan["guess"] };
 
 /** The plan in the making; what was typed is kept for the visit. */
 export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
   const [text, keep] = useDraft("hilo:plan");
   const [isAsked, setAsked] = useState(false);
-  const kept = readKept(text);
+  const kept = readDraft(text);
   const { wins, fromE4, leastProbability } = readHiloTexts(kept, readAmount);
   const isWhole = wins !== undefined && fromE4 !== undefined && leastProbability !== undefined;
   const plan: HiloPlan | undefined = isWhole
@@ -24,7 +24,7 @@ export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
     plan,
     /** From the first press of Start on, what is wrong is said. */
     faultOf: (field: keyof HiloTexts) => (isAsked && read[field] === undefined ? "invalid_value" : undefined),
-    change: (part: Partial<Kept>) => keep(JSON.stringify({ ...kept, ...part })),
+    change: (part: Partial<HiloDraft>) => keep(JSON.stringify({ ...kept, ...part })),
     isReady() {
       setAsked(true);
       return plan !== undefined;
@@ -32,8 +32,8 @@ export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
   };
 }
 
-function readKept(text: string | undefined): Kept {
-  const known = (text === undefined ? {} : JSON.parse(text)) as Partial<Kept>;
+function readDraft(text: string | undefined): HiloDraft {
+  const known = (text === undefined ? {} : JSON.parse(text)) as Partial<HiloDraft>;
   const texts = Object.fromEntries(hiloFields.map((field) => [field, known[field] ?? first[field]])) as HiloTexts;
   return { ...texts, guess: hiloGuesses.find((guess) => guess === known.guess) ?? "likelier" };
 }

@@ -10,7 +10,6 @@ import type { Table } from "../table/state/table.ts";
 const roundOutcome = object({ table: hilo.view });
 const signs = { diamonds: "♦", hearts: "♥", spades: "♠", clubs: "♣" } as const;
 
-/** Cards and guesses as people read them. */
 export function useHiloWords() {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();

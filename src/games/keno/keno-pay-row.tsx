@@ -10,9 +10,7 @@ const edge = 12;
 
 interface Props {
   risk: Risk;
-  /** How many numbers are picked, one at least. */
   picks: number;
-  /** How many of them were drawn. */
   hits: number | undefined;
 }
 

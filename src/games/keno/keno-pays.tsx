@@ -9,7 +9,6 @@ interface Props {
   picks: number;
   /** What the top of the row pays for the present stake. */
   topPrize: string | undefined;
-  /** How many of these picks were drawn. */
   hits: number | undefined;
 }
 

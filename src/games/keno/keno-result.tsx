@@ -10,9 +10,7 @@ interface Props {
   draw: Draw | undefined;
   /** How many numbers are picked for the next draw. */
   picks: number;
-  /** Amounts as they are played for. */
   sum(amount: string): string;
-  /** A bet was asked for before anything was picked. */
   isPickMissing?: boolean;
   animate: boolean;
 }

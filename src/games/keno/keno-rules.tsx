@@ -10,7 +10,6 @@ const points = ["draw", "choose", "pay", "row", "limits", "fair"] as const;
 interface Props {
   currency: Currency;
   risk: Risk;
-  /** How many numbers are picked. */
   picks: number;
 }
 

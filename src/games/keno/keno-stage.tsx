@@ -17,13 +17,10 @@ interface Props {
   picks: Picks;
   risk: Risk;
   onPick(picks: Picks): void;
-  /** The last bet made here. */
   bet: Bet | undefined;
   bets: readonly Bet[];
-  /** Amounts as they are played for. */
   sum(amount: string): string;
   topPrize: string | undefined;
-  /** A bet was asked for before anything was picked. */
   isPickMissing: boolean;
   animate: boolean;
   /** What keys do on the board, beside moving and picking. */

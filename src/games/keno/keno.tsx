@@ -27,8 +27,8 @@ export function Keno({ table }: { table: Table }) {
   const words = useKenoWords();
   const { isStill } = usePlayStyle();
   const [draft, setDraft] = useDraft("keno:picks");
-  const [keptRisk, setRisk] = useDraft("keno:risk");
-  const risk: Risk = risks.find((each) => each === keptRisk) ?? "medium";
+  const [draftRisk, setRisk] = useDraft("keno:risk");
+  const risk: Risk = risks.find((each) => each === draftRisk) ?? "medium";
   const [isPickMissing, setPickMissing] = useState(false);
   const picks = readPicks(draft);
   const isReady = picks.length > 0;

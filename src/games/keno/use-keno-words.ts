@@ -4,7 +4,6 @@ import { safeParse } from "valibot";
 import { keno } from "../../../rules/games/keno.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 
-/** Picks, draws and chances of keno as people read them. */
 export function useKenoWords() {
   const { t, i18n } = useTranslation(["keno", "common"]);
   const { figures } = languageFacts[languageOfLocale(i18n.language)];

@@ -12,7 +12,6 @@ interface Props {
 
 const quick = [1, 3, 5, 10, 24];
 
-/** How many of the cells are mined. */
 export function MinerChoice({ mines, onChoose, isFixed }: Props) {
   const { t } = useTranslation("miner");
   const choose = (count: number) => !isFixed && onChoose(Math.max(leastMines, Math.min(count, mostMines)));

@@ -8,7 +8,6 @@ import styles from "./miner-field.module.css";
 
 interface Props {
   view: MinerView | undefined;
-  /** Whether cells can be opened. */
   isOpen: boolean;
   /** The id of the words that say why they cannot for now. */
   away?: string | undefined;

@@ -10,13 +10,11 @@ import type { AutoPick as Auto } from "./use-auto-pick.ts";
 
 interface Props {
   round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep">;
-  /** Mines of the next round. */
   mines: number;
   auto: Auto;
   /** The id of the words that say why no cell can be opened for now. */
   away: string | undefined;
   onRandom(): void;
-  /** Amounts as they are played for. */
   sum: Table["sum"];
 }
 

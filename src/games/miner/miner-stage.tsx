@@ -18,7 +18,6 @@ const loadSide = () => import("./miner-side.tsx").then(({ MinerSide }) => MinerS
 interface Props {
   game: ShownGame;
   round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "doing">;
-  /** Mines of the next round. */
   mines: number;
   auto: Auto;
   /** The cells that are planned to be opened, in their order; and what adds one or takes it out. */
@@ -29,7 +28,6 @@ interface Props {
   onOpen(cell: number): void;
   onRandom(): void;
   bets: readonly Bet[];
-  /** Amounts as they are played for. */
   sum: Table["sum"];
   animate: boolean;
   /** What keys do on the field, beside moving. */

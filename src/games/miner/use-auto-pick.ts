@@ -53,7 +53,6 @@ export function useAutoPick({ round, online, intervalMs }: Options) {
 
 export type AutoPick = ReturnType<typeof useAutoPick>;
 
-/** One of the cells that are still closed. */
 export function randomCell({ opened }: MinerView): number {
   const closed = everyCell.filter((index) => !opened.includes(index));
   return closed[randomIndex(closed.length)] as number;

@@ -10,7 +10,6 @@ import type { Table } from "../table/state/table.ts";
 
 const outcome = object({ table: miner.view });
 
-/** Fields and rounds of miner as people read them. */
 export function useMinerWords(sum: Table["sum"]) {
   const { t } = useTranslation(["miner", "common"]);
   const safe = (count: number) => t("safe_count", { count });

@@ -26,7 +26,6 @@ export interface PasswordCardProps {
 // A new password is held to the same rules wherever one is set.
 const checkNew = checkBySchema(resetByToken.input, initial);
 
-/** Changes the password, or sets the first one. */
 export function PasswordCard({ user, onChangePassword, onSetPassword, onSendChangeCode }: PasswordCardProps) {
   const { t } = useTranslation("access");
   // Once it is done, the form is a new one: empty.

@@ -45,7 +45,7 @@ export default function MetersPage() {
         <DataTable
           label="Turns"
           columns={["Turn", "Who has it", "Others in line"]}
-          rows={(meters?.turns ?? []).map(({ name, holder, waiting }) => ({
+          rows={(meters?.locks ?? []).map(({ name, holder, waiting }) => ({
             key: name,
             cells: [name, holder, String(waiting)],
           }))}

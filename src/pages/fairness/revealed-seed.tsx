@@ -1,7 +1,7 @@
 import { Footprints } from "lucide";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { KnownSeed } from "../../../worker/games/seeds.ts";
+import type { CachedSeed } from "../../../worker/games/seeds.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
@@ -12,7 +12,7 @@ import styles from "./revealed-seed.module.css";
 const shortLength = 12;
 
 interface Props {
-  seed: KnownSeed;
+  seed: CachedSeed;
   onWalk(): void;
   /** What the walk through it has found. */
   children: ReactNode;

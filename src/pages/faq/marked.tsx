@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import styles from "./marked.module.css";
 import type { Search } from "./search.ts";
 
-/** A text with what was searched for marked in it. */
 export function Marked({ text, search }: { text: string; search: Search | undefined }) {
   const ranges = search?.ranges(text) ?? [];
   const [, end] = ranges.at(-1) ?? [0, 0];

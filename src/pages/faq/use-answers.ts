@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import type { Language } from "../../i18n/languages.ts";
 import { type Answers, loadAnswers } from "./load-answers.ts";
 
-/** The answers, once they have come. */
 export function useAnswers(language: Language) {
   const [answers, setAnswers] = useState<Answers>();
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     let current = true;
@@ -17,11 +16,11 @@ export function useAnswers(language: Language) {
     return () => {
       current = false;
     };
-  }, [language, tries]);
+  }, [language, attempts]);
 
   function retry() {
     setFailed(false);
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
   }
 
   return { answers, failed, retry };

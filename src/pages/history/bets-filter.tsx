@@ -16,7 +16,6 @@ interface Props {
   onChange(wish: BetsWish): void;
 }
 
-/** Which of the player's bets are shown. */
 export function BetsFilter({ wish, today, onChange }: Props) {
   const { t } = useTranslation(["history", "common"]);
   return (

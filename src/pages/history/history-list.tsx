@@ -22,7 +22,6 @@ interface Props<Item> {
   action?: ReactNode;
   columns: readonly string[];
   row(item: Item): { key: string; cells: readonly ReactNode[] };
-  /** What stands in the place of an empty list. */
   empty: ReactNode;
   saving: boolean;
   onSave(): void;

@@ -15,7 +15,6 @@ interface Props {
   onChange(wish: MoneyWish): void;
 }
 
-/** Which of the player's money is shown. */
 export function MoneyFilter({ wish, today, onChange }: Props) {
   const { t } = useTranslation(["history", "money"]);
   return (

@@ -41,7 +41,7 @@ export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onR
             open={rounds}
             wallet={wallet}
             last={bets?.value[0]}
-            betsKnown={bets !== undefined}
+            areBetsLoaded={bets !== undefined}
             justCame={justCame}
           />
         </div>

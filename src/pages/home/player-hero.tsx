@@ -18,13 +18,13 @@ interface Props {
   wallet: Cached<WalletState>;
   last: Bet | undefined;
   /** Whether it is known if there are any bets. */
-  betsKnown: boolean;
+  areBetsLoaded: boolean;
   /** They have come in while this page was open, and may be new. */
   justCame: boolean;
 }
 
 /** Where a player goes on: what there is to play with, and what came last. */
-export function PlayerHero({ open, wallet, last, betsKnown, justCame }: Props) {
+export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const href = open[0] ? links.game(open[0].game) : last ? links.game(last.game) : links.games();
@@ -32,7 +32,7 @@ export function PlayerHero({ open, wallet, last, betsKnown, justCame }: Props) {
     <section className={styles.hero} aria-labelledby="welcome-back">
       <div className={styles.funds}>
         <h1 id="welcome-back" className={styles.welcome}>
-          {betsKnown && !last ? t("player.welcome") : justCame && !betsKnown ? <Expected /> : t("player.title")}
+          {areBetsLoaded && !last ? t("player.welcome") : justCame && !areBetsLoaded ? <Expected /> : t("player.title")}
         </h1>
         <p className={styles.label}>
           {t("common:balance.label")}
@@ -50,7 +50,7 @@ export function PlayerHero({ open, wallet, last, betsKnown, justCame }: Props) {
       ) : last ? (
         <LastResult last={last} />
       ) : (
-        <div className={styles.last}>{betsKnown ? t("player.none") : <Expected />}</div>
+        <div className={styles.last}>{areBetsLoaded ? t("player.none") : <Expected />}</div>
       )}
     </section>
   );

@@ -26,8 +26,8 @@ export default function PasswordResetPage() {
   const [asked, setAsked] = useState(noAddress);
   const [sent, setSent] = useState<CodeSent>();
   const [gone, setGone] = useState(0);
-  const reach = contactOf(asked);
-  const address = "phone" in reach ? formatPhone(reach.phone) : reach.email;
+  const contact = contactOf(asked);
+  const address = "phone" in contact ? formatPhone(contact.phone) : contact.email;
 
   async function ask(filled: AddressValues) {
     setAsked(filled);
@@ -47,7 +47,9 @@ export default function PasswordResetPage() {
 
   async function set({ code, ...words }: NewPassword) {
     const answer = withCodeFate(
-      await withChallenge((captcha) => layer.access.resetPassword({ ...reach, code: code.trim(), ...words, captcha })),
+      await withChallenge((captcha) =>
+        layer.access.resetPassword({ ...contact, code: code.trim(), ...words, captcha }),
+      ),
     );
     if (answer.ok) setStep("done");
     if (isCodeGone(answer)) setGone((count) => count + 1);

@@ -30,7 +30,6 @@ export function zoneGroups(also: readonly string[]): ZoneGroup[] {
     .filter(({ zones }) => zones.length > 0);
 }
 
-/** What the device goes by. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

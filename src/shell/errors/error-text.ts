@@ -21,13 +21,12 @@ export function faultWith(key: string, figure: Micro): string {
 /** The faults of an error's lines: those of each of its fields, or its own where no field is to blame. A captcha asks for itself. */
 export function errorFaults({ error, fields }: Pick<CallError, "error" | "fields">): string[] {
   const faults = Object.values(fields).flatMap((messages) => [...new Set(messages.map(faultOf))]);
-  return (faults.length > 0 ? faults : [error]).filter(isToBeSaid);
+  return (faults.length > 0 ? faults : [error]).filter(isShown);
 }
 
-/** The faults of each field. */
 export function fieldFaults({ fields }: Pick<CallError, "fields">): Record<string, string[]> {
   const shown = Object.entries(fields).map(
-    ([field, messages]) => [field, messages.map(faultOf).filter(isToBeSaid)] as const,
+    ([field, messages]) => [field, messages.map(faultOf).filter(isShown)] as const,
   );
   return Object.fromEntries(shown.filter(([, faults]) => faults.length > 0));
 }
@@ -38,6 +37,6 @@ function faultOf(message: string): string {
   return figure === undefined ? keyOf(message) : faultWith(keyOf(message), figure);
 }
 
-function isToBeSaid(fault: string): boolean {
+function isShown(fault: string): boolean {
   return !captchaKeys.includes(fault);
 }

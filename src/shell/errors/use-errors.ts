@@ -60,7 +60,6 @@ export function useErrors(topic?: string) {
 
   return {
     textOf,
-    /** The words of a field's fault, if it has one. */
     faultText: (fault: string | undefined) => (fault === undefined ? undefined : textOf(fault)),
     ready,
     /** What was told is past: it is tried again, or has gone well. */

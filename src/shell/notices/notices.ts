@@ -22,7 +22,7 @@ export interface NoticesState {
 
 /** More would lie over what one plays at; the others wait behind their number. */
 export const shownAtMost = 2;
-const keptAtMost = 20;
+const maxItems = 20;
 
 /** What the player is being told at the moment. */
 export function createNotices() {
@@ -44,7 +44,7 @@ export function createNotices() {
     },
     show(item: NoticeItem) {
       const others = state.items.filter(({ id, about }) => id !== item.id && !(item.isLatest && about === item.about));
-      become({ ...state, items: [item, ...others].slice(0, keptAtMost) });
+      become({ ...state, items: [item, ...others].slice(0, maxItems) });
     },
     dismiss(id: string) {
       become({ ...state, items: state.items.filter((item) => item.id !== id) });

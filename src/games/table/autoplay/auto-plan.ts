@@ -7,7 +7,6 @@ export type AutoTexts = Record<AutoField, string>;
 export const autoFields = ["rounds", "loss", "win", "onLoss", "onWin"] as const;
 export type AutoField = (typeof autoFields)[number];
 
-/** What is wrong with a field. */
 export type AutoFault = "required" | "invalid_amount" | "too_low" | "too_high" | "range";
 
 /** Between these lie the whole numbers, … */

@@ -48,7 +48,6 @@ export interface AutoMoment {
   isOut: boolean;
   /** The choice, or what is played for, is another than at the start. */
   isChanged: boolean;
-  /** How often the choice takes the stake. */
   times: number;
   /** Whether the next stake can be placed: limits, cap and balance. */
   fits(stakeMicro: Micro): boolean;

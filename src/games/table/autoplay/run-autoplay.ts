@@ -21,7 +21,6 @@ interface Running extends Going {
   pause(leastMs: number): Promise<void>;
   /** One bet, or one round from its stake to its end. */
   play(stakeMicro: Micro, going: Going): Promise<Played>;
-  /** How far it has come. */
   tell(state: AutoState): void;
 }
 

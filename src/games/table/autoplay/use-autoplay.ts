@@ -28,7 +28,7 @@ export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }
   const look = useEffectEvent(({ mode, ...run }: AutoRun): AutoMoment => ({
     ...moment,
     online: table.online,
-    isInDoubt: table.questions.length > 0,
+    isInDoubt: table.pendingOperations.length > 0,
     isClosed: table.closed !== undefined,
     isOut: mode === "money" && table.status !== "player",
     isChanged: mode !== table.mode || run.played !== played,

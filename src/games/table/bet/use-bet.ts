@@ -31,7 +31,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
   const auto = useAuto();
   const needsLogin = status === "guest" && mode === "money";
   // Until it is known what has become of the last one, there is no next one.
-  const isAsked = table.questions.length > 0;
+  const isAsked = table.pendingOperations.length > 0;
   const canBet = !busy && !isAsked && online && closed === undefined && status !== "unknown";
   useBusy(busy || auto.running !== undefined);
 

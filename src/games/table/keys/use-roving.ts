@@ -40,7 +40,6 @@ export function useRoving({ columns, cells, keys }: Options) {
         next?.focus();
       },
     },
-    /** For each button. */
     cell: (index: number) => ({
       tabIndex: index === Math.min(current, cells - 1) ? 0 : -1,
       onFocus: () => setCurrent(index),

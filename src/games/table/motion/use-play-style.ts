@@ -9,8 +9,8 @@ const lessMotion = "(prefers-reduced-motion: reduce)";
 export function usePlayStyle() {
   const mine = useStream((layer) => layer.profile.me$())?.value.features;
   // A guest has no profile, and the law is that of the place.
-  const ofPlace = useStream((layer) => layer.app.geo$())?.geo?.features;
-  const features = mine ?? ofPlace;
+  const ofLocation = useStream((layer) => layer.app.geo$())?.geo?.features;
+  const features = mine ?? ofLocation;
   const [animation, setAnimation] = useDeviceSetting("animation");
   const [turbo, setTurbo] = useDeviceSetting("turbo");
   const wantsLess = useSyncExternalStore(subscribe, () => matchMedia(lessMotion).matches, never);

@@ -9,7 +9,6 @@ import { useShortcuts } from "../keys/use-shortcuts.ts";
 
 interface Props {
   table: Table;
-  /** Why the main action cannot be taken. */
   reason: string | undefined;
   /** What is set for bets that are made by themselves makes the panel longer than the stage. */
   isLong: boolean;
@@ -58,7 +57,7 @@ export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, ch
           </p>
         )}
         {tally.count > 0 && (
-          <p className={styles.sitting}>
+          <p className={styles.tally}>
             <span>{t("bet.sitting", { count: tally.count })}</span>
             <span>{table.sum(tally.net, { signed: true })}</span>
           </p>

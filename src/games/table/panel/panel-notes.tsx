@@ -8,7 +8,7 @@ interface Props {
   reason: string | undefined;
   /** By which the main action is described. */
   reasonId: string;
-  table: Pick<Table, "questions" | "sum">;
+  table: Pick<Table, "pendingOperations" | "sum">;
 }
 
 /** Why the main action cannot be taken, and what the house is being asked about. */
@@ -22,11 +22,13 @@ export function PanelNotes({ reason, reasonId, table }: Props) {
           {reason}
         </p>
       )}
-      {table.questions.map((question) => (
-        <div key={question.key} className={styles.question} role="status">
+      {table.pendingOperations.map((operation) => (
+        <div key={operation.key} className={styles.question} role="status">
           <Icon node={Hourglass} />
           <p>
-            <b>{t(isMove(question) ? "bet.checking_move" : "bet.checking", { amount: table.sum(question.amount) })}</b>
+            <b>
+              {t(isMove(operation) ? "bet.checking_move" : "bet.checking", { amount: table.sum(operation.amount) })}
+            </b>
             <span>{t("bet.checking_text")}</span>
           </p>
         </div>
@@ -35,6 +37,6 @@ export function PanelNotes({ reason, reasonId, table }: Props) {
   );
 }
 
-function isMove({ kind }: Table["questions"][number]): boolean {
+function isMove({ kind }: Table["pendingOperations"][number]): boolean {
   return kind === "step" || kind === "cash_out";
 }

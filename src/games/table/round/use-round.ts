@@ -45,7 +45,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const roundStatus = view === undefined ? undefined : game.roundStatus(view);
   useBusy(doing !== undefined || isOpen || auto.running !== undefined);
   const isByHand = auto.running === undefined && online && status !== "unknown";
-  const isBusy = doing !== undefined || table.questions.length > 0;
+  const isBusy = doing !== undefined || table.pendingOperations.length > 0;
   const canAct = !isBusy && isByHand;
 
   function viewOf(of: Round | undefined): View | undefined {

@@ -9,7 +9,6 @@ export interface Situation {
   currency: Currency;
   /** What the present choice can pay at most, in ten-thousandths. */
   topMultiplierE4: bigint;
-  /** How often the stake is taken. */
   times: number;
   /** Undefined for a guest. */
   balance: Micro | undefined;

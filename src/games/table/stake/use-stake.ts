@@ -79,7 +79,6 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     fault,
     /** The game names the amount, and nobody can change it. */
     isFixed,
-    /** Any amount, as it may be typed. */
     read: readAmount,
     most: mostStake({ ...situation, balance: undefined }),
     set,
@@ -96,7 +95,6 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
     checked(wanted: Micro | undefined = stake): Micro | undefined {
       return judge(wanted === undefined ? text : stakeText(wanted)) === undefined ? wanted : undefined;
     },
-    /** The house has said no to the order of this stake. */
     refuse(error: CallError) {
       if (stakeFaults.includes(error.error))
         setJudged((before) => ({ ...before, [mode]: { refusal: { error: error.error, situation } } }));

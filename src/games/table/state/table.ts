@@ -4,7 +4,7 @@ import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../
 import type { Micro } from "../../../../rules/money.ts";
 import type { WalletState } from "../../../../contract/wallet.ts";
 import type { Cached } from "../../../../worker/cache/player-cache.ts";
-import type { Question } from "../../../../worker/games/rounds.ts";
+import type { PendingOperation } from "../../../../worker/games/rounds.ts";
 import type { Change } from "../../../../worker/games/seed-watch.ts";
 import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../../worker/proof/feature.ts";
@@ -44,14 +44,13 @@ export interface Table {
   seedFaults: readonly SeedFault[];
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
-  /** What was played since the page was opened. */
   tally: Tally;
   /** A bet made here is over: told in each way in which that is learned, and counted once. */
   played(bet: Bet): void;
   /** A step of a round was survived: so many it has won by now. */
   stepped(wins: number): void;
   /** Bets whose answer was lost, until it is known what became of them. */
-  questions: readonly Question[];
+  pendingOperations: readonly PendingOperation[];
   place(order: BetOrder): Promise<Answer<Placed>>;
   openRound(order: RoundOrder): Promise<Answer<RoundReply>>;
   step(order: StepOrder): Promise<Answer<RoundReply>>;
@@ -60,7 +59,6 @@ export interface Table {
   verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
   logIn(): void;
-  /** Asks again for what could not be had. */
   retry(): void;
   tell(error: CallError): void;
 }

@@ -31,7 +31,7 @@ export function useTable(game: SoloGameId): Table {
   const seeds = useStream((layer) => layer.games.seeds$());
   const seedFaults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const play = useStream((layer) => layer.safePlay.play$());
-  const questions = useStream((layer) => layer.games.questions$()) ?? [];
+  const pendingOperations = useStream((layer) => layer.games.pendingOperations$()) ?? [];
   const rounds = useStream((layer) => layer.games.rounds$());
   // Asked for by who practises: nobody else fetches it.
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
@@ -77,7 +77,7 @@ export function useTable(game: SoloGameId): Table {
       closed: undefined,
       bets: practice && { value: practice.bets.filter((bet) => bet.game === game), at: "", stale: false },
       round: practice && (practice.rounds.find((round) => round.game === game) ?? null),
-      questions: [],
+      pendingOperations: [],
       place(order) {
         forget();
         return layer.practice.bet(order);
@@ -98,7 +98,7 @@ export function useTable(game: SoloGameId): Table {
     closed: play?.stops[0]?.error,
     bets,
     round: rounds && (rounds.value.find((round) => round.game === game) ?? null),
-    questions: questions.filter((question) => question.game === game),
+    pendingOperations: pendingOperations.filter((operation) => operation.game === game),
     place(order) {
       forget();
       return layer.games.bet(order);

@@ -3,7 +3,7 @@ import type { Round, RoundsState } from "../../contract/rounds.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 
 /** The player's rounds as far as this device knows. */
-export interface KnownRounds extends SharedRow {
+export interface CachedRounds extends SharedRow {
   /** Those that are open, at most one of each game. */
   open: readonly Round[];
   /** Those that have lately ended, the last first: none of them opens again, whatever comes late. */
@@ -15,12 +15,12 @@ interface OverRound extends Pick<Bet, "id" | "game" | "amount"> {
   isTold: boolean;
 }
 
-export const noRounds: KnownRounds = { id: "rounds", revision: 0, open: [], over: [] };
+export const noRounds: CachedRounds = { id: "rounds", revision: 0, open: [], over: [] };
 
 /** Beyond any that an answer may still be late about. */
 const mostOver = 30;
 
-type Changed = Pick<KnownRounds, "open" | "over">;
+type Changed = Pick<CachedRounds, "open" | "over">;
 
 /** With what the house has said of one round, in whatever order that is heard; undefined where it is no news. */
 export function withRound({ open, over }: Changed, round: Round): Changed | undefined {
@@ -59,7 +59,7 @@ export function withNews(known: Changed, news: RoundsState): Changed | undefined
 }
 
 /** The one who gets a change is to tell the player how it has ended; undefined for all others. */
-export function withTold({ over }: Changed, id: string): Pick<KnownRounds, "over"> | undefined {
+export function withTold({ over }: Changed, id: string): Pick<CachedRounds, "over"> | undefined {
   if (!over.some((each) => each.id === id && !each.isTold)) return undefined;
   return { over: over.map((each) => (each.id === id ? { ...each, isTold: true } : each)) };
 }

@@ -25,7 +25,7 @@ export async function comeToIdle(page: Page) {
 }
 
 /** Waits until the service worker keeps all that is read and played without a network. */
-export async function everythingIsKept(page: Page) {
+export async function everythingIsCached(page: Page) {
   await comeToIdle(page);
   await expect.poll(() => page.evaluate(keepsAll), { timeout: 30_000 }).toBe(true);
 }

@@ -2,7 +2,7 @@ import { CacheFirst } from "workbox-strategies";
 import type { Keeper } from "./keeper.ts";
 
 /** Files named after their content: from this build's cache, from the one before, or from the house and then kept. */
-export function keptFirst(keeper: Keeper): CacheFirst {
+export function cacheFirst(keeper: Keeper): CacheFirst {
   return new CacheFirst({
     cacheName: keeper.name,
     plugins: [

@@ -2,13 +2,13 @@ import type { CashierState, PayoutState } from "../../contract/cashier.ts";
 import { payoutTopic } from "../../rules/cashier/topics.ts";
 import type { Notice } from "../bridge/notices.ts";
 
-export type KnownPayout = CashierState["payouts"][number];
+export type CachedPayout = CashierState["payouts"][number];
 
 /** How far a withdrawal has come. What has ended stays as it has ended. */
 const steps: Record<PayoutState, number> = { unconfirmed: 0, waiting: 1, sent: 2, done: 3, refused: 3, cancelled: 3 };
 
 /** What the house has told, which is all there is; none goes back a step, since answers and news may overtake each other. */
-export function withHeard(known: readonly KnownPayout[], heard: readonly KnownPayout[]): KnownPayout[] {
+export function withHeard(known: readonly CachedPayout[], heard: readonly CachedPayout[]): CachedPayout[] {
   return heard.map((fresh) => {
     const before = known.find(({ id }) => id === fresh.id);
     if (!before) return fresh;
@@ -27,8 +27,8 @@ const told: Partial<Record<PayoutState, Notice["kind"]>> = {
 
 /** What every tab is to be told, once: of withdrawals that this device has seen at an earlier step. */
 export function newsOf(
-  known: readonly KnownPayout[],
-  next: readonly KnownPayout[],
+  known: readonly CachedPayout[],
+  next: readonly CachedPayout[],
 ): (Omit<Notice, "at"> & { id: string })[] {
   return next.flatMap(({ id, state, amount }) => {
     const before = known.find((each) => each.id === id);

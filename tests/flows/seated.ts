@@ -23,7 +23,6 @@ export async function sitDownKnowing(world: World, game: "coinflip" | "hilo") {
   return { player, table };
 }
 
-/** What the stage says of the round. */
 export async function saidAt(page: Page, stage: string): Promise<string> {
   const status = page.getByRole("region", { name: stage, exact: true }).getByRole("status");
   return ((await status.textContent()) ?? "").replaceAll("\u00a0", " ");

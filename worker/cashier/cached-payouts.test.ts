@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { PayoutState } from "../../contract/cashier.ts";
-import { type KnownPayout, newsOf, withHeard } from "./known-payouts.ts";
+import { type CachedPayout, newsOf, withHeard } from "./cached-payouts.ts";
 
-const one = (state: PayoutState, is_cancelling = false): KnownPayout => ({
+const one = (state: PayoutState, is_cancelling = false): CachedPayout => ({
   id: "a",
   state,
   amount: "100.00",
@@ -25,7 +25,7 @@ test("a withdrawal goes forward and never back, in whatever order one hears of i
 });
 
 test("a wish to have it back stays until it is known what came of it, whatever overtakes what", () => {
-  const after = (known: KnownPayout, heard: KnownPayout) => withHeard([known], [heard])[0]?.is_cancelling;
+  const after = (known: CachedPayout, heard: CachedPayout) => withHeard([known], [heard])[0]?.is_cancelling;
   expect(after(one("waiting"), one("waiting", true))).toBe(true);
   expect(after(one("waiting", true), one("waiting"))).toBe(true);
   for (const end of ["sent", "cancelled"] as const) expect(after(one("waiting", true), one(end))).toBe(false);

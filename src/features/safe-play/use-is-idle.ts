@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const longestMs = 5_000;
 
 /** True once whatever moves on the page has come to its end: a result that is being shown is shown to the end. */
-export function useAtRest(): boolean {
-  const [isAtRest, setIsAtRest] = useState(false);
+export function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let current = true;
     // A result that has come with the same news is drawn first.
@@ -15,12 +15,12 @@ export function useAtRest(): boolean {
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         .map((animation) => animation.finished.catch(() => {}));
       const longest = new Promise((resolve) => setTimeout(resolve, longestMs));
-      void Promise.race([Promise.all(ends ?? []), longest]).then(() => current && setIsAtRest(true));
+      void Promise.race([Promise.all(ends ?? []), longest]).then(() => current && setIsIdle(true));
     });
     return () => {
       current = false;
       cancelAnimationFrame(frame);
     };
   }, []);
-  return isAtRest;
+  return isIdle;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Bet } from "../../contract/bets.ts";
 import type { Round } from "../../contract/rounds.ts";
-import { noRounds, withList, withNews, withRound, withTold } from "./known-rounds.ts";
+import { noRounds, withList, withNews, withRound, withTold } from "./cached-rounds.ts";
 
 const round = (id: string, seq: number, more: Partial<Round> = {}) =>
   ({ id, game: "miner", seq, state: "open", amount: "1.00", at: "2030-01-01T12:00:00.000Z", ...more }) as Round;

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One measurement, or one long run, that anyone can repeat. */
+export interface Bench {
+  what: string;
+  run(context: { say(line: string): void; env: NodeJS.ProcessEnv }): Promise<BenchResult>;
+}
+
+interface BenchResult {
+  /** Whether what was promised was reached. */
+  passed: boolean;
+  [figure: string]: unknown;
+}
+
+interface Run {
+  benches: Readonly<Record<string, Bench>>;
+  names: readonly string[];
+  folder: string;
+  say(line: string): void;
+}
+
+/** Runs the benches of these names, and says whether all have passed; without a name, or with a wrong one, lists them. */
+export async function runBenches({ benches, names, folder, say }: Run): Promise<boolean> {
+  const byName = new Map(Object.entries(benches));
+  const chosen = names.map((name) => ({ name, bench: byName.get(name) }));
+  if (names.length === 0 || chosen.some(({ bench }) => !bench)) {
+    say(
+      ["npm run bench -- NAME …", ...[...byName].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`)].join("\n"),
+    );
+    return names.length === 0;
+  }
+  let passed = true;
+  // One after the other: two at once would measure each other.
+  for (const { name, bench } of chosen) {
+    if (!bench) continue;
+    const startedAt = new Date().toISOString();
+    try {
+      const result = await bench.run({ say: (line) => say(`${name}: ${line}`), env: process.env });
+      mkdirSync(folder, { recursive: true });
+      const file = join(folder, `${name}.json`);
+      writeFileSync(file, `${JSON.stringify({ name, startedAt, node: process.version, ...result }, undefined, 2)}\n`);
+      say(`${name}: ${result.passed ? "passed" : "FAILED"}, written to ${file}`);
+      passed &&= result.passed;
+    } catch (error) {
+      // The others are still worth their time.
+      say(`${name}: FAILED, ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      passed = false;
+    }
+  }
+  return passed;
+}
