@@ -1,3 +1,6 @@
+/** What those who have no name are called, in each language. */
+export const unnamed = /^(?:player|игрок) \d+$|^\d+-ойыншы$/iu;
+
 /** Whether a name could be taken for the house's own, as people read it, whatever its letters are. */
 export function impersonatesHouse(name: string): boolean {
   // Letters that are set apart, and words that are run together.

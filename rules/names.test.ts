@@ -49,6 +49,8 @@ test.each([
   ["a mark alone", "\u0323ab"],
   ["nothing but dashes", "-._"],
   ["what the house calls another", "Player 100002"],
+  ["the same in Russian", "игрок 100002"],
+  ["the same in Kazakh", "100002-ойыншы"],
 ])("%s is no part of a name", (_, text) => {
   expect(faultOf(text)).toBe("invalid_name");
 });

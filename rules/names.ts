@@ -1,4 +1,4 @@
-import { impersonatesHouse } from "./impersonation.ts";
+import { impersonatesHouse, unnamed } from "./impersonation.ts";
 
 /** Letters of these look like each other's. */
 const likeScripts = [
@@ -19,8 +19,6 @@ const allowed = /^(?:\p{L}\p{M}{0,3}|\p{Nd}|[ ._-])+$/u;
 const hasLetter = /[\p{L}\p{Nd}]/u;
 /** Letters for Unicode, and yet nothing is to be seen of them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
-/** What the house calls those who have no name. */
-const unnamed = /^player \d+$/i;
 
 /** A name as it is kept: one form of each letter, and no more space than can be seen. What is too long for any stays as it is. */
 export function normalizeName(text: string): string {

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { EmailRegistration } from "../../contract/access.ts";
 import type { SettingsChange, User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
+import { unnamed } from "../../rules/unnamed.ts";
 import type { Tx } from "../db/connect.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
@@ -162,5 +163,5 @@ export const nextDeviceEpoch = sql<bigint>`nextval('device_epochs')`;
 
 /** What a player is called, also before they have chosen a name. */
 export function shownName({ id, name }: { id: bigint; name: string | null }): string {
-  return name ?? `Player ${id}`;
+  return name ?? unnamed(id);
 }

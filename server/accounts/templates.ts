@@ -115,7 +115,7 @@ export function createTemplates({
       const to = address.text;
       if (address.channel === "email" || kind === "login_link")
         return { to, purpose, ...mailText(kind, locale, { ...facts, support: supportEmail }) };
-      return { to, purpose, subject: "", text: smsText(kind, locale, facts) };
+      return { to, purpose, sender: "", subject: "", text: smsText(kind, locale, facts) };
     }
   };
 

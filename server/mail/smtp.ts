@@ -17,9 +17,9 @@ export function createSmtp(address: string, host: string): Transport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, purpose, subject, text }, id) {
+    async send({ to, purpose, sender, subject, text }, id) {
       const mail = {
-        from: { name: "Karat", address: `no-reply@${host}` },
+        from: { name: sender, address: `no-reply@${host}` },
         to: { name: "", address: to },
         subject,
         text,

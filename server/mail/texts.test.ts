@@ -29,7 +29,8 @@ test("every mail says in the reader's language what it is about, with code and l
   const subjects = new Set<string>();
   for (const locale of ["ru-RU", "en-US", "kk-KZ"] as const) {
     for (const kind of Object.keys(holds) as MessageKind[]) {
-      const { subject, text } = mailText(kind, locale, facts);
+      const { sender, subject, text } = mailText(kind, locale, facts);
+      expect(sender).toBe(locale === "en-US" ? "Karat" : "Карат");
       subjects.add(subject);
       expect({ code: text.includes("\n123456\n"), link: text.includes(`\n${facts.link}\n`) }).toEqual(holds[kind]);
       expect(text).not.toMatch(/[{}]/);

@@ -2,7 +2,7 @@ import type { locales } from "../../contract/values.ts";
 import en from "../../locales/en/house/mail.json";
 import kz from "../../locales/kz/house/mail.json";
 import ru from "../../locales/ru/house/mail.json";
-import type { MessageKind } from "../messages/outbound-queue.ts";
+import type { Message, MessageKind } from "../messages/outbound-queue.ts";
 
 type Locale = (typeof locales)[number];
 
@@ -27,8 +27,12 @@ interface Words {
 
 const words: Record<Locale, Words> = { "ru-RU": ru, "en-US": en, "kk-KZ": kz, "pt-BR": en };
 
-/** Subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
-export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): { subject: string; text: string } {
+/** Sender, subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
+export function mailText(
+  kind: MessageKind,
+  locale: Locale,
+  facts: MailFacts,
+): Pick<Message, "sender" | "subject" | "text"> {
   const { write_to_support, signature, kinds } = words[locale];
   const { subject, lines } = kinds[kind];
   const support = facts.support === undefined ? "" : ` ${write_to_support} ${facts.support}.`;
@@ -36,5 +40,5 @@ export function mailText(kind: MessageKind, locale: Locale, facts: MailFacts): {
   const filled = lines.map((line) =>
     line.replace(/\{(code|link|amount|place|address|at|support)\}/g, (_, name: keyof MailFacts) => values[name] ?? ""),
   );
-  return { subject, text: `${[...filled, signature].join("\n\n")}\n` };
+  return { sender: signature, subject, text: `${[...filled, signature].join("\n\n")}\n` };
 }

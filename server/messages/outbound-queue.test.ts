@@ -22,6 +22,7 @@ const toPhone: MessageOrder = { kind: "login_code", address: phoneAddress("+7912
 const write = async ({ address }: MessageOrder): Promise<Message | undefined> => ({
   to: address.text,
   purpose: "login",
+  sender: "Карат",
   subject: "Код",
   text: "Ваш код:\n\n123456\n",
 });

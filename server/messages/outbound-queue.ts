@@ -43,7 +43,8 @@ export interface DueMessage extends MessageOrder {
 export interface Message {
   to: string;
   purpose: "verify" | "login" | "reset" | "payout" | "change" | "notice";
-  /** Of mail only. */
+  /** Of mail only: who signs it, and what it is about. */
+  sender: string;
   subject: string;
   text: string;
 }

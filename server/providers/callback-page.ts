@@ -22,7 +22,7 @@ export async function callbackPage(locale: Locale, told?: Told): Promise<Respons
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
-        <title>Karat</title>
+        <title>${title}</title>
         ${raw(`<style>${style}</style>`)}
       </head>
       <body ${told ? html`data-told="${JSON.stringify(told)}"` : ""}>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import words from "../../locales/ru/common.json";
 import en from "../../locales/en/house/pages.json";
 import kz from "../../locales/kz/house/pages.json";
 import ru from "../../locales/ru/house/pages.json";
@@ -19,7 +20,7 @@ export function noPage(): Response {
   const lines = texts.map(([lang, text]) => `<p lang="${lang}">${text}</p>`).join("");
   return new Response(
     `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<meta name="color-scheme" content="dark light"><title>Karat</title><style>${style}</style><body>${lines}</body></html>`,
+      `<meta name="color-scheme" content="dark light"><title>${words.brand}</title><style>${style}</style><body>${lines}</body></html>`,
     {
       status: 400,
       headers: {

@@ -9,7 +9,7 @@ const languages = [
   {
     prefix: "",
     title: "История",
-    logins: "Входы",
+    logins: "Сеансы",
     bets: "Ставки",
     end: "Завершить сеанс",
     ended: "Завершённые",
@@ -17,7 +17,7 @@ const languages = [
     save: "Сохранить CSV",
     country: "Россия",
     check: "Проверить ставку",
-    stage: "На сцене",
+    stage: "Как это было",
   },
   {
     prefix: "/en",

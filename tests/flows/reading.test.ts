@@ -26,7 +26,7 @@ const languages = [
     copy: "Скопировать ссылку на ответ",
     limits: "Какие лимиты я могу себе поставить?",
     later: "Когда новый лимит начинает действовать?",
-    exclude: "исключите себя",
+    exclude: "закройте себе игру",
     kycNote: "Документ составлен на английском языке.",
   },
   {
@@ -150,7 +150,7 @@ test("what was read once is read again without a network and without a house, in
     await expect.poll(() => inView(page, "changes")).toBe(true);
     expect(await page.locator("article").getAttribute("lang")).toBe("ru");
 
-    await page.locator("article").getByRole("link", { name: "правила проверки личности" }).first().click();
+    await page.locator("article").getByRole("link", { name: "правила верификации" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Verification (KYC)" }).waitFor();
     expect(await page.locator("article").getAttribute("lang")).toBe("en");
     if (kycNote) expect(await page.getByText(kycNote).isVisible()).toBe(true);

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { SoloGameId } from "../../../rules/games/ids.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
+import { idOfUnnamed } from "../../../rules/unnamed.ts";
 import type { Notice } from "../../../worker/bridge/notices.ts";
 import { links } from "../../shell/links.ts";
 import type { Format } from "../../i18n/format.ts";
@@ -73,7 +74,11 @@ export function noticeText(
   if (key === "setting_refused") {
     return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }
-  if (key === "logged_in_as") return { title: t("logged_in_as", { name: values["name"] ?? "" }), lines: [] };
+  if (key === "logged_in_as") {
+    const { name = "" } = values;
+    const id = idOfUnnamed(name);
+    return { title: t(key, { name: id === undefined ? name : t("common:player", { id }) }), lines: [] };
+  }
   return { title: textOf(key), lines: [] };
 }
 

@@ -27,7 +27,7 @@ export function IdentityCard({ user, ...rest }: IdentityProps) {
 }
 
 function Identity({ user, onName, onAvatar, onRemoveAvatar }: IdentityProps & { user: User }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const drafts = useDrafts();
   const [naming, setNaming] = useState<"kept" | "asked" | undefined>(
     drafts.get(nameDraft) === undefined ? undefined : "kept",
@@ -46,7 +46,7 @@ function Identity({ user, onName, onAvatar, onRemoveAvatar }: IdentityProps & { 
           />
         ) : (
           <p className={styles.name}>
-            <b>{name ?? t("account.unnamed", { id: user.id })}</b>
+            <b>{name ?? t("common:player", { id: user.id })}</b>
             {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
             <NetworkButton kind="quiet" size="small" onClick={() => setNaming("asked")}>
               {t("identity.edit")}

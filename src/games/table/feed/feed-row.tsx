@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { ShownBet } from "../../../../contract/feed.ts";
+import { idOfUnnamed } from "../../../../rules/unnamed.ts";
 import { links } from "../../../shell/links.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { DataRow } from "../../../ui/data-table.tsx";
@@ -19,6 +20,7 @@ interface Props {
 function Row({ bet, columns }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const format = useFormat();
+  const unnamed = bet.player === null ? undefined : idOfUnnamed(bet.player);
   const cells = [
     <time key="time" dateTime={bet.at}>
       {format.exactTime(bet.at)}
@@ -32,7 +34,7 @@ function Row({ bet, columns }: Props) {
       </span>
     ) : (
       <span key="player" className={styles.player}>
-        {bet.player}
+        {unnamed === undefined ? bet.player : t("common:player", { id: unnamed })}
       </span>
     ),
     format.money(bet.amount, bet.currency),
