@@ -20,7 +20,7 @@ test("ladders are climbed by themselves as planned; where an answer is lost the 
   await table.keyboard.press("Enter");
   await table.getByRole("button", { name: "Flip 2: Tails" }).waitFor();
   await startAutoplay(table, { bets: "1", loss: "10", win: "1000" });
-  await table.getByText("All bets are made.").waitFor();
+  await table.getByText("All bets are placed.").waitFor();
   await expect.poll(() => amountOf(table)).toBe(129.6);
 
   // The answer to the stake of the next one is lost: nothing is called after it, whatever was planned.
@@ -28,7 +28,7 @@ test("ladders are climbed by themselves as planned; where an answer is lost the 
   await table.getByRole("button", { name: "Tails", exact: true }).click();
   await startButton(table).click();
   await table
-    .getByText(/^Stopped: the answer to a bet was lost.*A round is open: play it to its end by hand\.$/)
+    .getByText(/^Stopped: the response to a bet was lost.*A round is still open: finish it by hand\.$/)
     .waitFor();
   await table.getByRole("button", { name: /^Tails 50 % · 1\.98×/ }).click();
   await table.getByRole("button", { name: /^Tails 50 % · 3\.96×/ }).click();
@@ -58,7 +58,7 @@ test("at the field of miner and over the cards of hilo what was planned is playe
   for (const cell of ["Cell 7, closed", "Cell 3, closed"]) await table.getByRole("button", { name: cell }).click();
   await table.getByRole("button", { name: "Cell 3, closed, number 2 of the plan", pressed: true }).waitFor();
   await startAutoplay(table, { bets: "2", loss: "10000", win: "10000" });
-  await table.getByText("All bets are made.").waitFor();
+  await table.getByText("All bets are placed.").waitFor();
   await expect.poll(() => betsShown(table)).toBe(2);
 
   await table.goto(table.url().replace("miner", "hilo"));

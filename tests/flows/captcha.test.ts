@@ -7,7 +7,7 @@ import { test, type MadePlayer, type World } from "../world/world.ts";
 
 const languages = [
   { code: "ru", prefix: "", check: "Короткая проверка", breached: "Этот пароль подбирают одним из первых" },
-  { code: "en", prefix: "/en", check: "A short check", breached: "This password is among the first that are tried" },
+  { code: "en", prefix: "/en", check: "Quick check", breached: "This is one of the first passwords attackers try" },
   { code: "kz", prefix: "/kz", check: "Қысқаша тексеру", breached: "Бұл құпиясөзді ең алдымен теріп көреді" },
 ];
 
@@ -59,7 +59,7 @@ test("a login by phone shows its work as well", async ({ world }) => {
   const form = page.getByRole("dialog", { name: "Log in by phone", exact: true });
   await form.getByLabel("Phone", { exact: true }).fill("8 7011230099");
   await form.getByLabel("Password", { exact: true }).fill(password);
-  const shown = form.getByRole("heading", { name: "A short check" }).waitFor();
+  const shown = form.getByRole("heading", { name: "Quick check" }).waitFor();
   await form.getByRole("button", { name: "Log in", exact: true }).click();
   await shown;
   await expect.poll(() => amountOf(page)).toBe(66);
@@ -76,11 +76,11 @@ test("the work can be called off, which says so, keeps what was typed, and leave
   const form = await fillIn(page, "en", player);
   const submit = form.getByRole("button", { name: "Log in", exact: true });
   await submit.press("Enter");
-  await form.getByRole("progressbar", { name: "Progress of the check" }).waitFor();
+  await form.getByRole("progressbar", { name: "Check progress" }).waitFor();
   await submit.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stop the check");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("This was called off.").waitFor();
+  await page.getByRole("alert").getByText("This was cancelled.").waitFor();
   await expect.poll(() => form.getByRole("progressbar").count()).toBe(0);
   expect(await form.getByLabel("Email", { exact: true }).inputValue()).toBe(player.email);
   await submit.click();

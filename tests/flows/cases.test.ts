@@ -40,7 +40,7 @@ const said = async (page: Page) =>
 test("three cases opened by mouse bring what their tickets say, told at once and plainly", async ({ world }) => {
   const { page } = await sitDown(world, "/en/games/cases");
   await page.getByRole("link", { name: "Neon", exact: true }).click();
-  const inside = page.getByRole("list", { name: "What is inside" });
+  const inside = page.getByRole("list", { name: "What’s inside" });
   await expect.poll(() => inside.getByRole("listitem").count()).toBe(9);
   expect((await inside.getByRole("listitem").first().innerText()).replaceAll("\u00a0", " ")).toMatch(
     /10,000 ₽\s+0\.0045 %\s+tickets 999,955 – 999,999/,
@@ -87,7 +87,7 @@ test("cases whose reply is lost are found again and were opened once", async ({ 
     .toMatch(/Your bet went through/);
   // On the stage it stands like any other.
   await expect.poll(() => said(page)).toContain(`5 cases for 500 ₽: ${prizesOf("cosmos", 5).texts.join(" + ")}.`);
-  await page.getByText("1 bet since you came").waitFor();
+  await page.getByText("This session: 1 bet").waitFor();
   const { value } = await world.api<{ items: { staked: string }[] }>("/games/bets", undefined, player.token);
   expect(value.items.map(({ staked }) => staked)).toEqual(["500.00"]);
   expect(world.line.count("POST /games/cases/bet")).toBe(1);

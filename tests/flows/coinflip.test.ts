@@ -27,7 +27,7 @@ test("a coin is flipped once and then up its ladder, by the names on the screen"
   await expect.poll(() => said(table)).toMatch(/^Paid 39\.60.* at 3\.96×/);
   await expect.poll(() => amountOf(table)).toBe(139.4);
   // Flips and ladders are played at one table.
-  await table.getByText("2 bets since you came").waitFor();
+  await table.getByText("This session: 2 bets").waitFor();
 });
 
 test("it is played by keyboard alone", async ({ world }) => {
@@ -78,7 +78,7 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 19\.80/);
   // Learned by asking, it counts like any other round.
-  await table.getByText("1 bet since you came+9.80 ₽").waitFor();
+  await table.getByText("This session: 1 bet+9.80 ₽").waitFor();
 
   const { value } = await world.api<Bets>("/games/bets", undefined, player.token);
   expect(value.items.map(({ multiplier, payout }) => ({ multiplier, payout }))).toEqual([
@@ -99,18 +99,18 @@ test("a ladder that is opened in another tab does not turn the table under who f
 
   expect(await table.getByRole("radio", { name: "Single flip" }).isChecked()).toBe(true);
   await table.getByRole("button", { name: "Place bet" }).click();
-  await table.getByText("2 bets since you came").waitFor();
+  await table.getByText("This session: 2 bets").waitFor();
   await table.getByRole("radio", { name: "Ladder" }).click();
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
   // What stood open here counts here, wherever it is lost.
   await canPress(other, /^Heads/);
   await other.getByRole("button", { name: /^Heads/ }).click();
-  await table.getByText("3 bets since you came").waitFor();
+  await table.getByText("This session: 3 bets").waitFor();
 });
 
 async function switchKeys(page: Page) {
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  const play = page.getByRole("switch", { name: "Single keys play" });
+  const play = page.getByRole("switch", { name: "Single-key shortcuts" });
   const was = await play.isChecked();
   await play.click();
   await expect.poll(() => play.isChecked()).toBe(!was);

@@ -66,7 +66,7 @@ test("what is paid in each of the ways is on the balance, and said once", async 
     await payIn(page).waitFor({ state: "detached" });
     balance += 1_000;
     await expect.poll(() => amountOf(page)).toBe(balance);
-    await success(page).getByRole("button", { name: "Go on" }).click();
+    await success(page).getByRole("button", { name: "Continue" }).click();
     await success(page).waitFor({ state: "hidden" });
   }
 });
@@ -125,7 +125,7 @@ test("a sum that was changed is said before anything else, and a payment is resu
     await payIn(page).getByRole("timer").waitFor();
   }
   const shown = (await payIn(page).locator("section").textContent()) ?? "";
-  expect(shown).toMatch(/^The sum was changed/);
+  expect(shown).toMatch(/^The amount was adjusted/);
   const [pay = ""] = /[\d,.]+\s₽/.exec(shown) ?? [];
   await expect.poll(() => payIn(page).getByText(pay).count()).toBeGreaterThan(1);
 
@@ -134,7 +134,7 @@ test("a sum that was changed is said before anything else, and a payment is resu
   await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
   await payIn(page).getByRole("form", { name: "New payment" }).waitFor();
   await payIn(page)
-    .getByRole("button", { name: /^Go on with/ })
+    .getByRole("button", { name: /^Continue with/ })
     .first()
     .click();
   await payIn(page).getByText(pay).first().waitFor();
@@ -146,12 +146,12 @@ test("a payment whose time is over says what to do, and is credited all the same
   const { page, player } = await sitDown(world);
   await order(page, "Card transfer");
   await play(world, player, "late");
-  await success(page).getByText("after its time was over").waitFor();
-  await success(page).getByRole("button", { name: "Go on" }).click();
+  await success(page).getByText("after the deadline").waitFor();
+  await success(page).getByRole("button", { name: "Continue" }).click();
 
   await order(page, "USDT");
   await play(world, player, "expire");
-  await payIn(page).getByText("The time to pay is over").waitFor();
+  await payIn(page).getByText("This payment has expired").waitFor();
   await payIn(page).getByRole("button", { name: "New payment" }).click();
   await payIn(page).getByRole("form", { name: "New payment" }).waitFor();
 });
@@ -162,7 +162,7 @@ test("without a network nothing can be ordered, and what is paid meanwhile is to
   const { page, player } = await sitDown(world);
   await order(page, "Card transfer");
   world.line.cut();
-  await payIn(page).getByText("There is no network at the moment").waitFor();
+  await payIn(page).getByText("You’re offline right now").waitFor();
   await payIn(page).getByRole("button", { name: "Pay another way" }).click();
   const pay = payIn(page).getByRole("form").getByRole("button", { name: "Deposit" });
   // What is half typed is not taken away by an update, no more than a payment that is shown.
@@ -208,9 +208,9 @@ test("a limit of the player's own is said at the amount, with what it leaves, an
   await form.getByLabel("Amount").fill("1000");
   const submit = form.getByRole("button", { name: "Deposit 1,000 ₽" });
   await submit.click();
-  await form.getByText("Deposits a day: 250 ₽ left").waitFor();
+  await form.getByText("Daily deposits: 250 ₽ left").waitFor();
   await expect.poll(() => form.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
-  const notice = payIn(page).getByText("A limit that you have set is reached.");
+  const notice = payIn(page).getByText("You’ve reached a limit you set.");
   await notice.waitFor();
   await submit.click({ trial: true });
   await form.getByLabel("Amount").fill("200");
@@ -244,7 +244,7 @@ test("who has just registered is asked once to pay in, in no dialog's way, and t
     .toBe(1);
 
   await payIn(page).getByLabel("Date of birth").fill("1990-05-17");
-  await payIn(page).getByRole("button", { name: "Save the date" }).click();
+  await payIn(page).getByRole("button", { name: "Save date" }).click();
   await payIn(page).getByRole("form", { name: "New payment" }).waitFor();
   await page.keyboard.press("Escape");
   await payIn(page).waitFor({ state: "hidden" });

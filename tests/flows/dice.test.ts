@@ -38,7 +38,7 @@ test("the edge of the winning rolls is dragged by halves, moved by keys to the h
   await tabTo(table, "Place bet");
   await table.keyboard.press("Space");
   await expect.poll(() => fundsOf(table)).not.toBe(10_000);
-  await table.getByText("1 bet since you came").waitFor();
+  await table.getByText("This session: 1 bet").waitFor();
 });
 
 test("bets that were raised by themselves leave money's own amount as it was set, also where the player turns to practice", async ({

@@ -32,8 +32,8 @@ test("a whole seed is walked through, and without a network a receipt holds that
   // The desk has made the account: nothing is claimed of a seed that this browser has not chosen.
   await page.getByText("This seed was not chosen in this browser").waitFor();
   await page.getByRole("button", { name: "Change seeds" }).click();
-  await page.getByText("The old secret is open").waitFor();
-  await page.getByText("Your browser has added a seed that the house could not know.").waitFor();
+  await page.getByText("The old server seed is revealed").waitFor();
+  await page.getByText("Your browser has added a seed that we could not know.").waitFor();
   // The desk can do what no house may: exchange the announced secret for another.
   await world.desk("/seeds", { player: player.id, server_seed: "ab".repeat(32) });
   await page.reload();
@@ -53,31 +53,33 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.getByRole("radio", { name: "Whole seed" }).click();
   await page.getByRole("button", { name: "Walk through" }).click();
   const walk = page.getByRole("region", { name: "Walk through a seed" });
-  await expect.poll(() => walk.getByRole("heading").innerText()).toBe("No gap, and every bet holds");
-  await expect.poll(() => walk.getByText("2 of 2 numbers seen, 2 bets hold.").count()).toBe(1);
-  await expect.poll(() => walk.getByRole("button", { name: /holds: look at the bet$/ }).count()).toBe(2);
+  await expect.poll(() => walk.getByRole("heading").innerText()).toBe("No gaps, and every bet checks out");
+  await expect.poll(() => walk.getByText("2 of 2 numbers found, 2 bets passed.").count()).toBe(1);
+  await expect.poll(() => walk.getByRole("button", { name: /passed: see the bet$/ }).count()).toBe(2);
 
   await everythingIsCached(page);
   world.line.cut();
   await page.reload();
   await verify(page, evidence);
-  await expect.poll(() => proof(page).getByRole("heading", { level: 3 }).first().innerText()).toBe("Everything holds");
+  await expect
+    .poll(() => proof(page).getByRole("heading", { level: 3 }).first().innerText())
+    .toBe("Everything checks out");
   await stage(page, "Dice").waitFor();
 
   await verify(page, { ...evidence, receipt: { ...evidence.receipt, payout: "1000.00" } });
   await expect
     .poll(() => proof(page).getByRole("heading", { level: 3 }).first().innerText())
-    .toBe("Something does not hold");
+    .toBe("Something doesn’t check out");
   await expect
     .poll(() => proof(page).getByRole("listitem").filter({ hasText: "Payout" }).first().innerText())
-    .toContain("does not hold");
+    .toContain("failed");
 
   await page.getByRole("radio", { name: "My bets" }).click();
   await page.getByRole("list", { name: "My bets" }).getByRole("button", { name: "Verify" }).first().click();
   await stage(page, "Dice").waitFor();
 
   await page.getByRole("radio", { name: "Seeds", exact: true }).click();
-  await page.getByLabel("Secret of the house").fill("1c".repeat(32));
+  await page.getByLabel("Server seed").fill("1c".repeat(32));
   await page.getByLabel("Your seed", { exact: true }).fill("known-to-the-test");
   for (const { game, name, words } of stages) {
     await page.getByLabel("Game").selectOption(game);
@@ -93,7 +95,7 @@ const stages = [
   {
     game: "ladder",
     name: "Coinflip",
-    words: /Paid 3\.96[^]*Called Heads, fell on Heads\s+Called Tails, fell on Tails/,
+    words: /Paid 3\.96[^]*Called Heads, landed on Heads\s+Called Tails, landed on Tails/,
   },
   { game: "hilo", name: "Hilo", words: /9 of [^]*2 of [^]*Paid 1\.43/ },
   { game: "keno", name: "Keno", words: /\d/ },

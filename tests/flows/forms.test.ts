@@ -55,7 +55,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("drafts") ?? "[]")).toBe("[]");
 
   await page.goto(`${world.origin}/en/profile`);
-  await page.getByRole("button", { name: "Change the name" }).click();
+  await page.getByRole("button", { name: "Edit name" }).click();
   await expect.poll(() => focused(page)).toBe("input name");
   await page.keyboard.type("Half a na");
   await page.reload();
@@ -71,7 +71,7 @@ test("a complaint goes once its form has succeeded, and the focus stays where on
   await device.enter(player);
   const page = await device.open("/en/profile");
   const complaints = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
-  await page.getByRole("button", { name: "Change the name" }).click();
+  await page.getByRole("button", { name: "Edit name" }).click();
   await expect.poll(() => focused(page)).toBe("input name");
   await page.keyboard.type("Ann Lee");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -85,7 +85,7 @@ test("a complaint goes once its form has succeeded, and the focus stays where on
   expect(world.line.count("PUT /profile/avatar")).toBe(0);
 
   await page.getByRole("link", { name: "Confirm" }).click();
-  const card = page.getByRole("region", { name: "Mail address" });
+  const card = page.getByRole("region", { name: "Email address" });
   await card.getByRole("button", { name: "Confirm" }).click();
   await expect.poll(() => focused(page)).toBe("input code");
   const code = await codeFor(world, player.email, "verify");
@@ -94,13 +94,13 @@ test("a complaint goes once its form has succeeded, and the focus stays where on
   await card.getByLabel("Code").fill(code);
   await card.getByText("Confirmed", { exact: true }).waitFor();
   await complaints.waitFor({ state: "hidden" });
-  await expect.poll(() => focused(page)).toBe("h2 Mail address");
+  await expect.poll(() => focused(page)).toBe("h2 Email address");
   await page.getByRole("button", { name: "Add a phone" }).click();
   await expect.poll(() => focused(page)).toBe("input phone");
 
   await page.goto(`${world.origin}/en/profile/setting`);
   await page.getByLabel("Amount").fill("500");
-  await page.getByRole("button", { name: "Set the limit" }).click();
-  await page.getByText("The limit holds").waitFor();
+  await page.getByRole("button", { name: "Set limit" }).click();
+  await page.getByText("Your limit is active").waitFor();
   await expect.poll(() => focused(page)).toBe("h2 Limits");
 });

@@ -22,7 +22,7 @@ test("a round of hilo is played and cashed out, by the names on the screen", asy
   await guess(table, /^Skip/).click();
   await expect.poll(() => said(table)).toMatch(/^10 of .*\. Skipped: cashing out still pays 20\.65/);
   await expect
-    .poll(() => table.getByRole("list", { name: "Cards of this round" }).getByRole("listitem").count())
+    .poll(() => table.getByRole("list", { name: "Cards in this round" }).getByRole("listitem").count())
     .toBe(4);
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 20\.65.* at 2\.0655×/);

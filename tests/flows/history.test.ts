@@ -29,7 +29,7 @@ const languages = [
     why: "Ended from another device",
     save: "Save as CSV",
     country: "Russia",
-    check: "Check the bet",
+    check: "Verify the bet",
     stage: "On the stage",
   },
   {

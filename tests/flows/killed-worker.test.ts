@@ -36,7 +36,7 @@ async function watchForLies(page: Page) {
     const seen = new Set<string>();
     Object.assign(globalThis, { lies: seen });
     const look = () => {
-      const [lie] = /Try again|did not work|lost its connection|took too long/.exec(document.body.innerText) ?? [];
+      const [lie] = /Try again|went wrong|lost its connection|took too long/.exec(document.body.innerText) ?? [];
       if (lie !== undefined) seen.add(lie);
       requestAnimationFrame(look);
     };
@@ -184,8 +184,8 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
     await dialog.getByLabel("Card number").fill("4111 1111 1111 1111");
     await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
     await pressAndKill(device, dialog.getByRole("button", { name: "Withdraw", exact: true }), ms);
-    const went = notices(page).getByText("Your withdrawal went through");
-    const wasNot = notices(page).getByText("Your withdrawal was not taken");
+    const went = notices(page).getByText("Withdrawal requested");
+    const wasNot = notices(page).getByText("Withdrawal not requested");
     await went.or(wasNot).or(dialog.getByLabel("Code")).first().waitFor();
     const after = await countOf(world, "/api/v2/operations?kind=withdrawal", player);
     expect(await wasNot.isVisible()).toBe(after === before);

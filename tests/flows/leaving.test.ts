@@ -56,7 +56,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       // Nor does the table where it stands, whatever is played for there next.
       await other.getByRole("radio", { name: "Money" }).click();
       await other.getByRole("button", { name: "Place bet" }).waitFor();
-      expect(await other.getByText("since you came").count()).toBe(0);
+      expect(await other.getByText("This session: ").count()).toBe(0);
       expect(await other.getByRole("list", { name: "Last results" }).getByRole("listitem").count()).toBe(0);
       const shown = await other.locator("body").innerText();
       expect(traces.filter((trace) => shown.includes(trace))).toEqual([]);

@@ -17,13 +17,13 @@ const words = {
   },
   en: {
     prefix: "/en",
-    entered: "You are logged in as",
-    asks: "You are logged in as another player",
+    entered: "You’re logged in as",
+    asks: "You’re logged in as another player",
     as: (masked: string) => `Log in as ${masked}?`,
     notNow: "Not now",
     logIn: "Log in",
-    stay: "Stay as I am",
-    gone: "The link is no longer good",
+    stay: "Stay logged in",
+    gone: "This link is no longer valid",
   },
   kz: {
     prefix: "/kz",

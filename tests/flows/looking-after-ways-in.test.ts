@@ -15,13 +15,13 @@ test("a player confirms the address, changes the password and logs another devic
   await logIn(far, { email, password });
 
   await page.goto(`${world.origin}/en/profile`);
-  await page.getByRole("link", { name: "Ways in and security" }).click();
+  await page.getByRole("link", { name: "Sign-in & security" }).click();
   const mails = await codeFor(world, email, "verify");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByLabel("Code").fill(await codeFor(world, email, "verify", mails));
   await page.getByText("Confirmed", { exact: true }).waitFor();
 
-  const list = page.getByRole("list", { name: "Where you are logged in" });
+  const list = page.getByRole("list", { name: "Active sessions" });
   await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
   await list.getByRole("button", { name: "End session: " }).click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
@@ -31,10 +31,10 @@ test("a player confirms the address, changes the password and logs another devic
   await page.getByLabel("Current password").fill("wrong-horse-1");
   await page.getByLabel("New password", { exact: true }).fill(next);
   await page.getByLabel("Repeat password").fill(next);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByText("This is not your password.").first().waitFor();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Wrong password.").first().waitFor();
   await page.getByLabel("Current password").fill(password);
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("Your password is set").waitFor();
   await logIn(far, { email, password: next });
 });

@@ -45,7 +45,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await expect
       .poll(() => table.getByRole("region", { name: "Notifications" }).textContent())
       .toMatch(/Your bet went through/);
-    await table.getByText("1 bet since you came").waitFor();
+    await table.getByText("This session: 1 bet").waitFor();
 
     const { value } = await world.api<History>("/games/bets", undefined, player.token);
     expect(value.items.map(({ amount }) => amount)).toEqual(["10.00"]);

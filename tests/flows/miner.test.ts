@@ -55,7 +55,7 @@ test("miner by mouse: a round that is cashed out, and one that meets a mine", as
   await world.desk("/network", { match: "/games/miner/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Place bet" }).click();
   // What is told of a round that waits goes with the round.
-  const waits = table.getByRole("region", { name: "Notifications" }).getByText("It waits for you at the table.");
+  const waits = table.getByRole("region", { name: "Notifications" }).getByText("It’s waiting for you at the table.");
   await waits.waitFor();
   await stage.getByRole("button", { name: nameOf(mined, "closed") }).click();
   await stage.getByText(`Cell ${mined + 1} was a mine: 10\u00a0₽ lost.`).waitFor();
@@ -68,7 +68,7 @@ test("miner by keyboard alone", async ({ world }) => {
   const { table, stage } = await sitDown(world);
   const { keyboard } = table;
   await keyboard.press("Space");
-  await stage.getByText("The field is open, with 3 mines in it.").waitFor();
+  await stage.getByText("The field hides 3 mines.").waitFor();
   await tabTo(table, nameOf(0, "closed"));
   const [safe = 0] = fieldOf(3, 0).safe.filter((cell) => cell > 6);
   for (let row = 0; row < Math.floor(safe / 5); row += 1) await keyboard.press("ArrowDown");
@@ -80,7 +80,7 @@ test("miner by keyboard alone", async ({ world }) => {
   await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
   await tabTo(table, "Place bet");
   await keyboard.press("Space");
-  await stage.getByText("The field is open, with 3 mines in it.").waitFor();
+  await stage.getByText("The field hides 3 mines.").waitFor();
 });
 
 test("a round cut by a lost answer, a reload and a house that dies is one round, and goes on where it was", async ({
@@ -171,7 +171,7 @@ async function isOff(button: Locator) {
     });
   await expect
     .poll(why)
-    .toBe("The house cannot be reached. Your round is kept: play on or cash out as soon as it can be.");
+    .toBe("We can’t reach the server. Your round is saved: play on or cash out once you’re reconnected.");
 }
 
 async function openRounds(world: World, token: string): Promise<unknown[]> {

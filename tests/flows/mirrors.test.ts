@@ -212,7 +212,7 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   world.line.enterPortal();
   await page.reload();
   // At first it is only away; who answers in its place is found out then.
-  const portal = page.getByText("the network answers in the place of this site").first();
+  const portal = page.getByText("your network answers instead of this site").first();
   await portal.waitFor();
   await page.evaluate(async (message) => {
     localStorage.removeItem("mirrorsSynced");

@@ -19,7 +19,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 
     await table.getByRole("tab", { name: "Fairness" }).click();
     await table.getByRole("button", { name: "Change seeds" }).click();
-    await table.getByText("The old secret is open").waitFor();
+    await table.getByText("The old server seed is revealed").waitFor();
     await everythingIsCached(table);
 
     await world.killHouse();
@@ -47,7 +47,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       .getByRole("button", { name: /^Verify the bet/ })
       .first()
       .click();
-    for (const check of ["Receipt", "Signature", "Rules", "Fingerprint", "Result", "Payout"]) {
+    for (const check of ["Receipt", "Signature", "Rules", "Hash", "Result", "Payout"]) {
       await expect
         .poll(() =>
           table
@@ -57,12 +57,12 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
             .first()
             .textContent(),
         )
-        .toMatch(/holds/);
+        .toMatch(/passed/);
     }
     expect(
       await table
         .getByRole("region", { name: "Proof of a bet" })
-        .getByText(/does not hold|still open/)
+        .getByText(/failed|pending/)
         .count(),
     ).toBe(0);
 

@@ -28,7 +28,7 @@ async function wishOffline(
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
   world.line.forget();
   await page.getByLabel("Timezone").selectOption("Asia/Tokyo");
-  await page.getByText("Waits for the network").waitFor();
+  await page.getByText("Waiting for a connection").waitFor();
   return { player, device, page };
 }
 
@@ -61,7 +61,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 
     const again = await device.open("/en/profile/setting");
     await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
-    await expect.poll(() => again.getByText(/Waits for the network|Being saved/).count()).toBe(0);
+    await expect.poll(() => again.getByText(/Waiting for a connection|Saving/).count()).toBe(0);
     expect(world.line.count("PUT /profile/settings")).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await again.getByRole("link", { name: "Profile" }).first().click();
     await again.getByRole("link", { name: "Settings" }).first().click();
     await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
-    await expect.poll(() => again.getByText(/Waits for the network|Being saved/).count()).toBe(0);
+    await expect.poll(() => again.getByText(/Waiting for a connection|Saving/).count()).toBe(0);
     expect(world.line.count("PUT /profile/settings")).toBe(1);
   });
 });
@@ -104,10 +104,10 @@ test("a network that answers with its own page is said to be one, poisons nothin
   world.line.enterPortal();
   onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
-  await page.getByText(/the network answers in the place of this site/).waitFor();
+  await page.getByText(/your network answers instead of this site/).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(true);
   await page.reload();
-  await page.getByText(/the network answers in the place of this site/).waitFor();
+  await page.getByText(/your network answers instead of this site/).waitFor();
   const odd = await page.evaluate(async () => (await fetch("/assets/of-another-build.js")).text());
   expect(odd).toBe(loginPage);
   // Of this language no document is kept.
@@ -115,10 +115,10 @@ test("a network that answers with its own page is said to be one, poisons nothin
   await page.getByRole("heading", { level: 1, name: "Дайс" }).waitFor();
   expect(await storedTexts(page)).not.toContain(loginPage);
   await page.goto(`${world.origin}/en/games/dice`);
-  await page.getByText(/the network answers in the place of this site/).waitFor();
+  await page.getByText(/your network answers instead of this site/).waitFor();
 
   world.line.mend();
-  await expect.poll(() => page.getByText(/the network answers/).count(), { timeout: 40_000 }).toBe(0);
+  await expect.poll(() => page.getByText(/your network answers/).count(), { timeout: 40_000 }).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(false);
 });
 

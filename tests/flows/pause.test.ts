@@ -56,8 +56,8 @@ test("an exclusion is asked about twice, and stays whatever the desk does", asyn
   const page = await device.open("/en");
   await logIn(page, player);
   await page.goto(`${world.origin}/en/profile/setting`);
-  await page.getByLabel("For how long").selectOption({ label: "Exclusion for good" });
-  await page.getByRole("button", { name: "Close play" }).click();
+  await page.getByLabel("For how long").selectOption({ label: "Permanent exclusion" });
+  await page.getByRole("button", { name: "Stop play" }).click();
   const question = page.getByRole("dialog", { name: "Exclude yourself?" });
   // Pressed all the same, it does nothing.
   await question.getByRole("button", { name: "Exclude me" }).click({ force: true });
@@ -68,7 +68,7 @@ test("an exclusion is asked about twice, and stays whatever the desk does", asyn
 
   await world.desk("/limits/reset", { player: player.id });
   await logIn(page, player);
-  await page.getByText("You have excluded yourself for good.").waitFor();
+  await page.getByText("You’re self-excluded permanently.").waitFor();
   await page.goto(`${world.origin}/en/games/dice`);
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).getAttribute("aria-disabled")).toBe("true");
 });

@@ -29,6 +29,6 @@ export async function startAutoplay(table: Page, limits: { bets: string; loss: s
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByLabel("Number of bets").fill(limits.bets);
   await table.getByLabel("Lose no more than").fill(limits.loss);
-  await table.getByLabel("Stop at a win of").fill(limits.win);
+  await table.getByLabel("Stop at a profit of").fill(limits.win);
   await table.getByRole("button", { name: "Start autoplay" }).click();
 }

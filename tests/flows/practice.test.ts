@@ -36,7 +36,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
     .toBe(true);
   await expect.poll(() => table.getByLabel("Number of bets").getAttribute("aria-invalid")).toBe("true");
   await startAutoplay(table, { bets: "3", loss: "10000", win: "10000" });
-  await table.getByText("All bets are made.").waitFor();
+  await table.getByText("All bets are placed.").waitFor();
   await expect.poll(() => betsShown(table)).toBe(4);
   const left = await fundsOf(table);
 
@@ -54,7 +54,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
 
 test("bets for money that are made by themselves stop at a lost answer and at the player's word", async ({ world }) => {
   const { player, table } = await openTable(world, "/en/games/dice");
-  await table.getByRole("button", { name: "How the table moves" }).click();
+  await table.getByRole("button", { name: "Table settings" }).click();
   await table.getByRole("switch", { name: "Turbo" }).check();
   await table.keyboard.press("Escape");
   await table.getByLabel("Bet amount").fill("1");

@@ -110,7 +110,7 @@ test("whoever logs in through a provider without having an account is asked firs
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
   await through(page, onward, "en", "newcomer@example.com");
   const form = page.getByRole("dialog", { name: "Create your account" });
-  await form.getByText("you have no account here yet").waitFor();
+  await form.getByText("you don’t have an account here yet").waitFor();
   await form.getByText("By continuing you accept the user agreement").waitFor();
   await form.getByLabel("Currency").selectOption("KZT");
   await form.getByRole("button", { name: "Create account" }).click();
@@ -123,7 +123,7 @@ test("a player who has an account links the provider in the profile and comes in
   const player = await world.player({ balance: "31.00" });
   const page = await device.open("/en?login");
   await through(page, onward, "en", player.email);
-  await page.getByText("There is an account with this email address already.").first().waitFor();
+  await page.getByText("There’s already an account with this email address.").first().waitFor();
   await page.getByRole("button", { name: "Close" }).first().click();
   await logIn(page, player);
   await page.goto(`${world.origin}/en/profile/access`);
@@ -169,7 +169,7 @@ test("a message counts from that window, from the house and with its state, and 
   await post(popUp, { ...forged, state: "another" });
   await post(popUp, { state });
   await expect.poll(() => page.title()).toMatch(/(api\..*){3}/);
-  await page.getByText(`Go on in the window of ${name}.`).waitFor();
+  await page.getByText(`Continue in the ${name} window.`).waitFor();
   expect(world.line.count("PUT /auth/login")).toBe(0);
   // And this is how it would have been heard.
   await post(popUp, forged);
@@ -184,11 +184,11 @@ test("a window that is closed, refused, or not let through is told of, and can b
   const closed = await windowOf(page, onward);
   await closed.getByRole("heading", { name: "Sign in" }).waitFor();
   await closed.close();
-  await page.getByText("The window was closed before you were through.").waitFor();
+  await page.getByText("The window was closed before you finished.").waitFor();
 
   const refused = await windowOf(page, onward);
   await refused.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText(`${name} was not allowed to tell us who you are.`).waitFor();
+  await page.getByText(`${name} wasn’t allowed to tell us who you are.`).waitFor();
 
   // A browser that blocks the first window lets one through that a tap of its own opens.
   await page.evaluate(() => {
@@ -200,7 +200,7 @@ test("a window that is closed, refused, or not let through is told of, and can b
   });
   await page.getByRole("button", { name: onward }).click();
   await through(page, `Open ${name}`, "en", "tapped@example.com");
-  await page.getByText("you have no account here yet").waitFor();
+  await page.getByText("you don’t have an account here yet").waitFor();
 });
 
 test("a provider that does not answer is told of in the dialog, and the house stays up", async ({ world }) => {
@@ -210,9 +210,9 @@ test("a provider that does not answer is told of in the dialog, and the house st
   process.kill(pid, "SIGSTOP");
   onTestFinished(() => void process.kill(pid, "SIGCONT"));
   await page.getByRole("button", { name: onward }).click();
-  await page.getByText("The service does not answer at the moment.").first().waitFor();
+  await page.getByText("The service isn’t responding.").first().waitFor();
   expect((await world.api("/geo_ip")).status).toBe(200);
   process.kill(pid, "SIGCONT");
   await through(page, onward, "en", "patient@example.com");
-  await page.getByText("you have no account here yet").waitFor();
+  await page.getByText("you don’t have an account here yet").waitFor();
 });

@@ -33,7 +33,7 @@ const languages = [
     name: "English",
     prefix: "/en",
     query: "settles rounds",
-    none: "There is no such answer here",
+    none: "No answers found",
     ask: "Write to support",
     support: "Support chat",
     copy: "Copy a link to this answer",

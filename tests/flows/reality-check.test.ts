@@ -52,9 +52,9 @@ test("whoever would rather stop is led to the breaks, or is logged out", async (
   await device.enter(player);
   const page = await device.open("/en/games/dice");
   await placeBet(page, "10");
-  const check = page.getByRole("dialog", { name: "A look at your play" });
+  const check = page.getByRole("dialog", { name: "Reality check" });
   await check.getByRole("button", { name: "Take a break" }).click();
-  await page.getByRole("button", { name: "Close play" }).waitFor();
+  await page.getByRole("button", { name: "Stop play" }).waitFor();
   await page.goto(`${world.origin}/en/games/dice`);
   await placeBet(page, "10");
   await check.getByRole("button", { name: "Log out" }).click();

@@ -91,10 +91,10 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await page.getByRole("switch", { name: "Hide my avatar" }).check();
     await other.getByRole("switch", { name: "Hide my statistics" }).check();
     await other.getByLabel("Timezone").selectOption("Asia/Almaty");
-    const marks = (tab: Page) => tab.getByText(/Waits for the network|Being saved/).count();
+    const marks = (tab: Page) => tab.getByText(/Waiting for a connection|Saving/).count();
     for (const tab of [page, other]) {
       await expect.poll(() => zone(tab)).toBe("Asia/Almaty");
-      await expect.poll(() => tab.getByText("Waits for the network").count()).toBe(3);
+      await expect.poll(() => tab.getByText("Waiting for a connection").count()).toBe(3);
     }
     await page.reload();
     await expect.poll(() => zone(page)).toBe("Asia/Almaty");

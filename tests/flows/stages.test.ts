@@ -40,7 +40,7 @@ test("a win sounds for whoever has asked for sound, and for nobody else", async 
   await expect.poll(() => betsShown(table)).toBe(1);
   expect(await notes()).toBe(0);
 
-  await table.getByRole("button", { name: "How the table moves and sounds" }).click();
+  await table.getByRole("button", { name: "Table settings" }).click();
   await table.getByRole("switch", { name: "Sound" }).check();
   await table.keyboard.press("Escape");
   await table.getByRole("radio", { name: "Tails" }).click();

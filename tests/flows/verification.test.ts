@@ -22,14 +22,14 @@ const words = {
     path: "/en/profile",
     open: "Documents and date of birth",
     dialog: "Verification",
-    kind: "Kind of document",
+    kind: "Document type",
     file: "File",
     send: "Send",
     wrong: "This kind of file is not accepted here.",
     list: "Your documents",
     waiting: "Waiting",
     success: "Verified",
-    told: "You are verified",
+    told: "You’re verified",
   },
   kz: {
     path: "/kz/profile",
@@ -97,7 +97,7 @@ for (const [language, word] of Object.entries(words)) {
 test("a document whose answer is lost is found again, and is one", async ({ world }) => {
   const { player, page } = await openProfile(world);
   const dialog = await openDialog(page, words.en);
-  await dialog.getByText("You have not sent any yet.").waitFor();
+  await dialog.getByText("You haven’t sent any yet.").waitFor();
   await world.desk("/network", { match: "/profile/documents", fault: "drop_reply", times: 1 });
   await dialog.getByLabel("File", { exact: true }).setInputFiles(scan);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
@@ -112,7 +112,7 @@ test("a document on its way shows how far it is and can be called off; without a
 }) => {
   const { page } = await openProfile(world);
   const dialog = await openDialog(page, words.en);
-  await dialog.getByText("You have not sent any yet.").waitFor();
+  await dialog.getByText("You haven’t sent any yet.").waitFor();
   await world.desk("/network", { match: "/profile/documents", fault: "delay", ms: 20_000, times: 1 });
   await dialog.getByLabel("File", { exact: true }).setInputFiles(scan);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
@@ -125,7 +125,7 @@ test("a document on its way shows how far it is and can be called off; without a
   const send = dialog.getByRole("button", { name: "Send", exact: true });
   await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
   const reason = await send.getAttribute("aria-describedby");
-  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^There is no network/);
+  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
   world.line.mend();
   await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
   expect(world.line.count("POST /profile/documents")).toBe(before);
@@ -136,7 +136,7 @@ test("who is too young is told so and cannot play", async ({ world }) => {
   const dialog = await openDialog(page, words.en);
   const lastYear = `${new Date().getUTCFullYear() - 1}-01-01`;
   await dialog.getByLabel("Date of birth").fill(lastYear);
-  await dialog.getByRole("button", { name: "Save the date" }).click();
+  await dialog.getByRole("button", { name: "Save date" }).click();
   await dialog.getByText("Too young to play", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Dice" }).first().click();
@@ -146,12 +146,12 @@ test("who is too young is told so and cannot play", async ({ world }) => {
 
 test("a player's name is checked, shown and kept", async ({ world }) => {
   const { page } = await openProfile(world);
-  await page.getByRole("button", { name: "Change the name" }).click();
+  await page.getByRole("button", { name: "Edit name" }).click();
   const name = page.getByLabel("Name", { exact: true });
   for (const [bad, complaint] of [
-    ["x", "At least 2 characters."],
-    ["a".repeat(33), "At most 32 characters."],
-    ["<b>me</b>", "Only letters, digits, spaces, dots, dashes and underscores."],
+    ["x", "Use at least 2 characters."],
+    ["a".repeat(33), "Use at most 32 characters."],
+    ["<b>me</b>", "Use only letters, digits, spaces, dots, dashes and underscores."],
     ["Аdmin", "Letters of different alphabets look alike"],
   ] as const) {
     await name.fill(bad);
@@ -177,13 +177,13 @@ test("a picture is seen before it is saved, stands in the top bar, and is taken 
     buffer: Buffer.from("\xff\xd8\xffno", "latin1"),
   });
   await page.getByText("This file is damaged or incomplete.").waitFor();
-  expect(await page.getByRole("button", { name: "Save the picture" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Save picture" }).count()).toBe(0);
 
   await choice.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture("png") });
-  await page.getByRole("img", { name: "Your picture before it is saved" }).waitFor();
-  await page.getByRole("button", { name: "Save the picture" }).click();
+  await page.getByRole("img", { name: "Preview of your picture" }).waitFor();
+  await page.getByRole("button", { name: "Save picture" }).click();
   await avatar.waitFor();
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
-  await page.getByRole("button", { name: "Remove the picture" }).click();
+  await page.getByRole("button", { name: "Remove picture" }).click();
   await avatar.waitFor({ state: "detached" });
 });

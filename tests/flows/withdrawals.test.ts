@@ -36,7 +36,7 @@ async function order(page: Page, amount: string, destination = card) {
   const dialog = await openWithdraw(page);
   if (destination === address) await dialog.getByRole("radio", { name: /USDT/ }).click();
   await dialog.getByLabel("Amount").fill(amount);
-  await dialog.getByLabel(destination === card ? "Card number" : "Address in").fill(destination);
+  await dialog.getByLabel(destination === card ? "Card number" : "Address on").fill(destination);
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   return dialog;
 }
@@ -61,7 +61,7 @@ async function play(world: World, player: MadePlayer, action: "sent" | "done" | 
 
 const notice = (page: Page, text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 const step = (page: Page, name: string) =>
-  page.getByRole("list", { name: "How your withdrawal stands" }).locator("[aria-current=step]", { hasText: name });
+  page.getByRole("list", { name: "Withdrawal status" }).locator("[aria-current=step]", { hasText: name });
 
 test("a withdrawal to a new card is confirmed by a code, and every tab hears of it until it is done", async ({
   world,
@@ -71,7 +71,7 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   const dialog = await openWithdraw(page);
   await dialog.getByLabel("Amount").fill("50");
   await dialog.getByLabel("Card number").fill("4111 1111 1111 1112");
-  await dialog.getByText("This is no card number").waitFor();
+  await dialog.getByText("This isn’t a valid card number").waitFor();
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect.poll(() => dialog.getByLabel("Amount").getAttribute("aria-invalid")).toBe("true");
   expect(world.line.count("POST /api/v2/billing/payout")).toBe(0);
@@ -92,7 +92,7 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
 
   await dialog.getByLabel("Code").fill("000000");
   // It is told as well, in the same dialog.
-  await dialog.getByText("That code does not fit.").first().waitFor();
+  await dialog.getByText("Wrong code.").first().waitFor();
   await confirm(world, page, player);
   await step(page, "Waiting").waitFor();
   await play(world, player, "sent");
@@ -107,7 +107,7 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   }
   await other.getByRole("table", { name: "Money" }).getByText("Done", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("region", { name: "Money in and out" }).getByText("1,070 ₽", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Deposits and withdrawals" }).getByText("1,070 ₽", { exact: true }).waitFor();
 
   // Known by now: there is no second code.
   await order(page, "200");
@@ -122,13 +122,13 @@ test("what the provider refuses comes back with its fee, and the receipt of a co
   await confirm(world, page, player);
   await step(page, "Waiting").waitFor();
   await play(world, player, "refuse");
-  await notice(page, "Withdrawal refused").waitFor();
+  await notice(page, "Withdrawal declined").waitFor();
   await expect.poll(() => amountOf(page)).toBe(10_000);
   await dialog.getByRole("link", { name: "Money history" }).click();
   await page.getByRole("button", { name: /^Receipt: Withdrawal/ }).click();
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   const { id } = await withdrawalOf(world, player);
-  for (const fact of ["920 ₽", "9.20 ₽", "The bank or the network has refused it", "TR7NHq…Lj6t", "sandbox", id])
+  for (const fact of ["920 ₽", "9.20 ₽", "Declined by the bank or the network", "TR7NHq…Lj6t", "sandbox", id])
     await receipt.getByText(fact, { exact: true }).first().waitFor();
   await receipt.getByText(/^[\d.]+\sUSDT$/).waitFor();
   await receipt.getByText(/^1 RUB = [\d.]+ USDT$/).waitFor();
@@ -177,7 +177,7 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
   await other.getByText("Cancelled, money returned").waitFor();
 
   // Money may go there without a code now.
-  await page.getByRole("button", { name: "Another withdrawal" }).click();
+  await page.getByRole("button", { name: "New withdrawal" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw" });
   await dialog.getByLabel("Amount").fill("300");
   await dialog.getByLabel("Card number").fill(card);
@@ -215,12 +215,12 @@ test("an order whose answer is lost is found again, and is one; without a networ
   const send = dialog.getByRole("button", { name: "Withdraw", exact: true });
   await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
   const reason = await send.getAttribute("aria-describedby");
-  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^There is no network/);
+  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
   world.line.mend();
   await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
   await world.desk("/network", { match: "/api/v2/billing/payout", fault: "drop_reply", times: 1 });
   await send.click();
-  await notice(page, "Your withdrawal went through").waitFor();
+  await notice(page, "Withdrawal requested").waitFor();
   await expect.poll(() => amountOf(page)).toBe(9_236);
   expect((await withdrawalOf(world, player)).detail).toBe("unconfirmed");
 });
@@ -232,7 +232,7 @@ test("the money history is filtered, saved as a file, and there without a networ
   await page.getByRole("dialog", { name: "Withdraw" }).getByRole("button", { name: "Close" }).click();
   const table = page.getByRole("table", { name: "Money" });
   await expect.poll(() => table.getByRole("row").count()).toBe(3);
-  await page.getByLabel("Kind").selectOption("withdrawal");
+  await page.getByLabel("Type").selectOption("withdrawal");
   await expect.poll(() => table.getByRole("row").count()).toBe(2);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -246,11 +246,11 @@ test("the money history is filtered, saved as a file, and there without a networ
   expect(file[1]).toContain((await withdrawalOf(world, player)).id);
   await page.getByLabel("From").fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
-  await page.getByText("Nothing like that").waitFor();
+  await page.getByText("No matches").waitFor();
   await page.getByLabel("To", { exact: true }).fill("");
   await expect.poll(() => table.getByRole("row").count()).toBe(2);
   await page.getByLabel("From").fill("");
-  await page.getByLabel("Kind").selectOption("");
+  await page.getByLabel("Type").selectOption("");
   await expect.poll(() => table.getByRole("row").count()).toBe(3);
 
   await everythingIsCached(page);
@@ -262,6 +262,6 @@ test("the money history is filtered, saved as a file, and there without a networ
   await expect.poll(() => rows.count()).toBe(3);
   const cancel = offline.getByRole("button", { name: /^Cancel the withdrawal/ });
   await expect.poll(() => cancel.getAttribute("aria-disabled")).toBe("true");
-  await offline.getByLabel("State").selectOption("failed");
-  await offline.getByText("The list did not load").waitFor();
+  await offline.getByLabel("Status").selectOption("failed");
+  await offline.getByText("The list didn’t load").waitFor();
 });

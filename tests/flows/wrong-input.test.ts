@@ -11,9 +11,9 @@ test("a registration with mistakes names each field, keeps what was typed, and m
   await form.getByLabel("Password", { exact: true }).fill("short");
   await form.getByRole("button", { name: "Create account" }).click();
   for (const complaint of [
-    "This is not a complete email address.",
-    "At least 8 characters, with a letter and a digit.",
-    "Please confirm this to go on.",
+    "Enter a complete email address.",
+    "Use at least 8 characters, with a letter and a digit.",
+    "Confirm this to continue.",
   ]) {
     await form.getByText(complaint).first().waitFor();
   }
@@ -36,8 +36,8 @@ test("what only the house can know lands on its field, too", async ({ world }) =
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Create account" }).click();
-  await form.getByText("There is an account with this already.").first().waitFor();
-  await page.getByRole("region", { name: "Notifications" }).getByText("That did not work").waitFor();
+  await form.getByText("There’s already an account with this.").first().waitFor();
+  await page.getByRole("region", { name: "Notifications" }).getByText("Something went wrong").waitFor();
   expect(await faultsOfHelp(page)).toEqual([]);
   expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
 });
@@ -51,7 +51,7 @@ test("a phone keeps each digit that is typed or pasted, says what is wrong with 
   await form.getByRole("radio", { name: "Phone" }).click();
   const phone = form.getByLabel("Phone", { exact: true }).and(page.locator("input[type=tel]"));
   const country = form.getByLabel("Country");
-  const complaint = form.getByText("This is not a complete phone number.");
+  const complaint = form.getByText("Enter a complete phone number.");
   await country.selectOption("Belarus");
   await phone.fill("29 123 45 67 890");
   expect(await phone.inputValue()).toBe("+375 29 123 45 67 890");
@@ -87,7 +87,7 @@ test("a wrong password is told without saying which of the two was wrong", async
   await form.getByLabel("Email", { exact: true }).fill("nobody@example.com");
   await form.getByLabel("Password", { exact: true }).fill("wrong-horse-7");
   await form.getByRole("button", { name: "Log in" }).click();
-  await page.getByText("Login or password is wrong.").first().waitFor();
+  await page.getByText("Wrong login or password.").first().waitFor();
 });
 
 test("a stake beyond its limits or the balance is refused on its field and charges nothing", async ({ world }) => {

@@ -41,8 +41,8 @@ const shown = async (language: "ru" | "en", ...methods: PaymentMethod[]) => {
 
 test("a tile says what its way costs, and its coin where the name does not", async () => {
   const form = await shown("en", card, ether);
-  expect(form).toContain("|Card transfer|1.5 % commission|");
-  expect(form).toContain("|ETH · ERC20|Ethereum|No commission|");
+  expect(form).toContain("|Card transfer|1.5 % fee|");
+  expect(form).toContain("|ETH · ERC20|Ethereum|No fee|");
 });
 
 test("the button says what will be credited, and what is to be paid where that is another sum", async () => {

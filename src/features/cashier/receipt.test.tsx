@@ -41,30 +41,30 @@ const receipt = (operation: MoneyOperation, texts = en) => texts?.(<Receipt oper
 
 test("what is only ordered says what is to be paid, and that nothing has come to the balance", () => {
   const shown = receipt(deposit);
-  for (const fact of ["|1,000 ₽|Waiting for your payment|", "To be credited|1,000 ₽|", "To pay in all|1,015 ₽|"])
+  for (const fact of ["|1,000 ₽|Waiting for your payment|", "To be credited|1,000 ₽|", "Total to pay|1,015 ₽|"])
     expect(shown).toContain(fact);
-  expect(shown).toContain("Changed on your balance|0 ₽|");
+  expect(shown).toContain("Balance change|0 ₽|");
   expect(shown).not.toContain("|+");
 });
 
 test("what was paid with another sum says what was ordered and what has come, in the past", () => {
   const paid = { ...deposit, state: "done", detail: "paid", amount: "250.00", shop_amount: "250.00" } as const;
   const shown = receipt({ ...paid, commission: "0.00", sum_was_changed: true });
-  for (const fact of ["|+250 ₽|", "Ordered|1,000 ₽|", "|Credited|250 ₽|", "Paid in all|250 ₽|"])
+  for (const fact of ["|+250 ₽|", "Requested|1,000 ₽|", "|Credited|250 ₽|", "Total paid|250 ₽|"])
     expect(shown).toContain(fact);
-  for (const future of ["To pay", "To be credited", "Changed on your balance"]) expect(shown).not.toContain(future);
+  for (const future of ["Total to pay", "To be credited", "Balance change"]) expect(shown).not.toContain(future);
 });
 
 test("what has failed does not ask to be paid", () => {
   const shown = receipt({ ...deposit, state: "failed", detail: "expired" });
-  expect(shown).toContain("Was to be paid in all|1,015 ₽|");
-  expect(shown).not.toContain("To pay");
+  expect(shown).toContain("Total not paid|1,015 ₽|");
+  expect(shown).not.toContain("Total to pay");
 });
 
 test("a withdrawal that is being taken back says so", () => {
-  expect(receipt(withdrawal)).toContain("Being cancelled");
+  expect(receipt(withdrawal)).toContain("Cancelling");
   expect(receipt(withdrawal)).toContain("|−1,070 ₽|");
-  expect(receipt({ ...withdrawal, is_cancelling: false })).not.toContain("Being cancelled");
+  expect(receipt({ ...withdrawal, is_cancelling: false })).not.toContain("Cancelling");
 });
 
 test("each reason of a refusal has words of its own in every language", () => {

@@ -19,15 +19,15 @@ const shown = (change: Partial<Payout>) =>
   texts(<WithdrawalState made={{ id: "1", payout: { ...payout, ...change } }} onAnother={() => {}} />);
 
 test("a code is asked for beside what it confirms: where to, how much, and what that costs", () => {
-  for (const fact of ["|1,000 ₽|", "Where to|•••• 1111|", "Fee|70 ₽|", "Taken from your balance|1,070 ₽|", "m•••@"])
+  for (const fact of ["|1,000 ₽|", "Destination|•••• 1111|", "Fee|70 ₽|", "Taken from your balance|1,070 ₽|", "m•••@"])
     expect(shown({})).toContain(fact);
 });
 
 test("what waits may be taken back, once, and then says that it is being taken back", () => {
-  expect(shown({ state: "waiting" })).toContain("|Cancel the withdrawal|");
+  expect(shown({ state: "waiting" })).toContain("|Cancel withdrawal|");
   const cancelling = shown({ state: "waiting", is_cancelling: true });
-  expect(cancelling).toContain("You have asked for it back");
-  expect(cancelling).not.toContain("|Cancel the withdrawal|");
+  expect(cancelling).toContain("You asked for it back");
+  expect(cancelling).not.toContain("|Cancel withdrawal|");
 });
 
 test("of a coin it is said what arrives, until when that holds, and that it is asked about again after it", () => {
@@ -41,7 +41,7 @@ test("of a coin it is said what arrives, until when that holds, and that it is a
   const open = shown({ exchange, rate_until: "2999-03-10T09:10:00.000Z" });
   for (const text of ["You receive|12.3 USDT|", "This amount holds until", "|Confirm 12.3 USDT|"])
     expect(open).toContain(text);
-  expect(shown({ exchange, rate_until: "2026-03-10T09:10:00.000Z" })).toContain("This amount no longer holds");
+  expect(shown({ exchange, rate_until: "2026-03-10T09:10:00.000Z" })).toContain("This amount has expired");
   const waiting = shown({ state: "waiting", exchange });
   expect(waiting).toContain("You receive|12.3 USDT|");
   expect(waiting).not.toContain("holds");

@@ -14,12 +14,12 @@ function notesOf(serverSeed: string | null, ...open: string[]): string {
 }
 
 test("a proof says of each check that is open why it is", () => {
-  const keyless = "Signature: the keys of the house are not on this device yet.";
-  const sealed = "Fingerprint and Result: open until the secret of this bet is.";
+  const keyless = "Signature: our keys are not on this device yet.";
+  const sealed = "Hash and Result: pending until the server seed of this bet is revealed.";
   const both = notesOf(null, "signature", "commitment", "outcome");
   expect([both.includes(keyless), both.includes(sealed)]).toEqual([true, true]);
   const unsigned = notesOf("ab", "signature");
-  expect([unsigned.includes(keyless), unsigned.includes("open until")]).toEqual([true, false]);
+  expect([unsigned.includes(keyless), unsigned.includes("pending until")]).toEqual([true, false]);
   const unrevealed = notesOf(null, "commitment", "outcome");
   expect([unrevealed.includes(keyless), unrevealed.includes(sealed)]).toEqual([false, true]);
 });

@@ -9,5 +9,5 @@ const ladder = (id: string, end: string, payout: string) =>
 test("a ladder that was given back is read as that, and not as a loss", async () => {
   const texts = await createTexts("en", ["common", "table", "coinflip"]);
   const shown = texts(<FlipResults bets={[ladder("one", "lost", "0.00"), ladder("two", "refunded", "10.00")]} />);
-  expect(shown).toMatch(/^\|Lost: [^|]*\|Given back: [^|]*\|$/);
+  expect(shown).toMatch(/^\|Lost: [^|]*\|Refunded: [^|]*\|$/);
 });

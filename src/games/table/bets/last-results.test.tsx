@@ -10,5 +10,5 @@ const bets = [bet("one", "20.00", "cash_out"), bet("two", "0.00", "lost"), bet("
 test("a round that was given back is read as that, and not as a loss", async () => {
   const texts = await createTexts("en", ["common", "table"]);
   const game = { id: "miner", name: "", outcomeName: "", outcomeOf: () => "…", choiceOf: () => "", rules: "" } as const;
-  expect(texts(<LastResults game={game} bets={bets} />)).toBe("|Won:|…|Lost:|…|Given back:|…|");
+  expect(texts(<LastResults game={game} bets={bets} />)).toBe("|Won:|…|Lost:|…|Refunded:|…|");
 });

@@ -39,6 +39,6 @@ test("seeds that a round is open on are not changed: the way to it is shown inst
   const shown = (...games: readonly ("hilo" | "miner")[]) =>
     texts(<Seeds seeds={seeds} table={{ ...table, openRounds: games.map((game) => ({ game }) as Round) }} />);
   expect(shown()).not.toMatch(/open/);
-  expect(shown("hilo")).toContain("A round is open. Finish it first, then the seeds can be changed: |Hilo|");
+  expect(shown("hilo")).toContain("A round is open. Finish it before you change seeds: |Hilo|");
   expect(shown("hilo", "miner", "miner")).toMatch(/Rounds are open\. .*: \|Hilo\|Miner\|$/);
 });
