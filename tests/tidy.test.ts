@@ -53,7 +53,7 @@ const exampleGames = [
   "tests/builders/bettors.ts",
   "tests/chaos/bank.ts",
   "tests/chaos/kills.ts",
-  "tests/flows/known-seeds.ts",
+  "tests/flows/seated.ts",
   "tests/world/tiny-site.ts",
   "bench/bank.ts",
   "bench/bets.ts",

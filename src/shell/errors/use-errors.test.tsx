@@ -11,6 +11,6 @@ test("what went wrong is told once there are words for it, and until then by no 
   expect(before(<Fault fault="internal" />)).toBe("()");
   expect(before(<Fault fault="of a newer house" />)).toBe("()");
   const after = await createTexts("en", ["common", "errors"]);
-  expect(after(<Fault fault="internal" />)).toMatch(/^\(The house .+\)$/);
+  expect(after(<Fault fault="internal" />)).toMatch(/^\(Something went wrong .+\)$/);
   expect(after(<Fault fault="of a newer house" />)).toBe(after(<Fault fault="internal" />));
 });
