@@ -201,7 +201,7 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await dialog.getByLabel("Code").waitFor();
   await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
-  await pressAndKill(device, dialog.getByRole("button", { name: "Cancel the withdrawal" }), 60);
+  await pressAndKill(device, dialog.getByRole("button", { name: "Cancel withdrawal", exact: true }), 60);
   await dialog.getByText("The amount and the fee are back on your balance.").waitFor();
   expect(await lies(page)).toEqual([]);
 });
