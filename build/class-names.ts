@@ -1,19 +1,43 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { development } from "./options.ts";
+
+export type NameOf = (stylesheet: string, name: string) => string;
 
 /** A class is named after its file, so that no change elsewhere renames it, and every script can name it by itself. */
-export function classNameOf(stylesheet: string, name: string): string {
+export const classNameOf: NameOf = development ? longName : shortName;
+
+/** As the bundler names it: for who builds, and looks at the page meanwhile. */
+export function longName(stylesheet: string, name: string): string {
   return `${basename(stylesheet, ".module.css").replaceAll("-", "_")}_${name}`;
+}
+
+/** Three characters for the file and its place in it: a page names some 130 classes, in its styles and in its markup. */
+export function shortName(stylesheet: string, name: string): string {
+  return `${sheetName(stylesheet)}${classesOf(readFileSync(stylesheet, "utf8")).indexOf(name).toString(36)}`;
+}
+
+/** A letter, so that it is a name. */
+export function sheetName(stylesheet: string): string {
+  const [first = 0, second = 0, third = 0] = createHash("sha256").update(basename(stylesheet)).digest();
+  return (((first % 26) + 10) * 36 * 36 + (second % 36) * 36 + (third % 36)).toString(36);
+}
+
+/** In the order in which a stylesheet first names them; what else stands after a dot there takes a place in vain. */
+export function classesOf(css: string): string[] {
+  return [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name))];
 }
 
 /**
  * The class names in the places where they are used: what the bundler would make of a stylesheet is a list of all its
  * classes, each twice, and a script more for the list that several scripts share.
  */
-export function writeClassNames(source: string): string {
+export function writeClassNames(source: string, nameOf: NameOf): string {
   return [...source.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm)].reduce(
     (written, [, binding = "", stylesheet = ""]) =>
       written.replaceAll(new RegExp(String.raw`\b${binding}\.(\w+)\b`, "g"), (_, name: string) =>
-        JSON.stringify(classNameOf(stylesheet, name)),
+        JSON.stringify(nameOf(stylesheet, name)),
       ),
     source,
   );

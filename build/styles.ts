@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { classesOf, classNameOf, longName, sheetName } from "./class-names.ts";
 import { development, type Files, filesOf, forBrowsers, root } from "./options.ts";
 import { withCutFonts } from "./fonts.ts";
 import type { Graph } from "./graph.ts";
@@ -17,13 +19,18 @@ export function classNames(): Plugin {
         path: join(resolveDir, path),
         sideEffects: false,
       }));
+      /** By the name that their classes begin with. */
       const owners = new Map<string, string>();
       onStart(() => owners.clear());
       onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
-        const owner = owners.get(basename(path)) ?? path;
-        owners.set(basename(path), path);
+        const owner = owners.get(sheetName(path)) ?? path;
+        owners.set(sheetName(path), path);
         if (owner !== path)
-          return { errors: [{ text: `Two stylesheets of one name would share their classes: ${owner} and ${path}` }] };
+          return {
+            errors: [
+              { text: `Classes of two stylesheets would be called the same, rename one of them: ${owner} and ${path}` },
+            ],
+          };
         return { contents: (await compileModule(path)).names };
       });
       onLoad({ filter: /\.css$/ }, () => ({ contents: "" }));
@@ -75,10 +82,11 @@ export async function sheetsOf(graph: Graph) {
     async ofPage(module: string | undefined, markup: string) {
       const soon = soonOf(module).map((part) => partPrefix + part);
       const all = [...new Set([...everyPage, ...[...(module === undefined ? [] : [module]), ...soon].flatMap(own)])];
-      const { text } = await once(all.filter((file) => isUsedIn(file, markup)));
+      const classes = new Set([...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+      const { text } = await once(all.filter((file) => isUsedIn(file, classes)));
       const rest = await keep(
         "rest",
-        all.filter((file) => !isUsedIn(file, markup)),
+        all.filter((file) => !isUsedIn(file, classes)),
       );
       return { inlined: text, rest: rest && `/${rest}` };
     },
@@ -94,11 +102,11 @@ function partName(module: string): string {
   return basename(module, extname(module)).replace(/^.*:/, "");
 }
 
-/** Whether anything in this markup has a class of this stylesheet; what is not about classes concerns every page, unless its name says that it has time. */
-function isUsedIn(stylesheet: string, markup: string): boolean {
-  if (stylesheet.endsWith(".later.css")) return false;
-  const [, name] = /([\w-]+)\.module\.css$/.exec(stylesheet) ?? [];
-  return name === undefined || new RegExp(`[" ]${name.replaceAll("-", "_")}_`).test(markup);
+/** Whether the markup has a class of this stylesheet; what is not about classes concerns every page, unless its name says that it has time. */
+function isUsedIn(stylesheet: string, shown: ReadonlySet<string>): boolean {
+  if (!stylesheet.endsWith(".module.css")) return !stylesheet.endsWith(".later.css");
+  const path = join(root, stylesheet);
+  return classesOf(readFileSync(path, "utf8")).some((name) => shown.has(classNameOf(path, name)));
 }
 
 async function bundle(stylesheets: string[]): Promise<{ text: string; files: Files }> {
@@ -163,5 +171,15 @@ async function compile(path: string): Promise<{ names: string; css: string }> {
     external: Object.keys(loader).map((end) => `*${end}`),
   });
   const [names, css] = [".js", ".css"].map((end) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? "");
-  return { names: names ?? "", css: css ?? "" };
+  return {
+    names: named(path, names ?? "", /(?<=")[\w-]+(?=")/g),
+    css: named(path, css ?? "", /(?<=\.)[a-zA-Z_][\w-]*/g),
+  };
+}
+
+/** The bundler's own names for the classes, as `like` finds them, made ours. */
+function named(path: string, text: string, like: RegExp): string {
+  const own = classesOf(readFileSync(path, "utf8"));
+  const ours = new Map(own.map((name) => [longName(path, name), classNameOf(path, name)]));
+  return text.replace(like, (name) => ours.get(name) ?? name);
 }

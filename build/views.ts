@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { relative } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import { memoised } from "./react-compiler.ts";
 import { root } from "./options.ts";
-import { writeClassNames } from "./class-names.ts";
+import { classNameOf, writeClassNames } from "./class-names.ts";
 
 /** The view as it is bundled: class names in their places, and what is drawn again and again memoised. */
 export function views(): Plugin {
@@ -11,7 +11,9 @@ export function views(): Plugin {
     name: "views",
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/, namespace: "file" }, async ({ path }) => {
-        const source = writeClassNames(await readFile(path, "utf8"));
+        const source = writeClassNames(await readFile(path, "utf8"), (stylesheet, name) =>
+          classNameOf(resolve(dirname(path), stylesheet), name),
+        );
         const module = relative(root, path);
         const contents = isOften(module) ? await memoised(module, source) : source;
         return { contents, loader: path.endsWith(".tsx") ? "tsx" : "ts" };

@@ -39,7 +39,10 @@ function sweep(): string[] {
   for (let top = 0; top <= scroller.scrollHeight - scroller.clientHeight; top += 40) {
     scroller.scrollTo({ top, behavior: "instant" });
     // Main actions, and the places of the menu.
-    for (const other of room.querySelectorAll(".button_primary, nav[class^=bottom_bar] a")) {
+    const main = [...room.querySelectorAll("button, a")].filter((control) =>
+      getComputedStyle(control).backgroundImage.startsWith("linear-gradient"),
+    );
+    for (const other of [...main, ...room.querySelectorAll("#root > nav a")]) {
       const box = other.getBoundingClientRect();
       const parted = box.right <= at.left || box.left >= at.right || box.bottom <= at.top || box.top >= at.bottom;
       const x = (Math.max(box.left, at.left) + Math.min(box.right, at.right)) / 2;
