@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 /** At most so many bytes on the way to the browser: gzip, but for the boot script and fonts, which go as they are. */
 export const budgets = {
   page: { what: "HTML of a page, its styles inside", limit: 13 * 1024 },
-  boot: { what: "boot script, not compressed", limit: 1024 },
+  boot: { what: "boot script, not compressed", limit: 2 * 1024 },
   main: { what: "main thread before the start page is usable", limit: 112 * 1024 },
   screen: { what: "a route's own chunk", limit: 25 * 1024 },
   words: { what: "a language's words for one route", limit: 7 * 1024 },

@@ -1,9 +1,9 @@
 import { launchParameters } from "../rules/addresses.ts";
-import type { LaunchParameters } from "./link/boot-globals.ts";
+import type { EarlyInput, LaunchParameters } from "./link/boot-globals.ts";
 
 /*
  * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
- * that its hash in the security policy stays the same. It has 1,024 bytes.
+ * that its hash in the security policy stays the same. It has 2,048 bytes.
  */
 type Attribute = "build" | "shared" | "solo" | "sw" | "parts";
 const { build, shared, solo, sw, parts } = (document.currentScript as HTMLScriptElement).dataset as Record<
@@ -39,6 +39,23 @@ const [Host, script] =
   "SharedWorker" in window && query.get("worker") !== "solo" ? [SharedWorker, shared] : [Worker, solo];
 const start = () => new Host(policy.createScriptURL(script), { type: "module", name: "karat" });
 
+let limit: ReturnType<typeof setTimeout> | undefined;
+const early: EarlyInput = {
+  press(control) {
+    early.pressed = control;
+    control.dataset["pressed"] = `${control.dataset["does"]}`;
+    control.ariaBusy = "true";
+    // Whoever has waited that long has turned to something else.
+    limit = setTimeout(early.end, 20_000);
+  },
+  end() {
+    clearTimeout(limit);
+    delete early.pressed?.dataset["pressed"];
+    if (early.pressed) early.pressed.ariaBusy = null;
+    early.pressed = undefined;
+  },
+};
+
 const snapshot = kept("snapshot");
 // Whose markup is shown, a guest's or a player's, until the session is known.
 if (snapshot) page["session"] = "player";
@@ -54,7 +71,29 @@ window.karat = {
   snapshot,
   parts,
   launch,
+  early,
 };
+
+// Nothing on the page is dead: no form leaves, and the last press is kept until the view can carry it out.
+addEventListener(
+  "click",
+  (event) => {
+    const control = (event.target as Element).closest<HTMLElement>("a,button");
+    // What is carried out comes by here, too.
+    if (!event.isTrusted || !control) return;
+    early.end();
+    if (control.matches("a") || (early.watch && !control.closest("[data-waits]"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (control.ariaDisabled) return;
+    early.press(control);
+    early.watch?.();
+  },
+  true,
+);
+addEventListener("submit", (event) => early.watch ?? event.preventDefault());
+// Whoever comes back to the page by the browser's own step did not mean that press any more.
+addEventListener("pagehide", early.end);
 
 function showTheme() {
   page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadScreen, type Screen } from "./app/screen.ts";
@@ -10,6 +11,7 @@ import { createResetLink } from "./browser/reset-link.ts";
 import { startLink } from "./browser/start-link.ts";
 import { LayerProvider } from "./link/use-stream.ts";
 import { createPartLoader } from "./browser/load-parts.ts";
+import { takeEarlyInput } from "./browser/early-input.ts";
 
 declare const DEVELOPMENT: boolean;
 
@@ -49,7 +51,9 @@ async function start(root: HTMLElement) {
 
   const app = (
     <LayerProvider value={layer}>
-      <App language={language} path={root.dataset["path"]} screen={screen} i18n={i18n} platform={platform} />
+      <Live>
+        <App language={language} path={root.dataset["path"]} screen={screen} i18n={i18n} platform={platform} />
+      </Live>
     </LayerProvider>
   );
   if (!DEVELOPMENT && root.dataset["language"] === language) {
@@ -59,6 +63,12 @@ async function start(root: HTMLElement) {
     document.documentElement.lang = languageFacts[language].htmlLang;
     createRoot(root).render(app);
   }
+}
+
+/** Once all that is inside listens. */
+function Live({ children }: { children: ReactNode }) {
+  useEffect(takeEarlyInput, []);
+  return children;
 }
 
 async function loadFile(language: Language, namespace: Namespace): Promise<object> {

@@ -3,6 +3,16 @@ import type { Layer } from "./layer.ts";
 
 export type LaunchParameters = Partial<Record<LaunchParameter, string>>;
 
+/** What was done before the view could listen. */
+export interface EarlyInput {
+  /** The last button that was pressed, and is not alive yet. Its `data-pressed` says what it did then. */
+  pressed?: HTMLElement | undefined;
+  press(control: HTMLElement): void;
+  end(): void;
+  /** There once the view listens: to be called for what is pressed where it still has to wait. */
+  watch?(): void;
+}
+
 /** What the boot script has ready before the main bundle arrives. */
 export interface BootGlobals {
   build: string;
@@ -21,6 +31,7 @@ export interface BootGlobals {
   parts: string;
   /** What the page was opened for, which the address no longer says. */
   launch: LaunchParameters;
+  early: EarlyInput;
   /** How such a module is fetched, with its styles; there since the main bundle has arrived. */
   load?(name: string, member?: string): Promise<unknown>;
   /** The data layer, once the main bundle has reached it: for the console and for tests. */

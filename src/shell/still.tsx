@@ -23,7 +23,7 @@ export function Still<Own extends object>({ name, load, props }: Props<Own>) {
   const View = atHand ?? part?.View;
   if (View)
     return (
-      <div key={atHand ? "still" : "live"} className={styles.still}>
+      <div key={atHand ? "still" : "live"} className={styles.still} data-waits={atHand && "still"}>
         <View {...props} />
       </div>
     );

@@ -55,6 +55,7 @@ export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Pr
       action={(describedBy) => (
         <MainButton
           {...action}
+          table={table}
           disabled={!isRunning && (reason !== undefined || (auto.isOn && bet.busy))}
           aria-describedby={describedBy}
         />

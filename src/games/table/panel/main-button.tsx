@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../../ui/button.tsx";
+import type { Table } from "../state/table.ts";
 
 interface Props extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" | "onClick" | "aria-describedby"> {
+  table: Table;
   label: string;
   /** What it costs or pays, as it stands beside the label; those who hear the button are told elsewhere. */
   sum?: string | undefined;
@@ -10,9 +12,22 @@ interface Props extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" 
 }
 
 /** The one main action of a table: it stays the same button, and keeps the focus, whatever it does next. */
-export function MainButton({ label, sum, sumId, sumClass, ...button }: Props) {
+export function MainButton({ table, label, sum, sumId, sumClass, ...button }: Props) {
+  const { mode, status, wallet } = table;
+  const isPractice = mode === "practice";
+  // Whose table it is, and what is open on it.
+  const waits = status === "unknown" || (isPractice && !wallet);
   return (
-    <Button kind="primary" size="large" wide submit {...button}>
+    <Button
+      kind="primary"
+      size="large"
+      wide
+      submit
+      // Pressed before that is known, it plays for chips or not at all.
+      data-waits={waits || undefined}
+      data-does={waits || isPractice ? label : mode}
+      {...button}
+    >
       {label}
       {sum !== undefined && (
         <span id={sumId} className={sumClass} aria-hidden="true">

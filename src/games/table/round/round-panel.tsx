@@ -70,6 +70,7 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
       action={(describedBy) => (
         <MainButton
           {...action}
+          table={table}
           // What is won can be asked for while a step is on its way.
           disabled={!isRunning && (reason !== undefined || (round.busy && doing?.kind !== "step"))}
           // The second press of a double click was meant for what the button did before.

@@ -3,7 +3,7 @@ import type { CallError } from "../../../../contract/errors.ts";
 import type { StakeTerms } from "../../../../rules/games/bounds.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 import { readAmount } from "../../../features/amounts/typed-amount.ts";
-import { useDraft } from "../../../ui/drafts.ts";
+import { useDraft, useDrafts } from "../../../ui/drafts.ts";
 import {
   doubled,
   faultNow,
@@ -43,7 +43,9 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
   const limits = limitsIn(currency);
   const balance = wallet && parseMoney(wallet.balance);
   const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
-  const [typed, setTyped] = useDraft(mode === "money" ? `stake:${table.game}` : `chips:${table.game}`);
+  const drafts = useDrafts();
+  const money = `stake:${table.game}`;
+  const [typed, keep] = useDraft(mode === "money" ? money : `chips:${table.game}`);
   const [judged, setJudged] = useState<{ [Mode in PlayedFor]?: Judged | undefined }>({});
   const isFixed = limits.min === limits.max;
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
@@ -51,6 +53,12 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
 
   const known = judged[mode];
   const fault = known && faultNow(text, situation, known.refusal);
+
+  function setTyped(next: string) {
+    // Until it is known who plays, it is for either.
+    if (table.status === "unknown") drafts.set(money, next);
+    keep(next);
+  }
 
   /** From the first fault on, it is said at once how it stands. */
   function judge(next: string): string | undefined {

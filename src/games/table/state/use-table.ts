@@ -24,7 +24,7 @@ export function useTable(game: SoloGameId): Table {
   const format = useFormat();
   const { t } = useTranslation("table");
   const [chosen, choose] = useDraft("played-for");
-  const mode = modeOf(chosen) ?? (status === "guest" ? "practice" : "money");
+  const mode = modeOf(chosen) ?? (status === "player" ? "money" : "practice");
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const online = useOnline();
   const bets = useStream((layer) => layer.games.bets$({ game }));

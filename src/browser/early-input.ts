@@ -1,0 +1,58 @@
+/**
+ * Takes over, now that the view listens, what was typed and pressed before (decision 57). The press is carried out once its
+ * part is alive, on what still does the same: a part that says `data-waits` is not yet, and what a button does it says in
+ * `data-does`, where that may change.
+ */
+export function takeEarlyInput(): void {
+  const { early } = globalThis.karat;
+  const observer = new MutationObserver(soon);
+  let carriedOut: HTMLElement | undefined;
+  early.watch = () => observer.observe(document, { subtree: true, childList: true, attributes: true });
+  early.watch();
+  typeAgain();
+  soon();
+
+  /** Once the view has drawn what it has just been told. */
+  function soon() {
+    setTimeout(carryOut);
+  }
+
+  function carryOut() {
+    const { pressed } = early;
+    if (!pressed) return observer.disconnect();
+    if (pressed === carriedOut) return isDialogComing() ? undefined : early.end();
+    const waits = pressed.closest<HTMLElement>("[data-waits]")?.dataset["waits"];
+    if (waits && pressed.isConnected) return;
+    const { pressed: did } = pressed.dataset;
+    early.end();
+    // A part that stood still has taken the place of its own markup.
+    const same = [...document.querySelectorAll("button")].find(
+      (button) => button === pressed || (waits === "still" && nameOf(button) === nameOf(pressed)),
+    );
+    if (!same || did !== `${same.dataset["does"]}`) return;
+    same.click();
+    carriedOut = same;
+    if (isDialogComing()) early.press(same);
+  }
+}
+
+/** React takes what a field has at first for its own, and hears of no change: what was typed is typed again. */
+function typeAgain(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=file])")) {
+    const { value } = field;
+    if (value === field.defaultValue) continue;
+    field.value = field.defaultValue;
+    // Past the setter by which React knows what it has written itself.
+    Reflect.set(HTMLInputElement.prototype, "value", value, field);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+function nameOf(button: HTMLElement): string | null {
+  return button.ariaLabel ?? button.textContent;
+}
+
+/** A dialog has its step in the history at once, and its code a moment later. */
+function isDialogComing(): boolean {
+  return (history.state as { dialog?: string } | null)?.dialog !== undefined && !document.querySelector("dialog");
+}

@@ -1,0 +1,139 @@
+import type { CDPSession, Page } from "playwright";
+import { expect } from "vitest";
+import { soloGameIds } from "../../rules/games/ids.ts";
+import { betsShown, fundsOf } from "./playing.ts";
+import { test, type World } from "../world/world.ts";
+
+const late = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 };
+/** Their tables have a page of their own at their address. */
+const tables = soloGameIds.filter((id) => id !== "cases");
+
+test("what is pressed on the first painted frame of a slow phone is done once, and says so until then", async ({
+  world,
+}) => {
+  const { page, cdp, open } = await slowPhone(world);
+  const loaded: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loaded.push(request.url()));
+
+  let arrive = await open("/en");
+  const signUp = page.getByRole("banner").getByRole("button", { name: "Sign up" });
+  const box = await signUp.boundingBox();
+  // Of two the later one counts.
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+  await signUp.click();
+  expect(await pressedOf(page)).toEqual(["Sign up"]);
+  expect(await signUp.boundingBox()).toEqual(box);
+  const letCome = await hold(page, /\/assets\/after-start-/);
+  arrive();
+  // The dialog comes a moment after its step in the history: the button is busy until then.
+  await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === "Register");
+  expect(await pressedOf(page)).toEqual(["Sign up"]);
+  letCome();
+  await page.getByRole("dialog", { name: "Create your account" }).waitFor();
+  await expect.poll(() => pressedOf(page)).toEqual([]);
+
+  // What lives later than the rest is pressed as well.
+  arrive = await open("/en/faq");
+  await page.getByRole("contentinfo").getByRole("radio", { name: "Light" }).click();
+  arrive();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+
+  for (const game of tables) {
+    arrive = await open(`/en/games/${game}`);
+    const amount = page.getByLabel("Bet amount");
+    await page.getByText("Practice", { exact: true }).first().waitFor();
+    await amount.fill("20");
+    if (game === "dice") await amount.press("Enter");
+    else await page.getByRole("button", { name: "Place bet" }).click();
+    expect(await pressedOf(page)).toEqual([expect.stringMatching(/^Place bet/)]);
+    arrive();
+    // A round begins, and keno asks for numbers first.
+    if (game === "keno") await page.getByText("Pick at least one number, then bet.").waitFor();
+    else if (game === "hilo" || game === "miner") await page.getByRole("button", { name: "Cash out" }).waitFor();
+    else await expect.poll(() => betsShown(page)).toBe(1);
+    expect(await amount.inputValue()).toBe("20");
+  }
+  // Nothing was loaded twice, and no form has left for an address of its own.
+  expect(loaded).toEqual(
+    ["/en", "/en/faq", ...tables.map((game) => `/en/games/${game}`)].map((path) => world.origin + path),
+  );
+  await cdp.detach();
+});
+
+test("a press on a table that turns out to be played for money is let go, and what was typed stays", async ({
+  world,
+}) => {
+  const player = await world.player({ balance: "500.00" });
+  const { page, device, open } = await slowPhone(world);
+  await device.enter(player);
+  const arrive = await open("/en/games/dice");
+  await page.getByLabel("Bet amount").fill("20");
+  await page.getByRole("button", { name: "Place bet" }).click();
+  expect(await pressedOf(page)).toHaveLength(1);
+  arrive();
+  await expect.poll(() => fundsOf(page)).toBe(500);
+  await expect.poll(() => pressedOf(page)).toEqual([]);
+  expect(await page.getByLabel("Bet amount").inputValue()).toBe("20");
+  // The next one is meant.
+  await page.getByRole("button", { name: "Place bet" }).click();
+  await expect.poll(() => betsShown(page)).toBe(1);
+  expect(world.line.count("POST /games/dice/bet")).toBe(1);
+});
+
+test("a press is let go when its part has not come in twenty seconds, and when the page is left", async ({ world }) => {
+  const { page, open } = await slowPhone(world);
+  await page.clock.install();
+  await open("/en/games/dice");
+  const main = page.getByRole("button", { name: "Place bet" });
+  await main.click();
+  expect(await pressedOf(page)).toHaveLength(1);
+  await page.clock.runFor(20_000);
+  expect(await pressedOf(page)).toEqual([]);
+
+  await main.click();
+  expect(await pressedOf(page)).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  expect(await pressedOf(page)).toEqual([]);
+});
+
+/** Each page as at a first visit: it paints, and its script arrives when the test says so. */
+async function slowPhone(world: World) {
+  const device = await world.device({ serviceWorker: false });
+  const page = await device.context.newPage();
+  const cdp: CDPSession = await device.context.newCDPSession(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", late);
+  return {
+    device,
+    page,
+    cdp,
+    async open(path: string) {
+      const arrive = await hold(page, /\/assets\/main-/);
+      await page.goto(world.origin + path, { waitUntil: "commit" });
+      return arrive;
+    },
+  };
+}
+
+/** What is asked for at such an address comes when the answer is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(address, async (route) => {
+    await mayCome;
+    // What was held before it goes its way, too.
+    await route.fallback();
+  });
+  return letCome;
+}
+
+/** What says that it is busy, as scripts and screen readers see it. */
+function pressedOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button[data-pressed][aria-busy=true]")].map(
+      ({ innerText }) => innerText,
+    ),
+  );
+}
