@@ -21,6 +21,8 @@ for (const name of launchParameters) {
   query.delete(name);
   history.replaceState(history.state, "", address);
 }
+// It binds the whole tab, however soon this page is left.
+if ("no_sso" in launch) attempt(() => sessionStorage.setItem("noSso", "true"));
 
 const page = document.documentElement.dataset;
 const light = matchMedia("(prefers-color-scheme:light)");
@@ -99,9 +101,13 @@ function showTheme() {
   page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");
 }
 
-function kept(key: string): string | null | undefined {
+function kept(key: string) {
+  return attempt(() => localStorage.getItem(key));
+}
+
+function attempt<T>(work: () => T): T | undefined {
   try {
-    return localStorage.getItem(key);
+    return work();
   } catch {
     // A browser that keeps nothing still shows the page.
   }

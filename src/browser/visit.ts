@@ -15,7 +15,7 @@ import { takeSharedLink } from "./shared-link.ts";
 import { createStorage } from "./storage.ts";
 
 const stateKey = "signOnState";
-/** This tab was opened by an address that asks not to be led to the sign-on. */
+/** This tab was opened by an address that asks not to be led to the sign-on: the boot script has kept it. */
 const staysKey = "noSso";
 
 /** What a tab does beside showing its pages: its ways to the sign-on and back, and what its address has asked for. */
@@ -42,7 +42,6 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
   }
 
   async function start() {
-    if ("no_sso" in launch) tab.set(staysKey, "true");
     const stays = "no_sso" in launch || tab.get(staysKey) !== undefined;
     const isExpected = stays || "fromOld" in launch || loginLink !== undefined;
     const mayLeave = !isExpected && !wasAtSignOn() && !isSecretPath(location.pathname);
