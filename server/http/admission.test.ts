@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmission } from "./admission.ts";
 import type { BodySlot } from "./body-limiter.ts";
 
@@ -42,32 +42,6 @@ test("a range of addresses has eight times the calls of one network at a time", 
     release?.();
     expect(callSlot(within(9))).toBeDefined();
   }
-});
-
-afterEach(() => void vi.useRealTimers());
-
-test("a network that is refused faster than anybody would ask again hears its refusals one after the other", async () => {
-  vi.useFakeTimers();
-  const { beforeAnswer } = createAdmission({ networkScale: 1 });
-  let told = 0;
-  const refuse = (ip: string, status = 429) => void beforeAnswer(status, () => ip).then(() => (told += 1));
-  for (let count = 0; count < 400; count += 1) refuse("203.0.113.1");
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told).toBe(100);
-  // Elsewhere nobody waits for that, nor does any other answer.
-  refuse("198.51.100.7");
-  refuse("203.0.113.1", 422);
-  refuse("203.0.113.1", 408);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told).toBe(103);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toBe(203);
-  // What waits is bounded.
-  for (let count = 0; count < 400; count += 1) refuse("203.0.113.1");
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told).toBe(403);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(told).toBe(803);
 });
 
 test("a slot that is given back twice is free once", () => {

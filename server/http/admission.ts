@@ -1,9 +1,6 @@
 import type { Call } from "../../contract/call.ts";
 import type { HttpConfig } from "./config.ts";
 import { type BodySlot, createBodyLimiter } from "./body-limiter.ts";
-import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
-import { Crowded } from "../runtime/keyed-limiter.ts";
-import { networkOf } from "./network.ts";
 import { createNetworkConcurrency, networksOwning } from "./network-concurrency.ts";
 import type { Caller } from "./visit.ts";
 
@@ -16,9 +13,6 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   const files = createBodyLimiter({ most: 256, mostBytes: 320 * megabyte });
   const events = createBodyLimiter({ most: 1_000, mostBytes: 16 * megabyte });
   const callsOfNetwork = createNetworkConcurrency(400 * wider);
-  const refused = { burst: 100 * wider, perSecond: 100 * wider };
-  const refusals = createKeyedThrottle<string>({ ...refused, mostWaiting: 400 * wider });
-  const halves = createKeyedThrottle<string>({ ...refused, mostWaiting: 4_000 });
   let calls = 0;
 
   /** For the body of a call; a file's stays in memory until the call is answered. */
@@ -48,21 +42,7 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
     };
   }
 
-  /**
-   * As fast as one client can ask, the thread would do nothing but refuse: what a network is refused because there is too
-   * much of it comes at a rate of its own, and apart from that the ends of its halves of bodies.
-   */
-  async function beforeAnswer(status: number, ip: () => string): Promise<void> {
-    const line = status === 408 ? halves : status === 429 || status === 503 ? refusals : undefined;
-    try {
-      await line?.wait(networkOf(ip()));
-    } catch (error) {
-      // More than that is not kept waiting.
-      if (!(error instanceof Crowded)) throw error;
-    }
-  }
-
-  return { bodySlot, eventSlot, callSlot, beforeAnswer };
+  return { bodySlot, eventSlot, callSlot };
 }
 
 /** Beyond that, each would only make all others wait. */

@@ -10,6 +10,7 @@ import type { HttpHouse } from "./http-house.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiText } from "./openapi.ts";
 import { refuse, Refusal } from "./refusal.ts";
+import { createRefusalDelay } from "./refusal-delay.ts";
 import type { Route } from "./route.ts";
 import type { Endpoint } from "./serve.ts";
 import type { RequestParts } from "./input.ts";
@@ -38,6 +39,7 @@ export function createApi<House extends HttpHouse>({
   const cors = createCors(house.hosts.origins);
   const methods = new Map<string, string[]>();
   const admission = createAdmission(house.config);
+  const beforeAnswer = createRefusalDelay(house.config);
   for (const endpoint of endpoints) {
     const path = endpoint.call.path.replace(/\{(\w+)\}/g, ":$1");
     methods.set(path, [...(methods.get(path) ?? []), endpoint.call.method]);
@@ -70,7 +72,7 @@ export function createApi<House extends HttpHouse>({
     const handle = async () => app.fetch(request, env);
     try {
       const response = await middleware(env, handle);
-      await admission.beforeAnswer(response.status, () => clientOf(env.incoming, house).ip);
+      await beforeAnswer(response.status, env.incoming, () => clientOf(env.incoming, house).ip);
       return response;
     } catch (error) {
       // Here, so that the site can read that, too.

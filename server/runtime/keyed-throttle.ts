@@ -34,8 +34,7 @@ export function createKeyedThrottle<Key>({ burst, perSecond, mostWaiting }: Keye
       const waitMs = untilMs - now - burst * everyMs;
       if (waitMs > mostWaiting * everyMs) throw new Crowded("too much of the same waits already");
       paidUntil.set(key, untilMs);
-      // A process that ends waits for none of them.
-      if (waitMs > 0) await new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     },
   };
 }

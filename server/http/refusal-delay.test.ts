@@ -1,0 +1,60 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRefusalDelay } from "./refusal-delay.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** So many answers to one network, each over a connection of its own, and how many of all have gone out. */
+function answering() {
+  const beforeAnswer = createRefusalDelay({ networkScale: 1 });
+  let told = 0;
+  return {
+    told: () => told,
+    answer(count: number, status: number, ip = "203.0.113.1") {
+      return Array.from({ length: count }, () => {
+        const socket = new Socket();
+        void beforeAnswer(status, new IncomingMessage(socket), () => ip).then(() => (told += 1));
+        return socket;
+      });
+    },
+  };
+}
+
+test("a network that is refused faster than anybody would ask again hears it later, and not all at once", async () => {
+  const { answer, told } = answering();
+  answer(400, 429);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toBe(100);
+  // Elsewhere nobody waits for that, nor does any other answer.
+  answer(1, 429, "198.51.100.7");
+  answer(1, 422);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toBe(102);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toBeLessThan(110);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toBeGreaterThan(200);
+  expect(told()).toBeLessThan(300);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toBe(402);
+});
+
+test("the end of a half body is told later still, and what waits is bounded and given up with its connection", async () => {
+  const { answer, told } = answering();
+  const sockets = answer(10_100, 408);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toBe(100);
+  answer(50, 408);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toBe(150);
+  for (const socket of sockets.slice(100, 160)) socket.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toBe(210);
+  answer(60, 408);
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(told()).toBe(210);
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(told()).toBe(10_210);
+});

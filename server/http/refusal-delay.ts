@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { createRateLimiter } from "../runtime/rate-limiter.ts";
+import type { HttpConfig } from "./config.ts";
+import { networkOf } from "./network.ts";
+
+/** From when on something waits: halves of bodies longer, as whoever sends them sends the next one at once. */
+const leastMs: Readonly<Record<number, number>> = { 408: 5_000, 429: 1_000, 503: 1_000 };
+/** Each is a connection that costs some memory, and nothing else. */
+const mostWaiting = 10_000;
+const steps = 64;
+
+/**
+ * As fast as one client can ask, the thread would do nothing but refuse. What a network is refused because there is too much
+ * of it is told at once a hundred times a second; beyond that it is told later, and not all at the same moment.
+ */
+export function createRefusalDelay({ networkScale }: Pick<HttpConfig, "networkScale">) {
+  const perSecond = 100 * networkScale;
+  const atOnce = createRateLimiter<string>({ clock: performance }, { burst: perSecond, perSecond });
+  let waiting = 0;
+  let step = 0;
+
+  return async function beforeAnswer(status: number, incoming: IncomingMessage, ip: () => string): Promise<void> {
+    const ms = leastMs[status];
+    if (ms === undefined || atOnce.take(networkOf(ip())) === undefined || waiting >= mostWaiting) return;
+    waiting += 1;
+    step = (step + 1) % steps;
+    await closedOrAfter(incoming, ms + (2 * ms * step) / steps);
+    waiting -= 1;
+  };
+}
+
+/** A process that ends does not wait for it, and whoever has gone counts no longer. */
+function closedOrAfter({ socket }: IncomingMessage, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms).unref();
+    function end(): void {
+      clearTimeout(timer);
+      socket.off("close", end);
+      resolve();
+    }
+    socket.once("close", end);
+    if (socket.destroyed) end();
+  });
+}
