@@ -3,17 +3,20 @@ import { createRateLimiter } from "../runtime/rate-limiter.ts";
 import type { HttpConfig } from "./config.ts";
 import { networkOf } from "./network.ts";
 
+interface RefusalDelayOptions extends Pick<HttpConfig, "networkScale"> {
+  /** Each is a connection that costs some memory, and nothing else. */
+  mostWaiting?: number;
+}
+
 /** From when on something waits: halves of bodies longer, as whoever sends them sends the next one at once. */
 const leastMs: Readonly<Record<number, number>> = { 408: 5_000, 429: 1_000, 503: 1_000 };
-/** Each is a connection that costs some memory, and nothing else. */
-const mostWaiting = 10_000;
 const steps = 64;
 
 /**
  * As fast as one client can ask, the thread would do nothing but refuse. What a network is refused because there is too much
  * of it is told at once a hundred times a second; beyond that it is told later, and not all at the same moment.
  */
-export function createRefusalDelay({ networkScale }: Pick<HttpConfig, "networkScale">) {
+export function createRefusalDelay({ networkScale, mostWaiting = 10_000 }: RefusalDelayOptions) {
   const perSecond = 100 * networkScale;
   const atOnce = createRateLimiter<string>({ clock: performance }, { burst: perSecond, perSecond });
   let waiting = 0;
