@@ -47,7 +47,7 @@ export const attacks = {
     everySecond(attacker, () =>
       Promise.all(times(200, () => ask(attacker, "/games/seeds/rotate", { client_seed: randomUUID() }))),
     ),
-  /** 100 guests that join the same channel again and again, and read nothing. */
+  /** 100 guests that leave a channel and join it again and again, and read nothing. */
   joins: (attacker) => Promise.all(times(100, () => joinUnread(attacker))),
   /** 4,000 bodies of which only the beginning comes, and 33 of a file, all at once and again as soon as they are ended. */
   bodies: (attacker) =>
@@ -160,7 +160,9 @@ async function joinUnread({ target: { port }, stop }: Attacker): Promise<void> {
     });
     while (!stop.aborted && socket.readyState <= WebSocket.OPEN) {
       await sleep(60, undefined, { signal: stop }).catch(() => {});
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op: "join", channel: "wins" }));
+      // To join what is joined says nothing: each join is to be answered with all that there is.
+      for (const op of ["leave", "join"])
+        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, channel: "wins" }));
     }
     socket.terminate();
     await ended;

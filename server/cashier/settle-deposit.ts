@@ -84,7 +84,7 @@ function paidChange(row: DepositRow, event: PaidEvent): Change {
   const commissionMicro = parseMoney(event.commission);
   const isOrdered = amountMicro === row.amountMicro || event.sum_was_changed;
   if (amountMicro === undefined || event.currency !== row.currency || !isOrdered) return { state: "review" };
-  if (row.exchange && (row.seenAtMs ?? Date.parse(event.at)) > rateEndMs(row)) return { state: "review" };
+  if (row.exchange && isTooLateForRate(row, Date.parse(event.at))) return { state: "review" };
   return {
     state: "paid",
     creditMicro: amountMicro,
@@ -94,14 +94,20 @@ function paidChange(row: DepositRow, event: PaidEvent): Change {
   };
 }
 
-/** A coin that comes later has another worth by then, and a person says which. What was seen in time is on its way. */
-function rateEndMs({ createdAtMs, expiresAtMs }: DepositRow): number {
-  return Math.min(expiresAtMs + graceMs, createdAtMs + mostRateMs);
+/**
+ * A coin that comes later has another worth by then, and a person says which. What was seen in time is on its way, but not
+ * for ever: whoever could send it with hardly a fee, and pay that once the coin has fallen, would choose between two rates.
+ */
+function isTooLateForRate({ createdAtMs, expiresAtMs, seenAtMs }: DepositRow, paidAtMs: number): boolean {
+  const endMs = Math.min(expiresAtMs + graceMs, createdAtMs + mostRateMs);
+  return (seenAtMs ?? paidAtMs) > endMs || paidAtMs > endMs + mostUnderWayMs;
 }
 
 /** A coin is sent in the last minute, too, and takes a few until anybody sees it. */
 const graceMs = 10 * 60_000;
 const mostRateMs = 60 * 60_000 - 1;
+/** Longer than a network usually takes to confirm what pays a usual fee. */
+const mostUnderWayMs = 3 * 60 * 60_000;
 
 /** When it was first seen counts also where the house hears of that after its time. */
 async function withSeenAt(tx: Tx, event: PaymentEvent, row: DepositRow): Promise<DepositRow> {

@@ -223,6 +223,20 @@ describe("an order that nobody pays", () => {
     expect(await stateOf(atOnce)).toEqual({ state: "paid", late: false });
   });
 
+  test("in a coin that was seen in time and stayed under way for hours is looked into: its sender may have chosen when it is paid", async () => {
+    const player = await enter();
+    nowMs += minuteMs;
+    paying.tellRates(ratesAt(nowMs));
+    const method = await player.hashOf("crypto");
+    const [soon, late] = [await player.invoice({ method }), await player.invoice({ method })];
+    for (const order of [soon, late]) expect(await take(paying.tells(order, "payment.seen"))).toBe("applied");
+    nowMs += 200 * minuteMs;
+    expect(await take(paying.paid(soon))).toBe("applied");
+    nowMs += 60 * minuteMs;
+    expect(await take(paying.paid(late))).toBe("applied");
+    expect([await stateOf(soon), await stateOf(late)]).toMatchObject([{ state: "paid" }, { state: "review" }]);
+  });
+
   test("stays open while the payment is on its way", async () => {
     const player = await enter();
     const order = await player.invoice();

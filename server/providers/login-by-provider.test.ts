@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { bearer, newEmail, register } from "../../tests/builders/accounts.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createVisitor, told } from "../../tests/world/visitor.ts";
@@ -64,6 +64,20 @@ test("what the wire names is all that it takes to register, and a plain no regis
   const ended = await visitor.login<Ended>(form);
   expect([ended.status, ended.json.is_register]).toEqual([200, true]);
   expect(await userOf(ended.json.data.token)).toMatchObject({ currency: "EUR", is_of_age: true });
+});
+
+test("a house without room on its disk lets in whom it knows, and makes nobody new until there is some", async () => {
+  const email = newEmail();
+  const { visitor, message } = await arrive(email);
+  onTestFinished(() => void (house.app.house.hasRoom = () => true));
+  house.app.house.hasRoom = () => false;
+  const refused = await visitor.login<{ error: string }>({ token: message.token, currency: "EUR" });
+  expect([refused.status, refused.json.error]).toEqual([503, "read_only"]);
+  house.app.house.hasRoom = () => true;
+  expect((await visitor.login<Ended>({ token: message.token, currency: "EUR" })).json.is_register).toBe(true);
+  house.app.house.hasRoom = () => false;
+  const back = await arrive(email);
+  expect((await back.visitor.login<Ended>({ token: back.message.token })).json.is_register).toBe(false);
 });
 
 test("the code of the pop-up is good for a minute, and for ten where somebody new has a currency to choose", async () => {

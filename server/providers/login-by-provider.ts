@@ -46,6 +46,7 @@ export const loginByProvider = serve(call, async (form, visit) => {
 /** Why somebody whom the house does not know yet cannot become a player. */
 async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccount): Promise<Refusal | undefined> {
   const { email } = account;
+  if (!house.hasRoom()) return refuse("read_only", {}, 5);
   // A browser that somebody else has logged in with has come this far.
   if (location.blocked) return refuse("region_blocked");
   // An account that is there already is never given away for an address: its owner logs in and links.

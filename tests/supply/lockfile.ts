@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One package of the lockfile, as it is written there. */
@@ -27,9 +27,11 @@ export function lockfileOf(root: string): string {
 }
 
 /** What is wrong with where packages come from: each has to be what it was when somebody looked, and from nowhere special. */
-export function lockfileFaults(packages: readonly Locked[]): string[] {
+export function lockfileFaults(packages: readonly Locked[], root: string): string[] {
   return packages.flatMap((one) => [
-    ...(isChecked(one) || isKnownUnchecked(one) ? [] : [`${titleOf(one)} has no checksum in the lockfile.`]),
+    ...(isChecked(one) || (isKnownUnchecked(one) && !isInstalled(one, root))
+      ? []
+      : [`${titleOf(one)} has no checksum in the lockfile.`]),
     ...(isFromAfar(one) ? [`${titleOf(one)} comes from ${one.resolved}, and not from the registry.`] : []),
   ]);
 }
@@ -57,6 +59,11 @@ const knownUnchecked: Readonly<Record<string, string>> = {
   "@oxlint/binding-": "1.94.0",
   "@oxlint-tsgolint/": "7.0.2007",
 };
+
+/** What runs here has to be what it was when somebody looked, whatever holds of tools for other systems. */
+function isInstalled({ path }: Locked, root: string): boolean {
+  return existsSync(join(root, path));
+}
 
 function isKnownUnchecked({ name, version, dev, optional }: Locked): boolean {
   const [, known] = Object.entries(knownUnchecked).find(([prefix]) => name.startsWith(prefix)) ?? [];

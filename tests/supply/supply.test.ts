@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { lockfileFaults } from "./lockfile.ts";
 import { auditFaults, fillChecksums, supplyFaults } from "./supply.ts";
 
 const root = mkdtempSync(join(tmpdir(), "karat-supply-"));
@@ -100,4 +101,12 @@ test("a checksum that the registry has is filled in", patience, async () => {
   expect(await fillChecksums(root)).toEqual({ filled: 1, left: 0 });
   expect(supplyFaults(root)).toEqual([]);
   expect(readFileSync(join(root, "package-lock.json"), "utf8")).toContain(`"integrity": "${integrity}"`);
+});
+
+test("a tool that may come without a checksum on other systems has one where it is installed", () => {
+  const path = "node_modules/@oxlint/binding-of-tomorrow";
+  const tool = { path, name: path.slice(13), version: "1.94.0", dev: true, optional: true };
+  expect(lockfileFaults([tool], root)).toEqual([]);
+  mkdirSync(join(root, path), { recursive: true });
+  expect(lockfileFaults([tool], root)).toEqual([expect.stringContaining("has no checksum")]);
 });

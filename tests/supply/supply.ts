@@ -11,7 +11,7 @@ const here = resolve(import.meta.dirname, "../..");
 /** What is wrong with what others have written, as far as it can be seen without asking anybody. */
 export function supplyFaults(root = here): string[] {
   const packages = readLockfile(root);
-  return [...lockfileFaults(packages), ...licenceFaults(root, packages)];
+  return [...lockfileFaults(packages, root), ...licenceFaults(root, packages)];
 }
 
 /** What the registry says beyond that, and a line for what it could not be asked. */
