@@ -121,7 +121,15 @@ test("a move of a round, neither: it was made or it was not, and the stage shows
   await watchForLies(page);
   const stage = page.getByRole("region", { name: "Miner" });
   await page.getByRole("button", { name: "1 mine", exact: true }).click();
-  await page.getByRole("button", { name: "Place bet" }).click();
+  const openRounds = async () => (await roundsOf(world, player)).length;
+  const delayed = (match: string) => world.desk("/network", { match, fault: "delay", ms: outMs, times: 1 });
+  await delayed("/games/miner/rounds");
+  const place = page.getByRole("button", { name: "Place bet" });
+  await pressAndKill(device, place, 60);
+  const notOpened = notices(page).getByText("Your round was not opened");
+  await expect.poll(async () => (await openRounds()) === 1 || (await notOpened.isVisible())).toBe(true);
+  if ((await openRounds()) === 0) await place.click();
+  await dismissAll(page);
   const seeds = { serverSeed: "7a".repeat(32), clientSeed, nonce: 0 };
   const mined = dealt(nodeHashing, miner, seeds, { mines: 1 }) as number[];
   const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !mined.includes(cell));
@@ -142,6 +150,16 @@ test("a move of a round, neither: it was made or it was not, and the stage shows
     await world.desk("/network", { match: `/games/miner/rounds/${id}`, fault: "delay", ms: 0, times: 0 });
     await dismissAll(page);
   }
+  const [{ id, seq } = { id: "", seq: 0 }] = await roundsOf(world, player);
+  if (seq === 0) await stage.getByRole("button", { name: `Cell ${(safe[3] ?? 0) + 1}, closed` }).click();
+  await delayed(`/games/miner/rounds/${id}`);
+  const cashOut = page.getByRole("button", { name: /^Cash out/ });
+  await pressAndKill(device, cashOut, 60);
+  const notTaken = notices(page).getByText("Not cashed out");
+  await expect.poll(async () => (await openRounds()) === 0 || (await notTaken.isVisible())).toBe(true);
+  if ((await openRounds()) === 1) await cashOut.click();
+  await expect.poll(openRounds).toBe(0);
+  await place.waitFor();
   expect(await lies(page)).toEqual([]);
 });
 
