@@ -32,7 +32,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   // The desk has made the account: nothing is claimed of a seed that this browser has not chosen.
   await page.getByText("This seed was not chosen in this browser").waitFor();
   await page.getByRole("button", { name: "Change seeds" }).click();
-  await page.getByText("The old server seed is revealed").waitFor();
+  await page.getByRole("heading", { name: "The old server seed is revealed" }).waitFor();
   await page.getByText("Your browser has added a seed that we could not know.").waitFor();
   // The desk can do what no house may: exchange the announced secret for another.
   await world.desk("/seeds", { player: player.id, server_seed: "ab".repeat(32) });

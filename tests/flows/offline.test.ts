@@ -19,7 +19,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 
     await table.getByRole("tab", { name: "Fairness" }).click();
     await table.getByRole("button", { name: "Change seeds" }).click();
-    await table.getByText("The old server seed is revealed").waitFor();
+    await table.getByRole("heading", { name: "The old server seed is revealed" }).waitFor();
     await everythingIsCached(table);
 
     await world.killHouse();
