@@ -306,22 +306,13 @@ async function shiftsSince(since: number) {
   observer.observe({ type: "layout-shift", buffered: true });
   return (observer.takeRecords() as LayoutShift[])
     .filter(({ startTime }) => startTime > since)
-    .flatMap(({ sources }) =>
-      sources.map(({ node, previousRect: from, currentRect: to }) => {
-        const [left, top] = [Math.min(from.left, to.left), Math.min(from.top, to.top)];
-        const covered = (Math.max(from.right, to.right) - left) * (Math.max(from.bottom, to.bottom) - top);
-        const far = Math.max(Math.abs(to.left - from.left), Math.abs(to.top - from.top));
-        // As the browser scores it, but each for itself: in one frame it would count all of them as far as the farthest.
-        const value = (covered / (innerWidth * innerHeight)) * (far / Math.max(innerWidth, innerHeight));
-        return { value, moved: node?.textContent?.slice(0, 40) };
-      }),
-    );
+    .map(({ value, sources }) => ({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40)) }));
 }
 
 /** What TypeScript does not know of Chromium. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  sources: readonly { node: Node | null }[];
 }
 
 /** Once the first service worker has everything, and has taken over the page. */

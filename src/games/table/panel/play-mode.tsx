@@ -28,7 +28,8 @@ export function PlayMode({ table }: { table: Table }) {
       />
       <p className={styles.funds}>
         <span>{isPractice ? t("mode.chips") : t("mode.balance")}</span>
-        <output className={styles.amount}>{funds === undefined ? "—" : table.sum(funds)}</output>
+        {/* The dash is an element of its own: as the same text the sum would count as a dash that has moved. */}
+        <output className={styles.amount}>{funds === undefined ? <span>—</span> : table.sum(funds)}</output>
         {isPractice && funds !== undefined && funds < fewChipsMicro && (
           <Button size="small" onClick={table.newChips}>
             {t("mode.new_chips")}
