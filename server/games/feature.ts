@@ -9,6 +9,7 @@ import { getOpenRounds } from "./get-open-rounds.ts";
 import { getReceipt } from "./get-receipt.ts";
 import { getReturns } from "./get-returns.ts";
 import { getRevealedSeeds } from "./get-revealed-seeds.ts";
+import { getShownBet } from "./get-shown-bet.ts";
 import { getSeeds } from "./get-seeds.ts";
 import { openRound } from "./open-round.ts";
 import { placeBet } from "./place-bet.ts";
@@ -50,6 +51,7 @@ export async function openGames(dependencies: Dependencies) {
       getReturns,
       getBets,
       getReceipt,
+      getShownBet,
     ],
     channels: {
       rounds: { readSnapshot: (player: bigint) => readRoundsState(pool, player, { log, seedCipher }) },

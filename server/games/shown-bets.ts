@@ -3,6 +3,7 @@ import type { ShownBet } from "../../contract/feed.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 import { type Currency, multiplierText, toWire } from "../../rules/money.ts";
 import { shownName } from "../accounts/players.ts";
+import { betColumns, type BetRow, toDecidedBet } from "./bet-rows.ts";
 import type { DecidedBet } from "./decided-bet.ts";
 
 type Bet = Pick<
@@ -45,6 +46,22 @@ export async function readLatest(db: pg.Pool, now: number, limit: number): Promi
     if (found.length === limit) break;
   }
   return found;
+}
+
+/** One bet of whomever, with the seed that decided it once that is revealed. */
+export async function readShownBet(db: pg.Pool, id: string) {
+  const { rows } = await db.query<
+    BetRow & { name: string | null; is_statistics_hidden: boolean; server_seed: string | null }
+  >(
+    `select ${betColumns}, case when s.state = 'revealed' then s.server_seed end as server_seed, p.name, p.is_statistics_hidden
+    from bets b join seeds s on s.id = b.seed_id join players p on p.id = b.player_id
+    where b.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const player = row.is_statistics_hidden ? null : shownName({ id: row.player_id, name: row.name });
+  return { bet: toDecidedBet(row), player, serverSeed: row.server_seed };
 }
 
 const spansMs = [5 * 60_000, 6 * 3_600_000, 7 * 24 * 3_600_000];

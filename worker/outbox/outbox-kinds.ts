@@ -1,6 +1,7 @@
 import type { InferOutput } from "valibot";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
 import { type Call, keyLifeMs } from "../../contract/call.ts";
+import type { setFavourite } from "../../contract/favourites.ts";
 import type { sendAntiBonusResult } from "../../contract/mirrors.ts";
 
 /** What is known of one kind of write that may wait for the network. Its call changes something once for each key, or says how things are. */
@@ -25,6 +26,7 @@ const outboxKinds = {
 /** Those that come with a feature on demand, when it is there. */
 interface KindsOnDemand {
   mirrors: { call: typeof sendAntiBonusResult };
+  favourite: { call: typeof setFavourite };
 }
 
 /** The same for those to whom all kinds are alike. */

@@ -52,11 +52,13 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
           <CopyText text={serverSeed} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />
         </div>
       )}
-      <div>
-        <Button icon={Download} size="small" onClick={save}>
-          {t("proof:verify.save")}
-        </Button>
-      </div>
+      {receipt && (
+        <div>
+          <Button icon={Download} size="small" onClick={save}>
+            {t("proof:verify.save")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
