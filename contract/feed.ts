@@ -35,7 +35,7 @@ export const getReturns = defineCall({
 });
 export type Returns = v.InferOutput<typeof getReturns.reply>;
 
-/** One bet as everybody is told of it: the live channel `wins`. Whoever hides their statistics has no name there. */
+/** One bet as everybody is told of it: the live channels `wins` and `high`. Whoever hides their statistics has no name there. */
 export const shownBet = v.object({
   id,
   game: v.picklist(soloGameIds),

@@ -3,11 +3,11 @@ import * as v from "valibot";
 /** The live socket: its address under the general service, and everything that is said on it. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins"]);
+export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins", "high"]);
 export type Channel = v.InferOutput<typeof channel>;
 
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */
-export const publicChannels = ["wins"] as const;
+export const publicChannels = ["wins", "high"] as const;
 export type PublicChannel = (typeof publicChannels)[number];
 
 export function isPublic(channel: Channel): channel is PublicChannel {

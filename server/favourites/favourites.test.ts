@@ -43,6 +43,6 @@ test("what is no game is not found, and a wish that is neither yes nor no is ref
   expect((await mark("chess", true)).json).toMatchObject({ error: "not_found" });
   expect((await mark("dice", "yes")).json).toMatchObject({
     error: "validation",
-    errors: { is_favourite: ["invalid_value"] },
+    errors: { is_favourite: [expect.stringMatching(/^invalid_value/)] },
   });
 });

@@ -1,27 +1,28 @@
 import type { ShownBet, ShownBets } from "../../contract/feed.ts";
+import type { PublicChannel } from "../../contract/live.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import { createPublicFeed } from "../live/public-feed.ts";
-import type { Wins } from "./wins.ts";
+import type { LatestBets } from "./latest-bets.ts";
 
 /** Everybody's bets on the live socket: however many there are, one message a second. */
-export function createWinsFeed(wins: Wins) {
+export function createBetsFeed(channel: PublicChannel, bets: LatestBets) {
   // What waits for its second is told with it, and is not in the snapshot before that.
   let waiting: ShownBet[] = [];
-  let told: readonly ShownBet[] = wins.latest();
-  const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...told] }) });
+  let told: readonly ShownBet[] = bets.list();
+  const feed = createPublicFeed({ channel, snapshot: (): ShownBets => ({ items: [...told] }) });
   const throttle = createThrottle(1_000, () => {
     const items = waiting;
     waiting = [];
     told = [...items, ...told].slice(0, most);
     feed.tell("bets", { items } satisfies ShownBets);
   });
-  wins.onBets((items) => {
+  bets.onBets((items) => {
     waiting = [...items, ...waiting].slice(0, most);
     throttle.want();
   });
-  wins.onReload(() => {
+  bets.onReload(() => {
     waiting = [];
-    told = wins.latest();
+    told = bets.list();
     feed.reload();
   });
   return { ...feed, close: throttle.close };
