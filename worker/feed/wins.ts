@@ -23,7 +23,13 @@ export function createWins({ live }: Pick<WorkerContext, "live">) {
 
   return {
     /** Newest first; of one game, or of all; the high ones by themselves. */
-    wins$: ({ game, high = false }: { game?: Bet["game"] | undefined; high?: boolean } = {}): Observable<ShownBet[]> =>
+    wins$: ({
+      game,
+      high = false,
+    }: {
+      game?: Bet["game"] | undefined;
+      high?: boolean | undefined;
+    }): Observable<ShownBet[]> =>
       (high ? high$ : all$).pipe(
         map((bets) => (game === undefined ? bets : bets.filter((bet) => bet.game === game)).slice(0, mostShown)),
       ),
