@@ -9,7 +9,6 @@ import type { Report } from "./statement.ts";
 
 type Item = Statement["items"][number];
 
-/** A payment or payout as the house has it. */
 interface Own {
   order: string;
   kind: Item["kind"];
@@ -21,7 +20,7 @@ interface Own {
   currency: string;
 }
 
-/** One side's day may end a little before the other's. */
+/** The provider's day may begin or end a little earlier than ours. */
 const marginMs = 86_400_000;
 
 /**

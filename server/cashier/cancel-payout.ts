@@ -8,7 +8,7 @@ import { endPayout } from "./end-payout.ts";
 import { providerLeaseMs } from "./payout-dispatcher.ts";
 import { changePayout, isUnsubmitted, isUnderWay, lockPayout, type PayoutRow, shownPayout } from "./payouts.ts";
 
-/** What only this house knows of is given back at once; for what the provider may know of, it is the provider who says. */
+/** Gives back at once what the provider has never heard of; anything else is for the provider to stop. */
 export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   if (!isUuid(id)) return refuse("not_found");
   const asked = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
@@ -23,7 +23,7 @@ export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   });
   if (asked instanceof Refusal) return asked;
   const after = asked.state === "waiting" ? await advancePayout(asked, house) : asked;
-  // The wish stays, and is seen to as soon as the provider can be reached (payout-dispatcher.ts).
+  // The cancellation is stored, and carried out once the provider can be reached (payout-dispatcher.ts).
   if (!after) return shownPayout(asked);
   return isUnderWay(after) || after.state === "done" ? refuse("already_sent") : shownPayout(after);
 });

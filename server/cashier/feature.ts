@@ -35,11 +35,9 @@ type Dependencies = Omit<CashierHouse, "keys" | "payments" | "methods" | "rates"
 };
 
 export interface PaymentSources {
-  /** Instead of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
-  /** What the sandbox's own goes by. */
   name?: string | undefined;
-  /** Where it listens, where it is running. */
+  /** The port of the sandbox's provider, while it runs. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
