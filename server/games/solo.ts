@@ -29,7 +29,7 @@ interface OpenOrder {
   choice: unknown;
 }
 
-/** A move in a round that is there, which names the move before. */
+/** A move in an existing round; `seq` is the move it follows. */
 type MoveOrder = RoundMove & { game: StepsGameId; round: string; seq: number };
 
 export type SoloOrder = InstantOrder | OpenOrder | MoveOrder;
@@ -39,7 +39,7 @@ interface SoloContext {
   seedCipher: SeedCipher;
   receiptKey: ReceiptKey;
   uuid: () => string;
-  /** Hears of bets that were played, once they are on disk. */
+  /** Called with bets that were played, once they are committed. */
   tell?: (bets: readonly DecidedBet[]) => void;
 }
 
@@ -179,7 +179,7 @@ interface DecisionContext {
   now: number;
 }
 
-/** Of each game that there is: none is ever played under no rules. */
+/** For every game there is, so that none is played without rules. */
 function hashesOf<Id extends InstantGameId | StepsGameId>(
   ids: readonly Id[],
   gameOf: (id: Id) => Parameters<typeof rulesHash>[1],

@@ -3,9 +3,9 @@ import { createThrottle } from "../runtime/throttle.ts";
 import { createPublicFeed } from "../live/public-feed.ts";
 import type { Wins } from "./wins.ts";
 
-/** Everybody's bets on the live socket: however many there are, one message a second. */
+/** All players' bets on the live socket: one message a second, however many there are. */
 export function createWinsFeed(wins: Wins) {
-  // What waits for its second is told with it, and is not in the snapshot before that.
+  // Bets waiting for the next message are not in the snapshot before it.
   let waiting: ShownBet[] = [];
   let told: readonly ShownBet[] = wins.latest();
   const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...told] }) });

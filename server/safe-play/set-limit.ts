@@ -15,7 +15,6 @@ export const setLimit = serve(call, async (wish, { house, player }) => {
   return safePlayAnswer(after, house);
 });
 
-/** Undefined: no limit. */
 function valueOf({ kind, amount, minutes }: LimitWish): LimitValue | undefined {
   if (kind === "session") return typeof minutes === "number" ? BigInt(minutes) : undefined;
   return typeof amount === "string" ? parseAmount(amount) : undefined;
