@@ -1,6 +1,6 @@
 import type { Log } from "../runtime/log.ts";
 
-/** Counts what others say that this build does not know, and tells the log once of each kind: there may be thousands of them. */
+/** Counts messages this build does not know, and logs each kind once: there may be thousands. */
 export function createDropCounter(log: Pick<Log, "warn">, message: string) {
   let count = 0;
   const told = new Set<string>();

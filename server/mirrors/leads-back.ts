@@ -1,4 +1,4 @@
-/** Whether a site that has moved is come back to by following where each has moved to. */
+/** Whether following the moves from a site leads back to it. */
 export function leadsBack(site: string, movedTo: (site: string) => string | undefined): boolean {
   const seen = new Set([site]);
   let next = movedTo(site);

@@ -7,7 +7,7 @@ interface Notice {
   player: bigint;
 }
 
-/** Tells the player of a way in that has come or gone, if there is an address to tell it to. */
+/** Tells the player of a linked or unlinked account, if they have an address. */
 export async function orderNotice(
   tx: Tx,
   { outboundQueue }: Pick<ProvidersHouse, "outboundQueue">,

@@ -1,4 +1,4 @@
-/** Counts what each player or network has under way, and lets no more than so much of each begin. */
+/** Bounds how much each player or network has under way at a time. */
 export function createConcurrencyLimit<Key>(most: number) {
   const counts = new Map<Key, number>();
 

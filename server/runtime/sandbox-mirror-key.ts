@@ -1,4 +1,6 @@
-/** With this pair every sandbox signs its list of mirrors. Anyone can read it here, so production takes neither half. */
+/**
+ * Every sandbox signs its list of mirrors with this pair. Anyone can read it here, so production refuses both halves.
+ */
 export const sandboxMirrorKey = {
   key_id: "sandbox",
   jwk: {
