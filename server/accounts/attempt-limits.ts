@@ -126,8 +126,8 @@ export async function takeSend(
     ...(isStranger ? ofStrangers(asking, reader) : []),
   ];
   // Being logged in is proof enough: no captcha is asked for.
-  const asked = player === undefined ? limited : limited.map(withoutWork);
-  const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
+  const checkedLimits = player === undefined ? limited : limited.map(withoutWork);
+  const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, checkedLimits);
   if (prepared instanceof Refusal) return prepared;
   // Of concurrent requests only one sends a message.
   const youngS = await rateLimits.take(...resend);

@@ -14,12 +14,12 @@ export async function takeOfNetwork(rateLimits: RateLimits, limit: RateLimit, ip
   const all = ofNetwork(limit, ip);
   const full = (await rateLimits.peek(all)).find(({ waitS }) => waitS !== undefined);
   if (full) return full.waitS;
-  const taken: LimitedSubject[] = [];
+  const takenLimits: LimitedSubject[] = [];
   for (const limited of all) {
-    taken.push(limited);
+    takenLimits.push(limited);
     const waitS = await rateLimits.take(...limited);
     if (waitS === undefined) continue;
-    for (const each of taken) await rateLimits.giveBack(...each);
+    for (const each of takenLimits) await rateLimits.giveBack(...each);
     return waitS;
   }
   return undefined;

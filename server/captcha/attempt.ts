@@ -33,25 +33,25 @@ export async function prepareAttempt(
 
   return {
     async take() {
-      const taken: LimitedSubject[] = [];
+      const takenLimits: LimitedSubject[] = [];
       const giveBack = async () => {
-        for (const [limit, ...subject] of taken) await rateLimits.giveBack(limit, ...subject);
+        for (const [limit, ...subject] of takenLimits) await rateLimits.giveBack(limit, ...subject);
       };
       const counted: AttemptCount[] = [];
       for (const each of limited) {
         const [limit, ...subject] = each;
-        taken.push(each);
+        takenLimits.push(each);
         const state = await rateLimits.count(limit, ...subject);
         counted.push(state);
         if (state.waitS === undefined) continue;
         await giveBack();
         return refuse("too_many_tries", {}, state.waitS);
       }
-      const asked = mostOf(limited, counted);
-      const done = asked > 0 && (await isDone(asked)) ? await work() : undefined;
-      if (asked === 0 || (done && (await challenges.spend(done)))) return { giveBack };
+      const neededLevel = mostOf(limited, counted);
+      const done = neededLevel > 0 && (await isDone(neededLevel)) ? await work() : undefined;
+      if (neededLevel === 0 || (done && (await challenges.spend(done)))) return { giveBack };
       await giveBack();
-      return refuse("validation", { captcha: captchaMessage(asked) });
+      return refuse("validation", { captcha: captchaMessage(neededLevel) });
     },
   };
 }

@@ -24,8 +24,8 @@ export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOpti
   // Making a challenge costs one try of its solution: little, but too much in a flood.
   const limiter = createPriorityLimiter({ count: 1, mostWaiting: 200 });
 
-  async function issue(purpose: CaptchaPurpose, asked: number): Promise<Challenge> {
-    const level = Math.min(asked, mostCaptchaLevel);
+  async function issue(purpose: CaptchaPurpose, neededLevel: number): Promise<Challenge> {
+    const level = Math.min(neededLevel, mostCaptchaLevel);
     const most = maxCounterAt(level);
     // Uniform over the whole range: a solver would skip any part that is never used.
     const counter = 1 + (rng.bytes(4).readUInt32BE() % most);

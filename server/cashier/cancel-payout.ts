@@ -11,7 +11,7 @@ import { changePayout, isUnsubmitted, isUnderWay, lockPayout, type PayoutRow, sh
 /** Gives back at once what the provider has never heard of; anything else is for the provider to stop. */
 export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   if (!isUuid(id)) return refuse("not_found");
-  const asked = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
+  const current = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
     const payout = await lockPayout(tx, player, id);
     if (!wallet || !payout) return refuse("not_found");
     if (isUnsubmitted(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);
@@ -21,9 +21,9 @@ export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
     if (!payout.isCalledBack) await tellCashier(tx, player, house);
     return wished;
   });
-  if (asked instanceof Refusal) return asked;
-  const after = asked.state === "waiting" ? await advancePayout(asked, house) : asked;
+  if (current instanceof Refusal) return current;
+  const after = current.state === "waiting" ? await advancePayout(current, house) : current;
   // The cancellation is stored, and carried out once the provider can be reached (payout-dispatcher.ts).
-  if (!after) return shownPayout(asked);
+  if (!after) return shownPayout(current);
   return isUnderWay(after) || after.state === "done" ? refuse("already_sent") : shownPayout(after);
 });

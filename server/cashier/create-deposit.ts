@@ -39,8 +39,8 @@ async function writeOrder(
   const fingerprint = fingerprintOf(call, order);
   return house.wallets.runExclusive(player, async (tx, wallet) => {
     if (!wallet) throw new Error("a player without a wallet");
-    const known = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
-    if (known) return known;
+    const earlierOperation = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
+    if (earlierOperation) return earlierOperation;
     const now = house.clock.now();
     const decided = await decide(tx, order, wallet, rates, house, { validUntil, blocked: location.blocked });
     if (decided instanceof Refusal) {
@@ -147,13 +147,13 @@ async function ask(order: Ordered, { payments, clock }: CashierHouse) {
 /** Waits while the key's operation is pending, and answers with what it has come to. */
 async function answerOf(operation: Operation, order: DepositOrder, { house }: DepositVisit): Promise<Stored | Refusal> {
   const { player, key } = operation;
-  let known: Operation | undefined = operation;
-  for (let waitedMs = 0; known && waitedMs <= maxWaitMs; waitedMs += lookMs) {
-    if (known.state === "closed") return refuse("operation_closed");
-    if (known.fingerprint !== fingerprintOf(call, order)) return refuse("idempotency_mismatch");
-    if (known.state !== "pending") return new Stored(known.status, known.body);
+  let current: Operation | undefined = operation;
+  for (let waitedMs = 0; current && waitedMs <= maxWaitMs; waitedMs += lookMs) {
+    if (current.state === "closed") return refuse("operation_closed");
+    if (current.fingerprint !== fingerprintOf(call, order)) return refuse("idempotency_mismatch");
+    if (current.state !== "pending") return new Stored(current.status, current.body);
     await sleep(lookMs);
-    known = await findOperation(house.pool, { player, key });
+    current = await findOperation(house.pool, { player, key });
   }
   return refuse("unavailable", {}, 1);
 }

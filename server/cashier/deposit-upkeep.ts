@@ -61,10 +61,10 @@ export function createDepositUpkeep(
 
   /** Pending orders whose house has taken too long or is gone. */
   async function unanswered(): Promise<Unanswered[]> {
-    const gone = isGone("house");
+    const isHouseGone = isGone("house");
     const { rows } = await pool.query<Unanswered>(
-      `select id, player, provider, created_at, (created_at <= $1 or created_at <= $2 and ${gone}) as is_due from deposits
-       where answered_at is null and (created_at <= $1 or ${gone}) order by created_at limit $3`,
+      `select id, player, provider, created_at, (created_at <= $1 or created_at <= $2 and ${isHouseGone}) as is_due
+       from deposits where answered_at is null and (created_at <= $1 or ${isHouseGone}) order by created_at limit $3`,
       [new Date(clock.now() - ownMs), new Date(clock.now() - newMs), maxAtOnce],
     );
     return rows;

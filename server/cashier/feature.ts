@@ -58,7 +58,7 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
     log,
     take: (event, provider) => takeEvent(event, provider, house),
   });
-  const told: Route = {
+  const webhookRoute: Route = {
     method: "POST",
     path: webhookPath(":provider"),
     label: "payment event",
@@ -79,7 +79,7 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
       createDeposit,
       getPaymentStatus,
     ],
-    routes: [told],
+    routes: [webhookRoute],
     channels: { deposits: { readSnapshot: (player: bigint) => readCashier(house, player) } },
     histories: paymentHistories(house),
     jobs: [createDepositUpkeep(house)],

@@ -17,11 +17,11 @@ export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "
   }
 
   async function payOut(): Promise<void> {
-    for (let taken = await take(); taken && !closed; taken = await take()) {
-      const after = await advancePayout(taken, house).catch((error: unknown) => {
-        house.log.error({ err: error, payout: taken?.id }, "a payout could not be seen to");
+    for (let payout = await take(); payout && !closed; payout = await take()) {
+      const after = await advancePayout(payout, house).catch((error: unknown) => {
+        house.log.error({ err: error, payout: payout?.id }, "a payout could not be seen to");
       });
-      if (!after) await putOff(taken.id, taken.tries);
+      if (!after) await putOff(payout.id, payout.tries);
     }
   }
 

@@ -47,12 +47,12 @@ interface Draft {
 export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> {
   return {
     async open(tx, calls, now) {
-      const asked = calls.flatMap(({ player, order }) => (order instanceof Refusal ? [] : [{ player, ...order }]));
-      const players = [...new Set(asked.map(({ player }) => player))];
+      const orders = calls.flatMap(({ player, order }) => (order instanceof Refusal ? [] : [{ player, ...order }]));
+      const players = [...new Set(orders.map(({ player }) => player))];
       const eligibilities = await parts.eligibilities.load(tx, players);
       const unverified = await findUnverified(tx, players);
       const open = await countOpenPayouts(tx, players);
-      const used = await usedDestinations(tx, asked);
+      const used = await usedDestinations(tx, orders);
       const newDestinations = await newDestinationsFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
@@ -120,9 +120,9 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       endedAtMs: undefined,
       holdEntry: entry.id,
     };
-    const asked: Payout["code"] =
+    const neededCode: Payout["code"] =
       isKnown || !contact ? null : { to: maskedAddress(contact), length: codeLength, resend_in: code.waitS };
-    const text = JSON.stringify(shownPayout(row, asked));
+    const text = JSON.stringify(shownPayout(row, neededCode));
     return { draft: { row, contact, code }, decision: { entry, answer: () => text } };
   }
 

@@ -61,8 +61,8 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
     try {
       if (!isLoaded) await load();
       isLoaded = true;
-      const told = await payments.rates();
-      if (told) await keep(told);
+      const latestRates = await payments.rates();
+      if (latestRates) await keep(latestRates);
     } catch (error) {
       log.warn({ err: error }, "rates could not be kept");
     }

@@ -103,12 +103,12 @@ export function createSolo({
     const play = work.takeNonces(player, times);
     const hash = instantHashes[order.game];
     const decided = drawnBet(order, { id: uuid(), currency: wallet.currency, rulesHash: hash, at: now, play });
-    const taken = work.addBet(decided, returnOfBet(order, decided));
+    const pendingBet = work.addBet(decided, returnOfBet(order, decided));
     return {
       entry: betEntry(decided, key),
       isMove: true,
       bet: decided.id,
-      answer: (balanceMicro) => answerOf(taken.shown, taken.receipt(), toWire(balanceMicro)),
+      answer: (balanceMicro) => answerOf(pendingBet.shown, pendingBet.receipt(), toWire(balanceMicro)),
     };
   }
 
@@ -157,13 +157,13 @@ export function createSolo({
     const isMove = order.kind !== "settle";
     if (after.round.state === "open")
       return { isMove, answer: (balanceMicro) => replyOf(after.round, after.view, balanceMicro) };
-    const taken = work.addBet(betOfRound(after, now), returnOfRound(after));
-    if (isMove) work.noteEnd(player, taken.shown);
+    const pendingBet = work.addBet(betOfRound(after, now), returnOfRound(after));
+    if (isMove) work.noteEnd(player, pendingBet.shown);
     return {
       entry: endEntry(after.round, uuid(), key, now),
       isMove,
       answer: (balanceMicro) =>
-        replyOf(after.round, after.view, balanceMicro, { bet: taken.shown, receipt: taken.receipt() }),
+        replyOf(after.round, after.view, balanceMicro, { bet: pendingBet.shown, receipt: pendingBet.receipt() }),
     };
   }
 }

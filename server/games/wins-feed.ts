@@ -7,12 +7,12 @@ import type { Wins } from "./wins.ts";
 export function createWinsFeed(wins: Wins) {
   // Bets waiting for the next message are not in the snapshot before it.
   let waiting: ShownBet[] = [];
-  let told: readonly ShownBet[] = wins.latest();
-  const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...told] }) });
+  let announcedBets: readonly ShownBet[] = wins.latest();
+  const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...announcedBets] }) });
   const throttle = createThrottle(1_000, () => {
     const items = waiting;
     waiting = [];
-    told = [...items, ...told].slice(0, most);
+    announcedBets = [...items, ...announcedBets].slice(0, most);
     feed.tell("bets", { items } satisfies ShownBets);
   });
   wins.onBets((items) => {
@@ -21,7 +21,7 @@ export function createWinsFeed(wins: Wins) {
   });
   wins.onReload(() => {
     waiting = [];
-    told = wins.latest();
+    announcedBets = wins.latest();
     feed.reload();
   });
   return { ...feed, close: throttle.close };

@@ -29,9 +29,9 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   let fresh: readonly DecidedBet[] = [];
   const throttle = createThrottle(everyMs, () => void send());
 
-  bus.onNote(betsShown, (told) => {
+  bus.onNote(betsShown, (note) => {
     // Bets read from the database may be announced as well.
-    const items = without(told.items, latest);
+    const items = without(note.items, latest);
     if (items.length === 0) return;
     latest = [...items, ...latest].slice(0, mostLatest);
     for (const hear of hearBets) hear(items);
@@ -66,8 +66,8 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
     const before = latest;
     const read = await readLatest(pool, clock.now(), mostLatest);
     // What was announced meanwhile may be newer than what was read.
-    const told = without(latest, before);
-    latest = [...told, ...without(read, told)].slice(0, mostLatest);
+    const announcedBets = without(latest, before);
+    latest = [...announcedBets, ...without(read, announcedBets)].slice(0, mostLatest);
     for (const hear of hearReload) hear();
   }
 

@@ -43,7 +43,7 @@ export function createApi<House extends HttpHouse>({
     methods.set(path, [...(methods.get(path) ?? []), endpoint.call.method]);
     app.on(endpoint.call.method, path, (context) => answer(context, endpoint));
   }
-  for (const [path, known] of methods) app.all(path, () => notAllowed(known));
+  for (const [path, allowedMethods] of methods) app.all(path, () => notAllowed(allowedMethods));
   const document = openApiText(endpoints);
   app.get(
     "/openapi.json",

@@ -21,8 +21,8 @@ export function inputOf<Input>(
   faultsOf: FaultsOf = () => ({}),
 ): { value: Input } | Refusal {
   const fieldNames = fieldsOf(call.input).filter((name) => !(name in path));
-  const asked = fieldNames.filter((name) => travelsInQuery(call, name) && name in query);
-  const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
+  const queryFields = fieldNames.filter((name) => travelsInQuery(call, name) && name in query);
+  const raw: Fields = { ...body, ...Object.fromEntries(queryFields.map((name) => [name, query[name]])), ...path };
   const errors = noFields<FieldErrors>();
   for (const name of Object.keys(body)) {
     if (!fieldNames.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
@@ -46,7 +46,7 @@ export function validated<Output>(schema: v.GenericSchema<unknown, Output>, raw:
   // A path that names nothing is not a field error.
   if (result.issues.some((issue) => issue.message === "not_found")) return refuse("not_found");
   const errors = noFields<FieldErrors>();
-  // Keeps each field's first error: the later ones depend on it.
+  // Only each field's first error is reported; once mended, the next one is.
   for (const issue of result.issues) errors[v.getDotPath(issue) ?? "body"] ??= keyOf(issue);
   return refuse("validation", errors);
 }

@@ -26,7 +26,7 @@ export function serving<House extends HttpHouse>() {
       // Endpoints are listed untyped; each handler has its call's types.
       call: call as unknown as Call,
       async answer(read, caller, house) {
-        // First of all: a visitor learns nothing of calls closed to them.
+        // First of all: a call closed to the visitor is not even looked at.
         if (isUnavailable(call, caller, house)) return refuse("region_blocked");
         if (call.auth === "player" && !caller.session) return refuse("unauthorized");
         // Reads and sessions keep working for as long as the database can.

@@ -135,8 +135,8 @@ export async function createBus(connection: Connection, log: Log, house: string)
 
   // A connection may die silently, which a query with a time limit reveals.
   const probe = setInterval(() => {
-    const asked = client;
-    asked.query("select 1").catch(() => listenAgain(asked));
+    const probedClient = client;
+    probedClient.query("select 1").catch(() => listenAgain(probedClient));
   }, probeMs);
   probe.unref();
 

@@ -97,8 +97,8 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
   }
 
   async function sendOneByOne(): Promise<void> {
-    for (let taken = await takeWritten(); taken && !closed; taken = await takeWritten()) {
-      const { id, orderedAtMs, tries, channel, written } = taken;
+    for (let dueMessage = await takeWritten(); dueMessage && !closed; dueMessage = await takeWritten()) {
+      const { id, orderedAtMs, tries, channel, written } = dueMessage;
       try {
         const message = await written;
         if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
@@ -117,9 +117,9 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
   /** One at a time, in the order of the requests: of two codes only the later one is valid. */
   function takeWritten() {
     return writing.run("all", async () => {
-      const taken = await take();
-      if (!taken) return undefined;
-      const { id, asked_at, tries, channel, address, ...order } = taken;
+      const takenOrder = await take();
+      if (!takenOrder) return undefined;
+      const { id, asked_at, tries, channel, address, ...order } = takenOrder;
       const orderedAtMs = asked_at.getTime();
       const isTooLate = clock.now() - orderedAtMs > retentionMs;
       const due = { ...order, address: { channel, text: address }, orderedAtMs };

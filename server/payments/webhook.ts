@@ -36,12 +36,12 @@ export function createWebhook({ link, clock, log, take }: WebhookOptions) {
     env.label = "payment event";
     const { method = "", url: path = "", headers } = env.incoming;
     const signature = headers[signatureHeader.toLowerCase()];
-    const told = typeof signature === "string" ? signature : undefined;
+    const signatureText = typeof signature === "string" ? signature : undefined;
     // Checked before it takes a slot or any bytes.
-    if (provider !== link.name || !mayBeSigned(told, clock.now())) return notSigned(env);
+    if (provider !== link.name || !mayBeSigned(signatureText, clock.now())) return notSigned(env);
     const body = await readBody(env.incoming, bodyLimits, slot?.());
     if (body instanceof Refusal) return toResponse(body);
-    if (!isSigned(told, { method, path, body }, hashing, clock.now())) return notSigned(env);
+    if (!isSigned(signatureText, { method, path, body }, hashing, clock.now())) return notSigned(env);
     const event = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentEvent), body.toString());
     if (!event.success) {
       // It is signed, so people have to look at it. The provider repeats it until then.

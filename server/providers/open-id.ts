@@ -152,9 +152,9 @@ async function factsOf(
   claims: client.IDToken,
 ): Promise<Pick<ProviderAccount, "account" | "email">> {
   const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
-  const asked =
+  const userInfo =
     claims["email"] === undefined && canAsk ? await client.fetchUserInfo(config, accessToken, claims.sub) : {};
-  const { email, email_verified, preferred_username, name } = { ...claims, ...asked } as Record<string, unknown>;
+  const { email, email_verified, preferred_username, name } = { ...claims, ...userInfo } as Record<string, unknown>;
   const address = v.safeParse(emailSchema, email);
   const account = [address.output, preferred_username, name].find(isLabel);
   return { account, email: address.success && email_verified === true ? address.output : undefined };

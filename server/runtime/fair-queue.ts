@@ -40,7 +40,7 @@ export function createFairQueue(mostWaiting: number) {
     return true;
   }
 
-  /** Drops the last waiting item of a client that has at least two more of them than this one. */
+  /** Refuses the last item of the client with the most, if it has at least two more waiting than this one. */
   function makeRoom(clientKey: string): boolean {
     const most = [...byClient.values()].reduce((longest, each) => (each.length > longest.length ? each : longest), []);
     if (most.length < 2 + (byClient.get(clientKey)?.length ?? 0)) return false;

@@ -60,7 +60,7 @@ test(
     expect(page.status).toBe(303);
     expect(await statusOf(atSecond.id, first)).toBe(3);
 
-    // One house sends the mail with the code; the other one accepts it.
+    // Either house may mail the code; it works at the other one as well.
     const { json: payout } = await first.api<{ id: string; state: string }>("/api/v2/billing/payout", {
       headers: { ...headers, "Idempotency-Key": randomUUID() },
       body: { method: methodHash("out", "card", "RUB"), amount: "100.00", destination: "4111111111111111" },

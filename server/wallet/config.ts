@@ -39,7 +39,7 @@ export function walletConfig(reader: SettingsReader) {
 }
 
 function strictRegionOf(name: string): Region {
-  const known = region.options.find((option) => option === name);
-  if (known) return known;
+  const knownRegion = region.options.find((option) => option === name);
+  if (knownRegion) return knownRegion;
   throw new ConfigError(`KARAT_STRICT_REGIONS names "${name}": it can be ${region.options.join(" or ")}.`);
 }
