@@ -30,7 +30,6 @@ import type { Ground } from "./ground.ts";
 /** What a feature adds to a house; every part is optional. */
 export interface Feature<House> {
   endpoints?: readonly Endpoint<House>[];
-  /** Routes on the API host beside the calls. */
   routes?: readonly Route[];
   channels?: LiveChannels;
   site?: SiteParts;

@@ -17,7 +17,6 @@ export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
   writerPool: pg.Pool;
   bus: Bus;
   uuid: () => string;
-  /** The addresses in use for the sign-on, mail and SMS. */
   signOn: { url(): string | null };
   messageServers: { smtp: string; sms: string };
 }

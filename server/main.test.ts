@@ -41,7 +41,6 @@ test(
     expect(resetToken).toHaveLength(43);
     expect((await first.desk("/money", { player: canary.email, amount: "5.00" })).status).toBe(200);
 
-    // Requests under way are finished, and live sockets are told.
     await first.desk("/network", { match: "/profile/user", fault: "delay", ms: 400 });
     const socket = first.live();
     await once(socket, "open");

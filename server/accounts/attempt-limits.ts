@@ -192,9 +192,7 @@ export function askerOf({ house, ip, cookies }: Omit<Asking, "fromPage" | "setCo
   return hashed(house.devices.idOf(cookies) ?? networkOf(ip));
 }
 
-/**
- * As `askerOf`, but gives a browser without an id a new one, because its network may change before the code is used.
- */
+/** As `askerOf`, but a browser without an id gets one, because its network may change before the code is used. */
 function askerFor(asking: Asking): string {
   const { house, cookies, fromPage, setCookie } = asking;
   if (!fromPage || house.devices.idOf(cookies) !== undefined) return askerOf(asking);
@@ -217,7 +215,6 @@ function isOwners(purpose: CodePurpose | "link"): boolean {
   return purpose === "payout" || purpose === "change";
 }
 
-/** The limits that all strangers share for one address: those of one network, then all of them. */
 function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, reader: string): LimitedSubject[] {
   return [
     [limits.codesOfAddressNearADay, reader, wideNetworkOf(ip)],

@@ -73,7 +73,6 @@ function isPattern(typed: string): boolean {
   );
 }
 
-/** Rows of the keyboard and the alphabet, in both directions. */
 const rows = common.keys.split(" ").flatMap((row) => [row, Array.from(row).reverse().join("")]);
 
 function isKeys(run: string): boolean {

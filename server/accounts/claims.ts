@@ -24,7 +24,6 @@ export const letsBackIn = {
   sms: of.or([of("is_phone_verified", "=", true), of("is_email_verified", "=", false)]),
 } as const satisfies Record<Channel, Expression<SqlBool>>;
 
-/** Whether an account exists whose player counts as the reader of the address. */
 export async function isClaimed(db: pg.Pool | Tx, address: Address): Promise<boolean> {
   const query = ask.selectFrom("players").select("id").where(ofAddress(address));
   return (await firstOf(db, query.where(letsBackIn[address.channel]))) !== undefined;

@@ -12,7 +12,6 @@ const ask = queries<typeof accountTables>();
 interface Change {
   house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityHooks">;
   kind: "email_set" | "phone_set" | "password_set";
-  /** Every address the player had before the change. */
   notified: readonly Address[];
   exceptSession: string;
 }

@@ -48,7 +48,6 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     return read(cookies).marks.length > 0;
   }
 
-  /** A new id for a browser that has none, with its `Set-Cookie` values. */
   function issue(): { device: string; lines: string[] } {
     const device = rng.bytes(16).toString("base64url");
     return { device, lines: linesOf(device) };

@@ -12,7 +12,6 @@ export interface LoggedIn {
   sso: string | null;
 }
 
-/** Starts a session: sets the browser's cookies, including the device cookie, and returns the token for its scripts. */
 export async function logIn(visit: LoginVisit, player: bigint, signOn?: string): Promise<LoggedIn> {
   const { house, cookies } = visit;
   const { tokens, deviceOwner } = await inTransaction(house.pool, async (tx) => ({

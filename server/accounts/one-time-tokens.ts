@@ -26,7 +26,6 @@ interface LoginOptions {
   signOn?: string;
 }
 
-/** Whom a token lets in, and where it came from: a message somebody asked for, or a sign-on. */
 export interface LoginToken {
   player: bigint;
   address: Address | undefined;

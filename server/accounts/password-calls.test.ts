@@ -61,7 +61,6 @@ test("the link of the mail leads to the page in the player's language, and is lo
   const good = { success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } };
   const [first, second] = [await ofPassword("token/check", { token }), await ofPassword("token/check", { token })];
   expect([first.json, second.json]).toEqual([good, good]);
-  // The token handed out is a new one, with one use and the link's expiry.
   const handed = first.json.data?.reset_token ?? "";
   expect(new Set([token, handed, second.json.data?.reset_token]).size).toBe(3);
   expect((await resetByToken(handed)).json).toEqual({ success: true });

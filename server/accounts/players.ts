@@ -95,7 +95,6 @@ export interface Credentials {
   passwordHash: string | undefined;
 }
 
-/** The condition that a player has this address. */
 export function ofAddress({ channel, text }: Address): Expression<SqlBool> {
   const lower = (value: Expression<unknown>) => of.fn<string>("lower", [value]);
   return channel === "email" ? of(lower(of.ref("email")), "=", lower(of.val(text))) : of("phone", "=", text);

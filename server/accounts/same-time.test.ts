@@ -130,7 +130,6 @@ function newLine(): Agent {
   return line;
 }
 
-/** From the first byte sent to the last received, over an open connection. */
 async function timeOf(line: Agent, path: string, body: object): Promise<number> {
   const text = JSON.stringify(body);
   const headers = {

@@ -63,7 +63,7 @@ const sessionTtlMs = 30 * 24 * 3_600_000;
 /** Beyond that the sessions seen longest ago are ended, and the oldest ended ones deleted. */
 const mostSessions = 100;
 const mostEnded = 200;
-/** For so long tokens of an ended session may be about, so its row must stay to refuse them. */
+/** How long tokens of an ended session may still be about: its row must stay to refuse them. */
 const endedForSureMs = 24 * 3_600_000;
 
 export function createSessions({

@@ -39,7 +39,6 @@ test("a link confirms the address that it was mailed to, and one of the desk's c
   await follow((await linkTo(await idOf(player.token))).token);
   expect(await verified()).toMatchObject({ is_email_verified: false });
   await house.api("/auth/send_login_data", { body: { email: player.email } });
-  // Also for a player who is logged in already.
   await follow(await tokenTo(house, player.email, "login"), player);
   expect(await verified()).toMatchObject({ is_email_verified: true });
 });

@@ -48,7 +48,6 @@ interface Asked {
   level?: number;
 }
 
-/** "free", "young", work to do first, or the refusal. */
 async function ask(ip: string, { address = email, cookie, level }: Asked = {}) {
   const captcha = level === undefined ? undefined : await solved(await challenges.issue("code", level));
   const sending = await takeSend(from(ip, cookie), "login", address, { captcha });

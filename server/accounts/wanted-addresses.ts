@@ -29,7 +29,6 @@ export async function isWanted(db: Db, player: bigint, address: Address, now: nu
   return (await firstOf(db, query)) !== undefined;
 }
 
-/** Uses the wish up; false if there is none. */
 export async function takeWanted(db: Db, player: bigint, address: Address, now: number): Promise<boolean> {
   return (await execute(db, ask.deleteFrom("wanted_addresses").where(isGood(player, address, now)))) === 1;
 }

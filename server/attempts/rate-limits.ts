@@ -15,13 +15,11 @@ export type LimitedSubject = readonly [limit: RateLimit, ...subject: string[]];
 
 export interface AttemptCount {
   count: number;
-  /** Seconds to wait, when no attempt is left. */
   waitS: number | undefined;
 }
 
 /** Counts attempts in the database, where they survive restarts and all houses share them. */
 export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  /** Counts one attempt; returns the seconds to wait when none is left. */
   async function take(limit: RateLimit, ...subject: string[]): Promise<number | undefined> {
     return (await count(limit, ...subject)).waitS;
   }

@@ -59,7 +59,6 @@ const sql = `
   where e.at < $2
   group by 1, 2 order by 1, 2`;
 
-/** Formats rows as an aligned table: the first column to the left, figures to the right. */
 function tableText(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),

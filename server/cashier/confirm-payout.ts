@@ -103,7 +103,6 @@ async function keepUnderKey(
   await writeOperations(tx, [{ player, key, fingerprint: fingerprintOf(call, { id }), ...done }], house.clock.now());
 }
 
-/** Requotes it at the current rate; undefined when the rate is unknown. */
 async function renewed(found: PayoutRow, house: CashierHouse): Promise<PayoutRow | undefined> {
   const exchange = await requote(found, house);
   if (exchange === "unknown") return undefined;

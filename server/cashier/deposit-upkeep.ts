@@ -72,7 +72,7 @@ export function createDepositUpkeep(
 }
 
 const everyMs = 5_000;
-/** For so long the house that took the order may still be waiting for the provider. */
+/** How long the house that took the order may still be waiting for the provider. */
 const ownMs = 15_000;
 /** Longer than a live house takes to be heard again after its connection broke. */
 const newMs = 2_000;

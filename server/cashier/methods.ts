@@ -33,7 +33,6 @@ export function createMethods(offers: readonly MethodOffer[]) {
 }
 export type Methods = ReturnType<typeof createMethods>;
 
-/** The name in the API of a method in one currency. */
 export function methodHash(way: Way, id: string, currency: Currency): string {
   return createHash("sha256").update(`${way} ${id} ${currency}`).digest("hex").slice(0, 32);
 }

@@ -41,7 +41,6 @@ export function digestOfDestination(
     .digest();
 }
 
-/** Those digests to which money of their player has been sent before. */
 export async function usedDestinations(
   db: Pick<Tx, "query">,
   destinations: readonly { player: bigint; digest: Buffer }[],

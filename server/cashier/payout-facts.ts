@@ -2,7 +2,6 @@ import type pg from "pg";
 import { formatMoney } from "../../rules/money.ts";
 import { findPayout } from "./payouts.ts";
 
-/** What a withdrawal's code message says about it; undefined once no code is waited for. */
 export async function payoutFacts(
   db: pg.Pool,
   player: bigint,

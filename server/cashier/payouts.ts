@@ -51,7 +51,7 @@ export async function findPayout(db: Db, player: bigint, id: string): Promise<Pa
   return first(db, ofPlayer(player, id));
 }
 
-/** Whoever's it is: not for answering players. */
+/** Any player's withdrawal; not for answering players. */
 export async function findAnyPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
   return first(db, ask.selectFrom("payouts").selectAll().where("id", "=", id));
 }

@@ -22,10 +22,7 @@ export function dbConfig(reader: SettingsReader) {
   const floor = wholeNumber(settings.diskFloor, reader.text(settings.diskFloor), { least: 32, most: 1_000_000 });
   return {
     databaseUrl: reader.text(settings.url),
-    /**
-     * With less free space than this on the embedded database's disk, the house refuses whatever would fill it
-     * further.
-     */
+    /** With less free space on the embedded database's disk, the house refuses what would fill it further. */
     diskFloorBytes: (floor ?? 256) * 1_000_000,
   };
 }

@@ -12,7 +12,6 @@ export interface PoolOptions {
   log: Log;
   /** For the connections that commit bets, see `writerSettings`. Their statements are pipelined, in order. */
   writer?: boolean;
-  /** A shorter limit for connecting and for answers. */
   limitMs?: number;
 }
 
@@ -37,7 +36,6 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
   return pool;
 }
 
-/** A single connection with the same column types, for locks and LISTEN. */
 export function createClient(connection: Connection, name: string): pg.Client {
   return new pg.Client({
     ...connection,

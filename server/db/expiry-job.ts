@@ -13,7 +13,6 @@ export interface Expiring {
 export function createExpiryJob(pool: pg.Pool, clock: Clock, expiring: readonly Expiring[]): Job {
   return { everyMs, run, failed: "what has expired could not be deleted" };
 
-  /** Returns "soon" when rows remain, to be run again shortly. */
   async function run(): Promise<void | "soon"> {
     let isDone = true;
     for (const each of expiring) if (!(await purge(each))) isDone = false;

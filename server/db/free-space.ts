@@ -2,7 +2,6 @@ import { statfs } from "node:fs/promises";
 import type { Log } from "../runtime/log.ts";
 
 export interface FreeSpace {
-  /** False while the disk is so full that the house takes nothing that fills it further. */
   readonly hasRoom: boolean;
   close(): void;
 }
@@ -12,7 +11,6 @@ interface FreeSpaceOptions {
   /** What has to be free. A quarter more is needed before the house accepts again, so that it does not flap. */
   floorBytes: number;
   log: Log;
-  /** Called when there is room, at first and whenever it returns. */
   onRoom?: () => void;
   look?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
 }

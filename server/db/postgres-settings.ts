@@ -1,4 +1,4 @@
-/** For two cores and little memory. Durability is untouched: an answered bet is on disk. */
+/** Tuned for two cores and little memory. Durability is untouched: an answered bet is on disk. */
 export const postgresSettings: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",

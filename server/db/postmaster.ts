@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processIdentity } from "../start/processes.mjs";
 
-/** What a running PostgreSQL writes about itself into its data folder. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;

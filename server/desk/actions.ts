@@ -49,7 +49,6 @@ export interface DeskParts {
   faults: Faults;
   inbox: Inbox;
   site: Site;
-  /** The sandbox's payment provider, unless the house uses another. */
   payments: DeskClient | undefined;
 }
 

@@ -18,7 +18,6 @@ export function createFaults() {
     else armed.set(fault.match, { ...fault });
   }
 
-  /** The fault this request meets; each request uses one up. */
   function next(path: string): Fault | undefined {
     const fault = [...armed.values()].find(
       ({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`),

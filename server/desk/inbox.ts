@@ -24,7 +24,6 @@ export interface InboxItem {
 interface InboxOptions {
   clock: Clock;
   smsToken: string;
-  /** The mail server's port; any free one by default. */
   port?: number;
 }
 

@@ -20,7 +20,6 @@ const ask = queries<typeof cashierTables>();
 export interface PlayedOrder {
   id: string;
   state: string | null;
-  /** As the provider has it. */
   provider: string;
   /** Statuses the house answered the provider's events with; 0 for no answer. */
   answered: number[];

@@ -17,7 +17,6 @@ const settings = v.object({
 });
 export type Settings = v.InferOutput<typeof settings>;
 
-/** The desk's settings, stored in the database and shared by the sandbox's houses. */
 export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bus: Bus; log: Log }) {
   let current = await load();
 

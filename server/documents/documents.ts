@@ -8,7 +8,6 @@ import { encrypt, decrypt } from "../runtime/encryption.ts";
 import type { DocumentsHouse } from "./documents-house.ts";
 import type { documentTables } from "./tables.ts";
 
-/** `sent` is what arrived; the rest is what is stored of it. */
 export interface Scan {
   kind: PlayerDocument["kind"];
   type: PlayerDocument["type"];
@@ -27,7 +26,6 @@ export async function listDocuments(db: pg.Pool, player: bigint): Promise<Player
   return (await allOf(db, query.orderBy("id", "desc").limit(mostListed))).map(documentOf);
 }
 
-/** A waiting document made from this very file. */
 export async function findWaiting(tx: Tx, player: bigint, sent: Buffer): Promise<PlayerDocument | undefined> {
   const row = await firstOf(
     tx,

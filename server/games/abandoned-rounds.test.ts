@@ -32,7 +32,6 @@ async function enterSeeded(balance = "100.00") {
 
 const balanceOf = async (player: bigint) => Number(await bettors.balanceOf(player)) / 1_000_000;
 
-/** Both houses look after abandoned rounds at the same time. */
 async function upkeep() {
   const both = [house, beside].map(({ app }) => createRoundUpkeep(app.house));
   await Promise.all(both.map(({ run }) => run()));

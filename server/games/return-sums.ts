@@ -15,7 +15,6 @@ export interface ReturnSum {
   variance: number;
 }
 
-/** Adds up what is decided together, to be written as few rows. */
 export function createReturnSums() {
   const sums = new Map<string, ReturnSum>();
 

@@ -1,7 +1,6 @@
 import type { Rng } from "../runtime/rng.ts";
 import { encrypt, decrypt } from "../runtime/encryption.ts";
 
-/** What has to be selected of a seed to read it. */
 export interface StoredSeed {
   seed_id: bigint;
   player_id: bigint;

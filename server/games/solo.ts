@@ -39,7 +39,6 @@ interface SoloContext {
   seedCipher: SeedCipher;
   receiptKey: ReceiptKey;
   uuid: () => string;
-  /** Called with bets that were played, once they are committed. */
   tell?: (bets: readonly DecidedBet[]) => void;
 }
 

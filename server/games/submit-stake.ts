@@ -14,7 +14,6 @@ interface Placing {
   orderOf(placed: { choice: unknown; stakeMicro: Micro }): SoloOrder;
 }
 
-/** Submits a stake to its shard's group, if the game knows the choice and the amount is valid. */
 export async function submitStake(
   { call, input, game, orderOf }: Placing,
   { house, player, key, validUntil, location }: Visit<"player", true>,

@@ -42,7 +42,6 @@ async function watch(at: TestHouse) {
   say({ op: "hello" });
   say({ op: "join", channel: "wins" });
   await expect.poll(() => frames.length).toBe(1);
-  /** As a screen shows them: newest first. */
   const shown = (): ShownBet[] =>
     frames.flatMap(({ snapshot, data }) => (snapshot ?? data)?.items.toReversed() ?? []).toReversed();
   return { say, frames, shown, ids: () => shown().map(({ id }) => id) };

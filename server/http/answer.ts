@@ -22,7 +22,6 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
   return new Response(text, { status, headers: list });
 }
 
-/** Answers an internal error: the details go to the log only. */
 export function failureResponse(error: unknown, { requestId, label }: Bindings, log: Log): Response {
   if (error instanceof Overloaded) return toResponse(refuse("unavailable", {}, 1));
   log.error({ err: error, request: requestId, call: label }, "a request failed");

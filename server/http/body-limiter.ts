@@ -15,7 +15,6 @@ interface Limits {
   mostBytes: number;
 }
 
-/** An owner of bodies, such as a network, and how many of its bodies may be read at a time. */
 export interface BodyOwner {
   clientKey: string;
   most: number;

@@ -5,7 +5,6 @@ import type { HttpHouse } from "./http-house.ts";
 import { clientIp, isProxy, unmappedIp } from "./client-ip.ts";
 import type { Caller, Locale } from "./visit.ts";
 
-/** Identifies the caller from the request's headers alone. */
 export async function callerOf(
   incoming: IncomingMessage,
   requestId: string,

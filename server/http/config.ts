@@ -104,7 +104,7 @@ export function httpConfig(reader: SettingsReader) {
     port,
     /** Where the site was built; dist/current.json names the build in use. */
     distFolder: resolve(reader.text(settings.dist) ?? "dist"),
-    /** Of the addresses visitors see: in production TLS ends at the proxy before the house. */
+    /** The scheme visitors see: in production TLS ends at the proxy before the house. */
     scheme: mode === "sandbox" ? ("http" as const) : ("https" as const),
     /** The site's hosts as in `URL.host`, the main one first. Each has its own API host. */
     sites: hosts === undefined ? sandboxSites(port) : hostsOf(hosts),
@@ -112,10 +112,7 @@ export function httpConfig(reader: SettingsReader) {
     /** Only these proxies are believed about where a request comes from. */
     proxies: proxiesOf(reader.needed(settings.proxies)),
     countryHeader: reader.needed(settings.countryHeader)?.toLowerCase(),
-    /**
-     * The address of the sign-on, which keeps one login for all sites. A sandbox has its own, switched on at its
-     * desk.
-     */
+    /** The sign-on's address, which keeps one login for all sites. A sandbox switches its own on at its desk. */
     signOn: signOnOf(reader.text(settings.signOn)),
     /** By host: the code that proves to Yandex who owns the site. */
     yandexVerifications: verificationsOf(reader.text(settings.yandex)),

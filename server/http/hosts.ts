@@ -22,7 +22,6 @@ export interface Hosts {
   /** The API host that serves this origin, to which a login provider's pop-up returns. */
   apiOf(origin: string): string | undefined;
   signOn: string | undefined;
-  /** The hosts that links of the house may lead to. */
   targets: readonly string[];
   roleOf(hostHeader: string | undefined): Role | undefined;
   /** The site's host named by a text, with or without scheme, "www." and port. */

@@ -14,7 +14,6 @@ export interface RequestParts {
 /** Faults that only the house can see; reported together with those of the schema. */
 export type FaultsOf = (fields: Fields) => FieldErrors;
 
-/** Collects a call's input and validates it: the typed input, or the fields that are wrong. */
 export function inputOf<Input>(
   call: Call<Input>,
   { path, query, body }: RequestParts,

@@ -104,7 +104,7 @@ function createListeners(handler: RequestHandler) {
   };
 }
 
-/** Nothing new for so long means that nothing is under way. */
+/** After this long without anything new, nothing is under way. */
 const quietMs = 100;
 const graceMs = 1_000;
 

@@ -6,7 +6,6 @@ import { createRefusalDelay } from "./refusal-delay.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers to one network over separate connections; `told` counts those sent. */
 function answering(mostWaiting?: number) {
   const beforeAnswer = createRefusalDelay({ networkScale: 1, ...(mostWaiting && { mostWaiting }) });
   let told = 0;

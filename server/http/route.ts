@@ -2,7 +2,6 @@ import type { Bindings } from "./bindings.ts";
 import type { BodySlot } from "./body-limiter.ts";
 import type { Caller } from "./visit.ts";
 
-/** What the API host answers beside calls: a page, a document, or a webhook. */
 export interface Route {
   method: "GET" | "POST";
   path: string;

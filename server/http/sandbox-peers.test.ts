@@ -11,7 +11,6 @@ const open = await startHouse({ beside: house, env: { KARAT_DESK: "network" } })
 const proxied = await startHouse({ beside: house, env: { KARAT_PROXIES: "127.0.0.1,::1" } });
 const hosts = ["desk.localhost", "pay.localhost"];
 
-/** The status for a connection from this address, whatever its headers claim. */
 async function statusFor(at: TestHouse, host: string, remoteAddress: string, headers: Record<string, string> = {}) {
   const address = `${host}:${at.port}`;
   const incoming = Object.assign(new IncomingMessage(new Socket()), {

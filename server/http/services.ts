@@ -3,7 +3,6 @@ import { apiBase } from "../../contract/api-base.ts";
 import { services } from "../../contract/call.ts";
 import { siteConfig, type SiteConfig } from "../../contract/config.ts";
 
-/** Where the house's services are reached, as in /config.json. */
 export type ServiceBases = Pick<SiteConfig, "api" | "services">;
 
 const names = ["api", ...services] as const;

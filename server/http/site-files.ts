@@ -5,7 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { ConfigError } from "../runtime/settings.ts";
 import type { BuiltSite } from "./built-site.ts";
 
-/** A file as served, with the encodings it has been asked for in. */
 export interface SiteFile {
   type: string;
   etag: string;

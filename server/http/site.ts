@@ -54,7 +54,6 @@ interface SiteOptions {
   releases?: (() => number) | undefined;
 }
 
-/** Serves the site's hosts: documents in the language of their address, files, and data about the house. */
 export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOptions): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
   const verified = createVerifiedPages(config.yandexVerifications);

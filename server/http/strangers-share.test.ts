@@ -28,7 +28,6 @@ const logOut = ({ token }: { token: string }) =>
   house.api<Reply>("/auth/logout", { method: "PUT", headers: bearer(token) });
 const forgot = (email: string) => house.api<Reply>("/api/v2/auth/password/email/forgot", { body: { email } });
 
-/** Does the work while the table can be read but not written. */
 async function whileHeld(table: string, work: (letGo: () => Promise<unknown>) => Promise<void>) {
   const holding = await pool.connect();
   try {

@@ -5,7 +5,6 @@ import type { WithoutSlot } from "./network-limiter.ts";
 
 export type Locale = (typeof locales)[number];
 
-/** Whoever is logged in, by an access token whose session has not ended. */
 export interface Identity {
   player: bigint;
   id: string;

@@ -28,10 +28,7 @@ export interface Bus {
   readonly dropped: number;
   /** False while disconnected, when messages may be missed. */
   readonly listening: boolean;
-  /**
-   * Subscribes to a channel, whatever its parameter. News nobody subscribes to come from newer houses, and are
-   * dropped.
-   */
+  /** Subscribes to a channel, whatever its parameter. News without a subscriber come from newer houses: dropped. */
   onNews(name: string, hear: (news: News) => void): void;
   onNote<Data extends object>(note: Note<Data>, hear: (data: Data) => void): void;
   /** Called after a disconnection, in which messages may have been missed. */

@@ -11,9 +11,7 @@ import type { OpenChannel, OpenChannels } from "./open-channels.ts";
 import { createRateLimiter } from "../runtime/rate-limiter.ts";
 
 export interface Connection {
-  /** Whose connection it is, after a hello with a valid token. */
   identity(): Identity | undefined;
-  /** Tells the client to leave for another site. */
   sayElsewhere(): void;
   close(code: number): void;
   /** Closes without a close frame. */
@@ -67,7 +65,6 @@ export function createConnection({
   let greeted = false;
   let alive = true;
   let pending = 0;
-  /** Takes it out of whichever count it is in. */
   let uncount = () => limits.strangers.release(ip);
   let queue = Promise.resolve();
   let deadline = setTimeout(() => close(closeCodes.tooSlow), helloMs);

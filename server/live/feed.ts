@@ -15,7 +15,7 @@ interface Member {
   seq: number | undefined;
   waiting: Item[];
   behind: boolean;
-  /** Of the snapshot it waits for; those of an older generation are out of date. */
+  /** The generation of the snapshot it waits for; older ones are out of date. */
   generation: number;
 }
 

@@ -57,7 +57,6 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
     strangers: createNetworkConcurrency(200 * house.config.networkScale),
     mayJoin: (player) => joins.take(player) === undefined,
   };
-  /** The last announced reason to leave, by site. */
   const reasons = new Map(house.hosts.sites.map((site) => [site, sites.reasonToLeave(site)]));
   let emptied = () => {};
   let closing = false;

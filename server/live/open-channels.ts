@@ -65,7 +65,6 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
       joined.delete(address);
       found.close();
     },
-    /** How many are open, for tests of their release. */
     count: () => joined.size,
   };
 }

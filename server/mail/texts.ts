@@ -11,7 +11,7 @@ export interface MailFacts {
   link?: string;
   amount?: string;
   place?: string;
-  /** Of a change: the masked new address, and when it was made. */
+  /** For a change: the masked new address, and when it was made. */
   address?: string;
   at?: string;
   support?: string | undefined;

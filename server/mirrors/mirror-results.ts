@@ -37,7 +37,6 @@ export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clo
     );
   }
 
-  /** The sites the player must not be led back to yet. */
   async function left(player: bigint): Promise<Set<string>> {
     const query = ask.selectFrom("left_mirrors").select("host").where("player", "=", player);
     const rows = await allOf(pool, query.where("left_at", ">", new Date(clock.now() - awayMs)));

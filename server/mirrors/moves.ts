@@ -54,7 +54,6 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
     return code;
   }
 
-  /** The player whom the code would bring to this site. */
   async function find(code: string, target: string): Promise<bigint | undefined> {
     const query = ask
       .selectFrom("moves")

@@ -55,7 +55,6 @@ export function createHttpProvider(options: HttpProviderOptions): PaymentProvide
 
 interface RequestOptions {
   body?: object;
-  /** The order that the answer must be about. */
   order?: string;
   limitMs?: number;
   maxBytes?: number;

@@ -13,7 +13,6 @@ interface LinkParts {
   named: Pick<PaymentsFile, "provider"> | undefined;
   keys: Pick<Keys, "refresh">;
   name?: string | undefined;
-  /** The port of the sandbox's provider, while it runs. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 

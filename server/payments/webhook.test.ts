@@ -43,7 +43,6 @@ const paid = (facts: Partial<PaymentEvent> = {}) => ({
 
 interface Sent {
   body?: string;
-  /** Signed instead of what is sent. */
   signed?: Partial<Signed>;
   by?: Buffer;
   atMs?: number;

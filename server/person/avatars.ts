@@ -39,7 +39,6 @@ function imageOf(hash: string | null): User["image"] {
 const sizes = ["small", "medium", "large"] as const;
 const pattern = new RegExp(`^/avatars/([0-9a-f]{32})-(${Object.values(avatarSides).join("|")})\\.webp$`);
 
-/** The picture at a path; undefined for any other path, or a deleted picture. */
 export async function findAvatar(db: Db, path: string): Promise<Buffer | undefined> {
   const [, hash, side] = pattern.exec(path) ?? [];
   const size = sizes.find((name) => String(avatarSides[name]) === side);

@@ -17,7 +17,6 @@ const userOf = async (token: string) => (await profile(token)).json.user;
 const site = (path: string | null, headers = {}) => house.fetch(`${house.site}${path}`, { headers });
 const faultOf = (reply: { json: Changed }, field: string) => reply.json.errors?.[field]?.[0]?.split(":")[0];
 
-/** The birth date of somebody who reaches this age today. */
 const bornYearsAgo = (years: number, days = 0) => {
   const date = new Date(Date.now() + days * 86_400_000);
   date.setUTCFullYear(date.getUTCFullYear() - years);

@@ -78,9 +78,7 @@ const maxAvatarPixels = 40_000_000;
 /** More calls with a file are never admitted at a time (server/http/admission.ts). */
 const mostWaiting = 256;
 
-/**
- * Loaded with the first picture. Only three formats may be read, and only from memory, whatever a file claims to be.
- */
+/** Loaded with the first picture. Whatever a file claims, only three formats are read, and only from memory. */
 async function load(): Promise<Library> {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -15,7 +15,7 @@ const of = expressionBuilder<Rows<typeof providerTables>, "provider_logins">();
 
 export interface Attempt {
   provider: string;
-  /** Of the page that waits for it. */
+  /** The page that waits for it. */
   origin: string;
   locale: Locale;
   /** The player who links an account; undefined for a login. */
@@ -24,7 +24,6 @@ export interface Attempt {
 
 export interface Presented {
   code: string;
-  /** The secret of the browser that presents it. */
   browser: string;
   player: bigint | undefined;
 }

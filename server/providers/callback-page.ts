@@ -8,13 +8,10 @@ import type { Locale } from "../http/visit.ts";
 
 interface Told {
   message: PopUpMessage;
-  /** The only page that is told. */
   origin: string;
 }
 
-/**
- * The last page of a pop-up: sends the outcome to the page that opened it, and closes. Without an opener it says so.
- */
+/** The last page of a pop-up: tells the page that opened it and closes. Without an opener it says so. */
 export async function callbackPage(locale: Locale, told?: Told): Promise<Response> {
   const { lang, words } = pages[locale];
   const { title, text } = told ? words.provider_done : words.provider_over;

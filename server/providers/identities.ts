@@ -20,7 +20,6 @@ export interface LinkedIdentity {
   linkedAt: Date;
 }
 
-/** The player who logs in with this provider account. */
 export async function findOwner(db: Db, { issuer, subject }: Named): Promise<bigint | undefined> {
   const query = ask.selectFrom("identities").select("player").where("issuer", "=", issuer);
   return (await firstOf(db, query.where("subject", "=", subject)))?.player;

@@ -130,7 +130,7 @@ function failureOf(error: unknown): PopUpFailure {
   return "provider_failed";
 }
 
-/** By the method the provider supports, or by the default one if it names none. */
+/** Uses the method the provider supports, or the default one if it names none. */
 function authentication(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
@@ -145,7 +145,6 @@ function isAllowed({ protocol }: URL, { issuer }: Provider): boolean {
   return protocol === "https:" || protocol === new URL(issuer).protocol;
 }
 
-/** The remaining facts, from the token itself or else from the userinfo endpoint. */
 async function factsOf(
   config: client.Configuration,
   accessToken: string,

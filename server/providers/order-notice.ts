@@ -7,7 +7,6 @@ interface Notice {
   player: bigint;
 }
 
-/** Tells the player of a linked or unlinked account, if they have an address. */
 export async function orderNotice(
   tx: Tx,
   { outboundQueue }: Pick<ProvidersHouse, "outboundQueue">,

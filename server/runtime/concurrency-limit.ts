@@ -1,4 +1,3 @@
-/** Bounds how much each player or network has under way at a time. */
 export function createConcurrencyLimit<Key>(most: number) {
   const counts = new Map<Key, number>();
 

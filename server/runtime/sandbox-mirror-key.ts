@@ -1,6 +1,4 @@
-/**
- * Every sandbox signs its list of mirrors with this pair. Anyone can read it here, so production refuses both halves.
- */
+/** Every sandbox signs its list of mirrors with this published pair, so production refuses both halves. */
 export const sandboxMirrorKey = {
   key_id: "sandbox",
   jwk: {

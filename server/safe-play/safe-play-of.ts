@@ -16,7 +16,6 @@ import { playStateOf } from "../wallet/play-news.ts";
 import type { Eligibility } from "../wallet/eligibility.ts";
 import type { SafePlayHouse } from "./safe-play-house.ts";
 
-/** A player's limits, breaks and reality checks, and how far they are from them. */
 export function safePlayOf(eligibility: Eligibility, now: number): SafePlay {
   const pause = pauseAt(eligibility.pause, now);
   return {
@@ -27,7 +26,6 @@ export function safePlayOf(eligibility: Eligibility, now: number): SafePlay {
   };
 }
 
-/** The same as an answer, or the refusal of the change. */
 export function safePlayAnswer(
   after: Eligibility | Refusal,
   { clock }: Pick<SafePlayHouse, "clock">,

@@ -10,7 +10,6 @@ interface Listener {
   port(): Promise<number | undefined>;
 }
 
-/** Forwards requests for a service's host to its port, or answers that it is not running. */
 export function createProxy({ name, port }: Listener) {
   function away(): Response {
     return new Response(`The ${name} of this sandbox is not running at the moment. Try again in a few seconds.\n`, {

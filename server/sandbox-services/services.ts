@@ -16,7 +16,6 @@ interface Sandbox {
   dataFolder: string;
 }
 
-/** The outside services a sandbox plays itself, and what each is told about itself and the house. */
 export function sandboxServices(sandbox: Sandbox): SandboxService[] {
   const { config, hosts, keys, dataFolder } = sandbox;
   if (config.mode !== "sandbox") return [];

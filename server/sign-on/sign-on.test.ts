@@ -19,7 +19,6 @@ interface Visit {
   headers?: Record<string, string>;
 }
 
-/** A visit to the sign-on host: where it redirects, and the cookie from then on. */
 async function visit({ url = page, code, state, cookie, headers = fromHouse }: Visit) {
   const query = new URLSearchParams({ url, ...(code && { code }), ...(state && { sso_state: state }) });
   const reply = await house.fetch(`http://sso.localhost/?${query}`, {
@@ -43,7 +42,6 @@ async function codeOf({ token }: Pick<Login, "token">): Promise<string> {
   return json.code;
 }
 
-/** A player logged in at a site and, by its code, at the sign-on host. */
 async function signedOn() {
   const player = await register(house);
   const { cookie } = await visit({ code: await codeOf(player) });

@@ -17,7 +17,6 @@ interface SignOnsOptions {
   uuid: () => string;
 }
 
-/** One login for all sites, as a browser's cookie at the sign-on host stands for it. */
 export interface SignOn {
   id: string;
   player: bigint;

@@ -8,7 +8,6 @@ export interface LedgerCheck {
   currencies: Record<string, { sum: string; players: string; house: Record<string, string> }>;
   wallets: number;
   entries: number;
-  /** What is wrong, in words; the first few of each kind. */
   faults: string[];
 }
 

@@ -31,7 +31,6 @@ export function walletConfig(reader: SettingsReader) {
   return {
     /** Regions where autoplay and turbo are off. */
     strictRegions: entriesOf(reader.text(settings.strictRegions)).map(strictRegionOf),
-    /** Whether players may be prompted to deposit. */
     payInPrompt: reader.text(settings.payInPrompt) !== "off",
     /** A sandbox's interval of reality checks, in place of the players' own. */
     realityCheckMs: checkS === undefined ? undefined : checkS * 1_000,

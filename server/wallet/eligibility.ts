@@ -6,7 +6,6 @@ import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { limitsOf, type ListedLimit, toLimit } from "./player-limits.ts";
 
-/** What decides whether a player may play, apart from money. */
 export interface Eligibility extends SafeEligibility {
   player: bigint;
   isOfAge: boolean;

@@ -45,7 +45,6 @@ export function guardWithdrawal(
   return amountMicro + feeMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
 }
 
-/** Says from when on money may go to a new destination, as an error of the field. */
 export function refuseNewDestination(field: "destination" | "code", fromMs: number, now: number): Refusal {
   const from = new Date(fromMs).toISOString();
   return refuse("contacts_changed", { [field]: `contacts_changed: ${from}` }, Math.ceil((fromMs - now) / 1_000));

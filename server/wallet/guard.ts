@@ -10,7 +10,6 @@ import type { Eligibility } from "./eligibility.ts";
 export interface Stake {
   limitsIn(currency: Currency): StakeLimits;
   amountMicro: Micro;
-  /** How often the amount is taken. */
   times: number;
   /** The highest possible multiplier, in ten-thousandths: the payout must stay within the cap. */
   topMultiplierE4: bigint;

@@ -19,10 +19,7 @@ export type Posting =
   | { account: "player.real" | `player.bonus:${string}`; owner: bigint; amountMicro: Micro }
   | { account: HouseAccount; amountMicro: Micro };
 
-/**
- * `psp.clearing`: owed by the payment provider. `withdrawal.pending`: held for withdrawals. `escrow:`: stake of an
- * open round.
- */
+/** `psp.clearing`: owed by the provider; `withdrawal.pending`: held for withdrawals; `escrow:`: at stake in a round. */
 type HouseAccount = HouseOwn | `escrow:${string}`;
 
 type HouseOwn = "house.games" | "house.bonus" | "psp.clearing" | "withdrawal.pending" | "adjustment";
@@ -116,7 +113,6 @@ function isOfPlay(kind: Entry["kind"]): boolean {
   return kind === "bet" || kind === "round_open" || kind === "round_end" || kind === "round_refund";
 }
 
-/** As sent to the player, on the live channel and in the profile. */
 export function walletState({ currency, balanceMicro, bonusMicro }: Wallet): WalletState {
   const total = balanceMicro + bonusMicro;
   return { currency, balance: toWire(balanceMicro), bonus_balance: toWire(bonusMicro), total_balance: toWire(total) };

@@ -9,7 +9,6 @@ export interface MoneyLine extends Cursor {
   shown: MoneyOperation;
 }
 
-/** One kind of operation that moved a player's money. */
 export type MoneyHistory = (player: bigint, page: Page & { state: OperationState | undefined }) => Promise<MoneyLine[]>;
 
 export function newestOf<Item extends Cursor>(lists: readonly (readonly Item[])[], limit: number): Item[] {
