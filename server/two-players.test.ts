@@ -28,7 +28,6 @@ interface Tried {
   input: object;
   file?: Buffer;
   headers?: Record<string, string>;
-  /** Another site than the main one. */
   host?: string;
 }
 
@@ -38,7 +37,7 @@ const byCard = methodHash("in", "card-transfer", "RUB");
 const next = "another-horse-8";
 const passwords = { password: next, password_confirm: next };
 
-/** What Boris sends with each call: his own token is added wherever no other stands. */
+/** What Boris sends with each call; his own token is added where no other is given. */
 const tried: Record<Name, (boris: Login) => Tried[]> = {
   getGeo: () => [{ input: {} }],
   getRouteRule: () => [{ input: { path: `/profile/${anna.id}` } }],
@@ -220,7 +219,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
   ];
   const told = replies.map(({ text }) => text).join();
-  // All but her secrets, which nobody is told again.
+  // All but her secrets, which are never repeated to anybody.
   const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft } = anna;
   const { token, cookie, key } = anna;
   const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft];
@@ -230,7 +229,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   expect(await everythingOf(anna.id)).not.toEqual(before);
 });
 
-/** Somebody with something in every corner of the house, all of it easy to tell. */
+/** A player with recognisable data in every corner of the house. */
 async function makeAnna() {
   const email = "canary-anna@example.com";
   const phone = "+79995550199";
@@ -334,7 +333,6 @@ async function makeAnna() {
   };
 }
 
-/** A ladder of hers that she has lost. */
 async function endRound(token: string): Promise<string> {
   const call = async (name: Name, input: object) => {
     const reply = await send(name, input, { ...bearer(token), "Idempotency-Key": randomUUID() });
@@ -346,7 +344,6 @@ async function endRound(token: string): Promise<string> {
   return round.id;
 }
 
-/** A withdrawal of hers that waits for its code. */
 async function withdraw(id: string, token: string): Promise<string> {
   const confirm = (is: boolean) => pool.query("update players set is_email_verified = $2 where id = $1", [id, is]);
   await confirm(true);
@@ -357,7 +354,7 @@ async function withdraw(id: string, token: string): Promise<string> {
   return (JSON.parse(reply.text) as { id: string }).id;
 }
 
-/** Another one for each call: some of them end what they are called with. */
+/** A new one for each call, because some calls end the session they are made with. */
 async function makeBoris(): Promise<Login> {
   const email = newEmail();
   const boris = await register(house, email);

@@ -3,16 +3,16 @@ import { createThrottle } from "../runtime/throttle.ts";
 import { createPublicFeed } from "../live/public-feed.ts";
 import type { Wins } from "./wins.ts";
 
-/** Everybody's bets on the live socket: however many there are, one message a second. */
+/** All players' bets on the live socket: one message a second, however many there are. */
 export function createWinsFeed(wins: Wins) {
-  // What waits for its second is told with it, and is not in the snapshot before that.
+  // Bets waiting for the next message are not in the snapshot before it.
   let waiting: ShownBet[] = [];
-  let told: readonly ShownBet[] = wins.latest();
-  const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...told] }) });
+  let announcedBets: readonly ShownBet[] = wins.latest();
+  const feed = createPublicFeed({ channel: "wins", snapshot: (): ShownBets => ({ items: [...announcedBets] }) });
   const throttle = createThrottle(1_000, () => {
     const items = waiting;
     waiting = [];
-    told = [...items, ...told].slice(0, most);
+    announcedBets = [...items, ...announcedBets].slice(0, most);
     feed.tell("bets", { items } satisfies ShownBets);
   });
   wins.onBets((items) => {
@@ -21,7 +21,7 @@ export function createWinsFeed(wins: Wins) {
   });
   wins.onReload(() => {
     waiting = [];
-    told = wins.latest();
+    announcedBets = wins.latest();
     feed.reload();
   });
   return { ...feed, close: throttle.close };

@@ -8,12 +8,12 @@ import { shownNames, readLatest, toShownBet } from "./shown-bets.ts";
 type Parts = Pick<GamesHouse, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
 
 export interface Wins {
-  /** Takes in what was played; it must be on disk. */
+  /** Call it once the bets are committed. */
   take(bets: readonly DecidedBet[]): void;
-  /** The newest bets at whichever house of this database, newest first. */
+  /** The newest bets at all houses of this database, newest first. */
   latest(): readonly ShownBet[];
   onBets(hear: (items: readonly ShownBet[]) => void): void;
-  /** The latest are other ones than were told. */
+  /** Called when the latest bets were read again from the database. */
   onReload(hear: () => void): void;
   close(): void;
 }
@@ -29,9 +29,9 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   let fresh: readonly DecidedBet[] = [];
   const throttle = createThrottle(everyMs, () => void send());
 
-  bus.onNote(betsShown, (told) => {
-    // What was read from the database may be told as well.
-    const items = without(told.items, latest);
+  bus.onNote(betsShown, (note) => {
+    // Bets read from the database may be announced as well.
+    const items = without(note.items, latest);
     if (items.length === 0) return;
     latest = [...items, ...latest].slice(0, mostLatest);
     for (const hear of hearBets) hear(items);
@@ -49,7 +49,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
       await tell(bets);
     } catch (error) {
       log.warn({ err: error }, failed);
-      // They are told with the next ones; whoever has heard of them by now takes no notice.
+      // Retried with the next ones; listeners ignore bets they know already.
       want([...bets, ...fresh]);
     }
   }
@@ -57,7 +57,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   async function tell(bets: readonly DecidedBet[]): Promise<void> {
     const players = await shownNames(pool, bets);
     const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
-    // As many as one message holds; the newest stand first.
+    // As many as fit into one message, the newest first.
     while (Buffer.byteLength(JSON.stringify(items)) > maxBytes) items.pop();
     if (items.length > 0) await announce(pool, betsShown, { items });
   }
@@ -65,9 +65,9 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   async function reload(): Promise<void> {
     const before = latest;
     const read = await readLatest(pool, clock.now(), mostLatest);
-    // What was told meanwhile may be newer than what was read.
-    const told = without(latest, before);
-    latest = [...told, ...without(read, told)].slice(0, mostLatest);
+    // What was announced meanwhile may be newer than what was read.
+    const announcedBets = without(latest, before);
+    latest = [...announcedBets, ...without(read, announcedBets)].slice(0, mostLatest);
     for (const hear of hearReload) hear();
   }
 
@@ -96,6 +96,6 @@ function without(items: readonly ShownBet[], shown: readonly ShownBet[]): ShownB
 const everyMs = 1_000;
 const mostLatest = 40;
 const mostAtOnce = 25;
-/** The database's limit on a message is 8,000 bytes. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const maxBytes = 7_700;
 const failed = "the latest bets could not be told";
