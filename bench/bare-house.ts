@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePort } from "../tests/world/free-port.ts";
 import { writeTinySite } from "../tests/world/tiny-site.ts";
 
-/** A house with a site of a few words, in a process of its own, which shares nothing with whoever measures but the machine. */
+/** A house with a minimal site in its own process, so that only the machine is shared with the measuring process. */
 export async function openBareHouse(
   folder: string,
   settings: NodeJS.ProcessEnv = {},

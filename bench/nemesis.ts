@@ -12,7 +12,7 @@ import type { Bench } from "./run-benches.ts";
 const atOnce = 400;
 const checkEvery = 50_000;
 
-/** Everything that a player can do to money, at random and all at once, at two houses over one database. */
+/** Everything a player can do with money, random and concurrent, at two houses on one database. */
 export const nemesis: Bench = {
   what: "a million mixed calls at two houses of one database, and the books after them (SEED, CALLS)",
   async run({ say, env }) {
@@ -51,7 +51,7 @@ export const nemesis: Bench = {
   },
 };
 
-/** One random call after the other. Keys come back often, with the same bet or with another one. */
+/** Makes random calls. Keys are often reused, with the same bet or with another one. */
 function createCalls(
   { database, players }: Bank,
   houses: readonly Groups[],

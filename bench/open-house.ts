@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../server/start/browser.mjs";
 
-/** A house of its own for a measurement, once it answers. */
+/** Starts a house for a measurement and waits until it answers. */
 export async function openHouse(folder: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const house = spawn(process.execPath, ["server/start/run.mjs"], {
     cwd: join(import.meta.dirname, ".."),
@@ -18,7 +18,7 @@ export async function openHouse(folder: string, port: number, env: Record<string
   return house;
 }
 
-/** A browser that finds the house under its names, at the end of a line if there is one. */
+/** A browser that resolves the house's host names to `linePort`: the house itself, or a simulated line to it. */
 export async function openBrowser(port: number, linePort = port): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");

@@ -24,9 +24,9 @@ interface Played {
   say(line: string): void;
 }
 
-/** What is wrong with what the house has written and says of the rounds that were played at it: nothing else was. */
+/** Faults in what the house stored and reports about these rounds; nothing else may have been played at it. */
 export async function checkPlay({ bank, house, tallies, receipts, seed, say }: Played) {
-  // Over as many rows as this, a check takes longer than a house lets a call.
+  // A query over this many rows takes longer than the house's own statement timeout.
   const pool = new pg.Pool({ ...bank.database.connection, types: columnTypes, max: 1, options: "-c work_mem=256MB" });
   const faults: string[] = [];
   const check = async (what: string, find: () => Promise<string[]>) => {
@@ -69,7 +69,7 @@ function tallyOfGame(tallies: ReadonlyMap<WayName, Tally>, game: SoloGameId): Ta
   return together([...tallies].flatMap(([name, tally]) => (waysToPlay[name].game === game ? [tally] : [])));
 }
 
-/** What everybody may see, held against what the rules let expect of the very bets. */
+/** Compares the public returns with what the rules let expect of these very bets. */
 async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
   const { items } = await returns.read();
   return items.flatMap((item) => {
@@ -78,7 +78,7 @@ async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<Solo
     const exact = [item.bets, item.staked, item.returned].join(" ");
     const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
     const { low, high } = bandOf(tally);
-    // The page expects of rounds in steps what their return is, by which less multipliers are rounded down.
+    // For rounds in steps the page expects their nominal return, which ignores the rounding down of multipliers.
     const tolerance = 0.0001 * (Number(tally.stakedMicro) / 1e6) + 0.01;
     const pairs = [
       [item.expected, tally.expected],
@@ -117,7 +117,7 @@ async function betFaults(pool: pg.Pool, byGame: ReadonlyMap<SoloGameId, Tally>):
   });
 }
 
-/** The house has what its players have lost, to the last micro. */
+/** The house must have exactly what its players lost, to the last micro. */
 async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }: Bank): Promise<string[]> {
   const { faults, currencies } = await checkLedger(pool);
   const { rows } = await pool.query<{ open: bigint }>("select count(*) as open from rounds where state = 'open'");
@@ -132,7 +132,7 @@ async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }
   return faults;
 }
 
-/** Every player turns to new seeds, which reveals those they have played with. */
+/** Rotates every player's seed pair, which reveals the seeds that were played with. */
 async function revealSeeds({ database, players }: Bank): Promise<Map<string, string>> {
   const revealed = new Map<string, string>();
   for (const player of players) {

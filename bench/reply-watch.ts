@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 interface Watch {
   armed: boolean;
-  /** From each answer to what it says being on screen. */
+  /** Milliseconds from each reply to its result on screen. */
   seenMs: number[];
 }
 
@@ -34,7 +34,7 @@ export function watchReplies() {
   Object.defineProperty(MessageEvent.prototype, "data", {
     get(this: MessageEvent) {
       const data: unknown = read?.call(this);
-      // What React tells itself is empty.
+      // React's scheduler posts empty messages to itself.
       if (asked === undefined || typeof data !== "object" || data === null) return data;
       heardAt = this.timeStamp;
       if ("id" in data && data.id === asked) repliedAt ??= this.timeStamp;
@@ -48,11 +48,11 @@ export function watchReplies() {
       return element?.closest("section [role=status]");
     });
     if (asked === undefined || !isOfStage) return;
-    // A round's new state may come as news to all tables before it comes as the answer to this one.
+    // A round's new state may reach all tables before the reply reaches this one.
     const from = repliedAt ?? heardAt;
     asked = undefined;
     requestAnimationFrame(() => {
-      // The task after a frame comes when that frame is painted.
+      // A message posted in a frame callback arrives after that frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => watch.seenMs.push(performance.now() - from);
       port2.postMessage(undefined);
@@ -63,7 +63,7 @@ export function watchReplies() {
   );
 }
 
-/** How long each answer took to the screen while this was done, in milliseconds. */
+/** Milliseconds from each reply to its result on screen while `during` ran. */
 export async function repliesSeen(page: Page, during: () => Promise<void>): Promise<number[]> {
   await arm(page, true);
   await during();

@@ -1,4 +1,4 @@
-/** So many of those that come by, each of them as likely as any other. */
+/** A uniform sample of a stream of unknown length (reservoir sampling). */
 export function createSample<Item>(size: number, random: () => number) {
   const kept: Item[] = [];
   let seen = 0;
