@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { forBrowsers } from "./options.ts";
 
-/** RxJS as browsers are given it. */
+/** RxJS as bundled for browsers. */
 async function bundled(): Promise<typeof import("rxjs")> {
   const { outputFiles } = await build({
     ...forBrowsers,
