@@ -1,6 +1,6 @@
 import { type MirrorKey, type MirrorManifest, manifestText } from "./mirror-manifest.ts";
 
-/** What the browser's own cryptography does here; it comes in as an argument. */
+/** The part of Web Crypto needed here, passed in as an argument. */
 interface Subtle<Key> {
   importKey(
     format: "jwk",
@@ -17,7 +17,7 @@ interface Subtle<Key> {
   ): Promise<boolean>;
 }
 
-/** The same on every floor, in browsers as in Node. */
+/** Declared here, as browsers and Node share it but the floor has no DOM types. */
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } };
 declare const atob: (text: string) => string;
 

@@ -32,7 +32,7 @@ describe("the rules' hash changes as soon as one figure is another one:", () => 
   type Figure = (...args: never[]) => unknown;
   afterEach(() => {
     for (const game of ["dice", "miner", "coinflip", "hilo", "keno"]) vi.doUnmock(`./${game}-figures.ts`);
-    // Nobody else is to play by these rules.
+    // Other tests must not get these changed rules.
     vi.resetModules();
   });
 

@@ -30,6 +30,6 @@ function playing<How extends "draw" | "steps">(how: How): [Playing<How>, ...Play
   return soloGameIds.filter((id) => soloGames[id].includes(how)) as [Playing<How>, ...Playing<How>[]];
 }
 
-/** The calls of these have no address of their own. */
+/** Calls of this game are always served by the general service. */
 const atGeneral = "hilo";
 export const serviceGameIds = soloGameIds.filter((id): id is Exclude<SoloGameId, typeof atGeneral> => id !== atGeneral);
