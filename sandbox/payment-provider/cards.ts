@@ -1,13 +1,13 @@
 import type { Micro } from "../../rules/money.ts";
 
-/** Where transfers go: each number with the phone that belongs to it. */
+/** Cards to transfer to, each with its phone. */
 export const cards = [
   { card_number: "2200700012345673", phone_number: "+79000000001" },
   { card_number: "2200240087654329", phone_number: "+79000000002" },
   { card_number: "2202200055554446", phone_number: "+79000000003" },
 ] as const;
 
-/** An open payment by card, as far as it can be taken for another. */
+/** An open card payment, with what could make it ambiguous with another. */
 export interface AwaitedTransfer {
   cardNumber: string;
   sumMicro: Micro;

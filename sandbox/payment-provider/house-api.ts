@@ -29,7 +29,7 @@ interface HouseApiParts {
 
 const maxBodyBytes = 65_536;
 
-/** What the house may ask, and the house alone: every request is signed with the key that only the two have. */
+/** The API for the house alone: every request must be signed with the shared key. */
 export function createHouseApi({ hashing, now, orders, payments, payouts, desk }: HouseApiParts) {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.body(null, 413) }));
