@@ -5,7 +5,7 @@ import { type Attribution, attributionNames } from "../../contract/attribution.t
 import type { Answer } from "../../contract/errors.ts";
 import type { PageCookies } from "../bridge/protocol.ts";
 
-/** Sends registrations with what brought the visitor; what was typed into the form counts more than what was kept. */
+/** Adds to a registration what brought the visitor; values typed into the form win over stored ones. */
 export function createAttribution({ cookies$ }: { cookies$: Observable<PageCookies> }) {
   let kept: Attribution = {};
   cookies$.subscribe(({ attribution }) => {
@@ -29,7 +29,7 @@ export function createAttribution({ cookies$ }: { cookies$: Observable<PageCooki
   return { register };
 }
 
-/** Cookies are anybody's to write: what the house would make nothing of is left out. */
+/** Anybody can write cookies, so values the house would reject are dropped. */
 function usable(attribution: Attribution): Attribution {
   const fit = attributionNames.filter((name) => {
     const value = attribution[name];

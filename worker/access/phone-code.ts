@@ -1,12 +1,12 @@
 import type { WorkerContext } from "../context.ts";
 
-/** How a phone is reached, which every call about one says. */
+/** Added to every call about a phone. */
 export const bySms = { type: "sms" } as const;
 
-/** How long the house lets nobody have another code. */
+/** The house's minimum time between two codes. */
 const resendS = 60;
 
-/** When the player who is here can have another code for their phone. */
+/** Tracks when the current player can request another phone code. */
 export function createPhoneCode({ environment, session }: Pick<WorkerContext, "environment" | "session">) {
   let known: { epoch: number; againAtMs: number } | undefined;
   return {

@@ -4,7 +4,7 @@ import type { Resolve } from "./registry.ts";
 import { streamTo } from "./stream-to.ts";
 import type { Tab } from "./tabs.ts";
 
-/** One tab's way in: calls and streams by name, each over a port of its own until the tab ends it or is gone. */
+/** A tab's entry: calls and streams by name, each on its own port until the tab ends it or disappears. */
 export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; close(): void } {
   const ends = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; cl
     }
 
     function fail(error: unknown) {
-      // Never said to a stream: a tab opens by name only what the types know.
+      // Reaches only calls: a stream fails here only by an unknown name, which a tab's types rule out.
       answer({ fault: String(error) });
     }
 

@@ -7,13 +7,13 @@ import { failed } from "../transport/failed.ts";
 import { solve } from "./solve.ts";
 
 export interface Wanted {
-  /** By which the one who asks follows the work. */
+  /** Chosen by the caller to follow the progress. */
   id: string;
   purpose: CaptchaPurpose;
   level: number;
 }
 
-/** Does the work that the house asks for before it believes in a person, beside everything else and until it is called off. */
+/** Solves the house's proof-of-work challenges in the background, until cancelled. */
 export function createFeature({ call }: WorkerContext) {
   const told$ = new Subject<{ id: string; share: number }>();
 
@@ -26,7 +26,7 @@ export function createFeature({ call }: WorkerContext) {
     return text === undefined ? failed("aborted") : { ok: true, value: text };
   }
 
-  /** How much of the work is done at the most, from 0 to 1. */
+  /** How much of the worst case's work is done, from 0 to 1. */
   function progress$({ id }: Pick<Wanted, "id">): Observable<number> {
     return told$.pipe(
       filter((told) => told.id === id),

@@ -6,7 +6,7 @@ import { pause } from "../transport/back-off.ts";
 
 const everyMs = 30_000;
 
-/** What the games have taken and given back so far, asked for while somebody looks at it. */
+/** Total stakes and payouts of the games, loaded while watched. */
 export function createReturns({ call, connection }: Pick<WorkerContext, "call" | "connection">) {
   let known: Returns | undefined;
 

@@ -11,7 +11,7 @@ interface DatedKeys {
   at: string;
 }
 
-/** The house's keys for receipts, as published now or as this device last saw them: they are no player's. */
+/** The house's public keys, as published or as last seen by this device; they concern no player. */
 export function createHouseKeys({
   environment,
   exchange,
@@ -28,7 +28,7 @@ export function createHouseKeys({
     return cached$.value?.kept;
   }
 
-  /** Whether the house has said by now which there are. */
+  /** Whether the house has published its keys by now. */
   async function fetchKeys(): Promise<boolean> {
     await read();
     const url = `${environment.location.origin}/.well-known/karat-keys.json`;
@@ -42,7 +42,7 @@ export function createHouseKeys({
   const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
 
   return {
-    /** Null where the house has none of this name, undefined where that can't be known now. */
+    /** Null if the house has no such key, undefined if that cannot be known now. */
     async keyOf(keyId: string): Promise<HouseKeys["keys"][number] | null | undefined> {
       const find = (kept: DatedKeys | undefined) => kept?.keys.keys.find(({ key_id }) => key_id === keyId);
       const found = find(await read());
@@ -50,7 +50,7 @@ export function createHouseKeys({
       const isFresh = await refresh();
       return find(await read()) ?? (isFresh ? null : undefined);
     },
-    /** For later, when there may be no network. */
+    /** Stores the keys for offline use. */
     async keep(): Promise<void> {
       if (!(await read())) await refresh();
     },

@@ -7,18 +7,18 @@ import { pause } from "../transport/back-off.ts";
 import { everyMs, nextRun } from "./next-run.ts";
 
 const id = "mirrorNextRun";
-/** Of two checks the later says more, and after ten minutes neither says anything. */
+/** A newer check replaces an older one, and results older than ten minutes are useless. */
 const resultsKind = kindOf({ call: sendAntiBonusResult, collapse: () => "", maxAgeMs: 600_000, isSilent: true });
 
 interface Parts {
   probe(hosts: readonly string[], signal: AbortSignal): Promise<ProbeResults | undefined>;
-  /** Told when the next check is to be. */
+  /** Called with the time of the next check. */
   planned(at: number): void;
-  /** Told when the house has heard the results of one. */
+  /** Called when the house has received the results. */
   sent(): void;
 }
 
-/** Measures, for who is logged in, which mirrors can be reached from here, and tells the house: one worker for all. */
+/** Measures which mirrors a player can reach, and reports that; one worker at a time. */
 export function createCheck(
   { environment, call, session, outbox, locks, rows }: WorkerContext,
   { probe, planned, sent }: Parts,
@@ -30,7 +30,10 @@ export function createCheck(
     else console.warn(`The results of the mirror check were not sent: ${answer.error.error}`);
   });
 
-  /** Until it is left; `known` is what a tab has brought along of an earlier plan. */
+  /**
+   * Checks regularly until the returned function is called. `known` is a time planned earlier that a tab brought
+   * along.
+   */
   function keepChecking(player: string, known: () => number | undefined): () => void {
     return locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {
@@ -38,7 +41,7 @@ export function createCheck(
         await plan(at);
         await pause(at - now(), signal);
         if (signal.aborted) return;
-        // Also when this check comes to nothing: it is not to be made up for.
+        // Even if this check fails, the next one is a whole interval later.
         await plan(now() + everyMs);
         await check(player, signal);
       }
@@ -64,7 +67,7 @@ export function createCheck(
   return { keepChecking, check };
 }
 
-/** The later of two plans, either of which may be missing or be none. */
+/** The latest of the planned times that exist. */
 function latest(...plans: unknown[]): number | undefined {
   const times = plans.filter((plan) => typeof plan === "number");
   return times.length > 0 ? Math.max(...times) : undefined;

@@ -4,7 +4,7 @@ import { failed } from "../transport/failed.ts";
 import type { MoneyKindName } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
 
-/** An order as the tab knows it that has given it to a worker which is gone. */
+/** An order handed to a worker that died, as its tab knows it. */
 export interface LostOrder {
   key: string;
   kind: MoneyKindName;

@@ -12,7 +12,7 @@ export interface Entered {
   sso: string | null;
 }
 
-/** How players come and go, for whatever begins with the one or ends with the other. */
+/** How players log in and out, for everything that starts or ends with that. */
 export function createEntrance(session: Session) {
   const registered$ = new ReplaySubject<{ epoch: number }>(1);
   const leaving$ = new Subject<string>();
@@ -29,12 +29,12 @@ export function createEntrance(session: Session) {
   }
 
   return {
-    /** The player who is here has registered just now, also for whoever listens later. */
+    /** Emits when the current player has just registered; replayed for late subscribers. */
     registered$: registered$.pipe(filter(({ epoch }) => epoch === session.current().epoch)),
     leaving$: leaving$.asObservable(),
-    /** Somebody whom the house knows, or who is new. */
+    /** A known player logs in, or a new one registers. */
     enter,
-    /** Whoever is here makes room for another. */
+    /** Makes room for another player. */
     leave,
     async logOut(): Promise<Answer<null>> {
       leave();

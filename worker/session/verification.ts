@@ -13,7 +13,7 @@ interface Parts {
   scope: PlayerScope;
 }
 
-/** Learns how the player's identity stands, from the live channel or a profile, and tells a decision once. */
+/** Follows the player's verification, by live channel and profile, and announces each decision once. */
 export function createVerificationNews({ live, notices, scope }: Parts) {
   async function meet(fresh: Verification) {
     const { cache } = scope;
@@ -24,7 +24,7 @@ export function createVerificationNews({ live, notices, scope }: Parts) {
     if (profile && isNewer(fresh, profile.user.verification))
       cache.put(profileKey, { ...profile, user: { ...profile.user, verification: fresh } });
     if (!known) return;
-    // The documents are decided with the player.
+    // Documents are decided together with the verification.
     cache.refresh();
     const { status, at } = fresh.data;
     const decided = decisions[status];
@@ -33,7 +33,7 @@ export function createVerificationNews({ live, notices, scope }: Parts) {
     notices.tell({ id: `verification:${at}`, kind, key: decided, values: {}, money: false });
   }
 
-  /** Says nothing itself; while somebody watches, what the house decides is learned at once. */
+  /** Emits nothing itself; while it is watched, decisions are learned at once. */
   function followed(): Observable<never> {
     return new Observable<never>(() =>
       live.channel$("notices", noticesState).subscribe(({ data }) => void meet(data.verification)),

@@ -12,11 +12,11 @@ interface Request {
   init: RequestInit;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** In the place of the environment's own. */
+  /** Replaces the environment's fetch. */
   fetch?: Environment["fetch"] | undefined;
 }
 
-/** One request and its reply, read by its schema once, here. A page where data was promised counts as no network. */
+/** Sends one request and parses its reply by its schema. An HTML page instead of data counts as being offline. */
 export function createExchange(
   environment: Pick<Environment, "fetch" | "location" | "now">,
   connection: ConnectionKeeper,
@@ -38,7 +38,7 @@ export function createExchange(
       response = await fetch(request.url, { ...request.init, signal });
       text = await response.text();
     } catch {
-      // fetch says nothing about why: our own signals tell, and all else is the network.
+      // fetch gives no reason: our own signals do, and everything else is the network.
       if (request.signal?.aborted) return failed("aborted");
       if (isOfSite) connection.doubt();
       else connection.lost("offline");
@@ -47,11 +47,11 @@ export function createExchange(
     const body = readJson(response, text);
     if (body === undefined) {
       if (isOfSite) connection.doubt();
-      // A gateway that has lost the house says so with a page, too.
+      // A gateway without its house answers with an HTML page as well, but with a 5xx.
       else connection.lost(response.status < 500 ? "portal" : "offline");
       return failed("offline");
     }
-    // That the site answers says nothing of the API, and how long an upload takes nothing of the line.
+    // Replies of the site say nothing about the API, and an upload's duration nothing about the line.
     if (!isOfSite) connection.heard(request.fetch ? undefined : environment.now() - sentAt);
     clock.sampleHeader(response.headers.get("Date"));
     if (!response.ok) return { ok: false, error: errorOf(response, body) };

@@ -22,26 +22,26 @@ import type { ConnectionKeeper } from "./connection.ts";
 
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
-/** Together with the time between two pings less than the five seconds in which a dead line has to be noticed. */
+/** Plus the interval between pings, less than the five seconds in which a dead line must be noticed. */
 const answerMs = 2_500;
 
-/** As a client writes it, with channels by their addresses. */
+/** A client message before parsing, with channels by address. */
 type ClientMessage = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
 
 export interface LiveSocket {
-  /** Joins what is newly wanted, and leaves what nobody wants any more. */
+  /** Joins channels that are newly wanted, and leaves those no longer wanted. */
   update(fresh: readonly string[]): void;
 }
 
 export interface SocketUser {
-  /** Addresses of channels. */
+  /** Channel addresses. */
   wanted(): string[];
   seqs(): Record<string, number>;
   heard(message: Extract<ServerMessage, { channel: string; seq: number }>): void;
   connected(open: boolean): void;
-  /** The site has moved, or is given up. */
+  /** The site has moved or was given up. */
   elsewhere(): void;
-  /** The house answers no client of this build any more. */
+  /** The house no longer serves clients of this build. */
   outdated(): void;
 }
 
@@ -57,7 +57,10 @@ interface Parts {
   probe: () => Promise<unknown>;
 }
 
-/** Keeps one socket to the house open while there is something to hear, for a guest what is told to everybody, and resumes where it broke. */
+/**
+ * Keeps one socket open while there is something to hear (public channels only, for guests), and resumes after a
+ * break.
+ */
 export function createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe }: Parts) {
   return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
     let current: WebSocket | undefined;
@@ -83,7 +86,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       }
     }
 
-    /** What whoever is here by now may hear. */
+    /** The wanted channels that the current player or guest may hear. */
     function wanted(): string[] {
       const isGuest = session.current().token === undefined;
       return user.wanted().filter((each) => !isGuest || isPublic(nameOf(each)));
@@ -102,7 +105,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
           opened = true;
           joined.clear();
           const seqs = user.seqs();
-          // Whoever has come since this was begun hears what is theirs.
+          // Read late, so that a login since the start of the connection counts.
           say({ op: "hello", protocol, token: session.current().token, resume: seqs });
           for (const channel of Object.keys(seqs)) joined.add(channel);
           update([]);
@@ -132,7 +135,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
           }
         }
 
-        /** A half-open connection swallows everything and says nothing; closing it would wait for an answer, too. */
+        /** A half-open connection swallows everything, so a missing answer ends it. Closing it would wait as well. */
         async function expectAnswer(sinceMs: number) {
           await pause(answerMs, beat.signal);
           if (beat.signal.aborted || heardAt >= sinceMs) return;
@@ -163,7 +166,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       const heard = wanted();
       for (const address of heard) {
         const isNew = !joined.has(address);
-        // Only who joins anew gets a snapshot.
+        // Only a new join gets a snapshot.
         if (!isNew && fresh.includes(address)) say({ op: "leave", channel: address });
         if (isNew || fresh.includes(address)) say({ op: "join", channel: address });
         if (current?.readyState === 1) joined.add(address);
@@ -180,7 +183,6 @@ export function createLiveSocket({ environment, settings, session, connection, c
   };
 }
 
-/** Waits for the next reason to look again. */
 function wakeUp(reasons: Observable<unknown>, signal: AbortSignal) {
   let waiting = () => {};
   const subscription = reasons.subscribe(() => waiting());
@@ -195,12 +197,12 @@ function wakeUp(reasons: Observable<unknown>, signal: AbortSignal) {
   return Object.assign(wake, { now: () => waiting() });
 }
 
-/** The channel of an address: whatever it is, it may be none that this build knows. */
+/** The channel's name, which may be unknown to this build. */
 function nameOf(address: string): Channel {
   return partsOfAddress(address).name as Channel;
 }
 
-/** What a message is, as far as one can tell that does not know it. */
+/** Describes a message of unknown shape for the log. */
 function wordOf(message: unknown): string {
   return message !== null && typeof message === "object" && "op" in message ? String(message.op) : "no message";
 }

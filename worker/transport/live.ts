@@ -11,16 +11,16 @@ import type { LiveSocket, SocketUser } from "./live-socket.ts";
 
 type ChannelData<C extends Channel> = InferOutput<(typeof channelData)[C]>;
 
-/** What is said on a channel, by its address: its name, and for one with a parameter both. */
+/** A channel's message, by address: its name, plus the parameter if it has one. */
 type ChannelMessage = Extract<ServerMessage, { channel: string; seq: number }>;
 
-/** What the workers of a browser say to each other about the one socket. */
+/** Messages between a browser's workers about the shared socket. */
 type LiveTalk =
   | { wants: string; channels: string[] }
   | { rollCall: true }
   | { frame: ChannelMessage }
   | { connected: boolean }
-  // Workers of two builds may be alive at once: it concerns those that speak this protocol.
+  // The protocol version that is outdated: workers of two builds may be alive at once.
   | { outdated: number };
 
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
   reader: Reader;
 }
 
-/** The live channels: one worker of all holds the socket, everyone hears every message once. */
+/** The live channels: one worker holds the socket, and every worker gets each message once. */
 export function createLive({ environment, locks, life, openSocket, epoch$, reader }: Parts) {
   const talk = environment.channel("karat:live");
   const frames = new Subject<ChannelMessage>();
@@ -69,7 +69,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
     if (socket) noteWants(said.wants, said.channels);
   }
 
-  /** The holder's list of who wants what; a worker that is gone wants nothing. */
+  /** Records at the holder which channels a worker wants, and forgets them when the worker is gone. */
   function noteWants(worker: string, channels: string[]) {
     if (!wants.has(worker) && worker !== life.lock) {
       void environment.locks.request(worker, () => {
@@ -77,11 +77,11 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
         socket?.update([]);
       });
     }
-    // A worker that came after the socket was opened has not heard of it.
+    // A worker newer than the socket does not know that it is connected.
     if (!wants.has(worker)) talk.postMessage({ connected } satisfies LiveTalk);
     const before = wants.get(worker) ?? [];
     wants.set(worker, channels);
-    // A newcomer to a channel gets its snapshot by a join of its own.
+    // Joins the worker's new channels again, to get a snapshot for it.
     socket?.update(channels.filter((channel) => !before.includes(channel)));
   }
 
@@ -113,7 +113,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
     sayWants();
   }
 
-  /** From now on the socket is for workers of a newer build. */
+  /** Gives up the socket, as the house no longer serves this build. */
   function grow(outdated: number) {
     if (outdated !== protocol) return;
     outdated$.next(true);
@@ -140,11 +140,11 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
   }
 
   return {
-    /** Whether the house has said that it answers no client of this build any more. */
+    /** Whether the house no longer serves clients of this build. */
     outdated$: outdated$.asObservable(),
-    /** The house has said to the worker that holds the socket that this site is to be left. */
+    /** Emits at the socket's holder when the house wants this site to be left. */
     elsewhere$: elsewhere$.asObservable(),
-    /** Whether the socket stands, wherever it is held. */
+    /** Whether the socket is connected, whichever worker holds it. */
     get connected() {
       return connected;
     },

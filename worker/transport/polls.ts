@@ -3,7 +3,7 @@ import type { Environment } from "../environment/environment.ts";
 import { pause } from "./back-off.ts";
 import type { Locks } from "../locks/locks.ts";
 
-/** Repeated questions that one worker of all asks; everyone hears the answer. */
+/** Polls run by one worker, whose replies all workers get. */
 export function createPolls({ channel }: Pick<Environment, "channel">, locks: Locks) {
   return {
     every<T>(name: string, everyMs: number, ask: (signal: AbortSignal) => Promise<T>): Observable<T> {
