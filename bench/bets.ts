@@ -54,7 +54,6 @@ export const bets: Bench = {
   },
 };
 
-/** Bets answered per second at a constant concurrency. */
 async function perSecond(bank: Bank, concurrency: number, bet: (player: bigint) => Promise<void>): Promise<number> {
   const startMs = performance.now();
   let done = 0;

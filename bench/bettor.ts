@@ -15,7 +15,6 @@ import { fingerprintOf } from "../server/wallet/operations.ts";
 import type { Way } from "../tests/chaos/many-rounds.ts";
 import { type Expected, expectedOfDraw, expectedOfStep } from "./expected.ts";
 
-/** A whole round as its player saw it, from first call to receipt. */
 export interface PlayedRound {
   bet: Bet;
   receipt: Receipt;

@@ -12,7 +12,7 @@ export interface CpuUse {
   ofS: Map<number, number>;
 }
 
-/** Reads what each of these processes has used so far. Works on Linux only. */
+/** Works on Linux only. */
 export function readCpuUse(pids: readonly number[]): CpuUse | undefined {
   try {
     const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n", 1)[0] ?? "").split(/\s+/).map(Number);

@@ -33,7 +33,6 @@ export function createAttacker(target: Target, stop: AbortSignal, timeoutMs = 30
 type Attack = (attacker: Attacker) => Promise<unknown>;
 
 export const attacks = {
-  /** 300 operation lookups at once, every second. */
   questions: (attacker) =>
     everySecond(attacker, () => Promise.all(times(300, () => ask(attacker, `/api/v2/operations/${randomUUID()}`)))),
   /** 450 unknown keys a second, each of which becomes a tombstone. */
@@ -55,10 +54,8 @@ export const attacks = {
         keepHalf(attacker, { ...avatar, header: `Authorization: Bearer ${attacker.target.token}\r\n` }),
       ),
     ]),
-  /** 1,100 bodies that lack only their last byte. */
   fullHalves: (attacker) =>
     Promise.all(times(1_100, () => keepHalf(attacker, { method: "POST", path: login, header: "", bytes: 65_535 }))),
-  /** Five browsers of one account, each logging in again as soon as it is in. */
   logins: (attacker) =>
     Promise.all(
       times(5, async () => {
@@ -96,7 +93,6 @@ function ask(attacker: Attacker, path: string, body?: object, host = "api.karat.
   return send(attacker, { path, host, headers, agent: attacker.agent, method: body ? "POST" : "GET" }, body);
 }
 
-/** Sends a session and refresh token that never existed. */
 function asStranger(attacker: Attacker, method: string, path: string, body?: object): Promise<void> {
   const headers = {
     Authorization: `Bearer ${randomBytes(90).toString("base64url")}`,

@@ -28,7 +28,6 @@ type Names = FloodOrder["names"];
 interface Measured extends Experience {
   /** Shares of all processors: house with database, attacker, this process, wall, everything else. */
   cpu: number[] | undefined;
-  /** Answers the attacker got per second, by status. */
   perS: Record<string, number>;
 }
 
@@ -61,7 +60,6 @@ export const flood: Bench = {
       client?.send({ target: { port: at, ...attacker }, names } satisfies FloodOrder);
       try {
         const other = await player();
-        // Lets the attack reach full strength first.
         if (client) await sleep(swingMs);
         const readCpu = () => readCpuUse([pid, client?.pid ?? nobody, process.pid, wall.pid ?? nobody]);
         const [cpuBefore, answeredBefore, startedMs] = [readCpu(), answered, performance.now()];

@@ -22,7 +22,6 @@ type Kind = keyof typeof kinds;
 export interface FrameFigures {
   /** Frames due while something moved on the stage, one per display tick. */
   frames: number;
-  /** How many of them appeared at all. */
   shown: number;
   inTime: number;
   /** Longest time from a tick to its frame on screen. */
@@ -33,11 +32,10 @@ export interface FrameFigures {
   animatedMs: number;
   /** Main-thread time during animations, per second of animation. */
   mainMsPerSecond: Record<Kind, number>;
-  /** Main-thread time of the whole trace. */
   mainMs: Record<Kind, number>;
 }
 
-/** Animation figures of the only open page, from the browser's trace. */
+/** The trace must be of a browser with a single open page. */
 export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
   const pid = drawingProcess(events);
   const own = events.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
@@ -74,7 +72,6 @@ interface Span {
   to: number;
 }
 
-/** The periods during which anything on the stage is animated. */
 function spansOf(events: readonly TraceEvent[]): Span[] {
   const begun = new Map<string, number>();
   const spans: Span[] = [];
@@ -120,7 +117,6 @@ interface Tick {
   isSame: boolean;
 }
 
-/** The display's ticks by sequence number, with the outcome of each. */
 function ticksOf(events: readonly TraceEvent[]): Map<number, Tick> {
   const begun = new Map<string, TraceEvent>();
   const ticks = new Map<number, Tick>();

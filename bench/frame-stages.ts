@@ -1,11 +1,9 @@
 import type { Page } from "playwright";
 
-/** How to play one stage from the keyboard. */
 export interface Stage {
   name: string;
   path: string;
   prepare?(page: Page): Promise<void>;
-  /** Triggers the next visible action. */
   play(page: Page): Promise<void>;
   restMs: number;
   times: number;

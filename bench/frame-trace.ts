@@ -26,7 +26,7 @@ const categories = [
   "blink.animations",
 ];
 
-/** Traces the browser during a task. Each page has its own process, which tells the pages apart. */
+/** Each page has a process of its own, which tells the pages apart. */
 export async function traced(browser: Browser, during: () => Promise<void>): Promise<TraceEvent[]> {
   const session: CDPSession = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];

@@ -101,7 +101,6 @@ async function play(stage: Stage, page: Page, times: number): Promise<void> {
   }
 }
 
-/** A page with its CPU throttled to that of a slow phone. */
 async function slowed(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -7,7 +7,7 @@ export interface Half {
   path: string;
   /** One complete header line including its line break, or empty. */
   header: string;
-  /** How many bytes are sent; one more is promised. */
+  /** One more is promised. */
   bytes: number;
 }
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../server/start/browser.mjs";
 
-/** Starts a house for a measurement and waits until it answers. */
 export async function openHouse(folder: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const house = spawn(process.execPath, ["server/start/run.mjs"], {
     cwd: join(import.meta.dirname, ".."),

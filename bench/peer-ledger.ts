@@ -118,7 +118,6 @@ interface AccountRow {
   nonce: number;
 }
 
-/** Recreates the peer's tables, with an account for each player. */
 export async function openPeerAccounts(pool: pg.Pool, players: readonly bigint[]): Promise<void> {
   await pool.query(schema);
   const serverSeed = "a".repeat(64);

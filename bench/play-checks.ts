@@ -117,7 +117,7 @@ async function betFaults(pool: pg.Pool, byGame: ReadonlyMap<SoloGameId, Tally>):
   });
 }
 
-/** The house must have exactly what its players lost, to the last micro. */
+/** To the last micro. */
 async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }: Bank): Promise<string[]> {
   const { faults, currencies } = await checkLedger(pool);
   const { rows } = await pool.query<{ open: bigint }>("select count(*) as open from rounds where state = 'open'");
@@ -132,7 +132,7 @@ async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }
   return faults;
 }
 
-/** Rotates every player's seed pair, which reveals the seeds that were played with. */
+/** Rotating a seed pair reveals it. */
 async function revealSeeds({ database, players }: Bank): Promise<Map<string, string>> {
   const revealed = new Map<string, string>();
   for (const player of players) {

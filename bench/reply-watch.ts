@@ -63,7 +63,6 @@ export function watchReplies() {
   );
 }
 
-/** Milliseconds from each reply to its result on screen while `during` ran. */
 export async function repliesSeen(page: Page, during: () => Promise<void>): Promise<number[]> {
   await arm(page, true);
   await during();

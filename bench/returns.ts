@@ -128,7 +128,6 @@ async function openHouse({ database }: Bank) {
   };
 }
 
-/** Derives every player's seeds from the seed of the run. */
 async function seedPlayers({ database, players }: Bank, seed: number): Promise<void> {
   for (const [playerIndex, player] of players.entries()) {
     const serverSeed = createHash("sha256").update(`${seed} ${playerIndex}`).digest("hex");
@@ -146,7 +145,6 @@ interface Playing {
   say(line: string): void;
 }
 
-/** All players concurrently, each playing one round after the other. */
 async function playAll(name: WayName, { bettors, rounds, receipts, say }: Playing): Promise<Tally> {
   let toldMs = performance.now();
   let done = 0;

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A measurement or long run that anyone can repeat. */
 export interface Bench {
   what: string;
   run(context: { say(line: string): void; env: NodeJS.ProcessEnv }): Promise<BenchResult>;
@@ -43,7 +42,6 @@ export async function runBenches({ benches, names, folder, say }: Run): Promise<
       say(`${name}: ${result.passed ? "passed" : "FAILED"}, written to ${file}`);
       passed &&= result.passed;
     } catch (error) {
-      // One failure does not stop the other benches.
       say(`${name}: FAILED, ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       passed = false;
     }

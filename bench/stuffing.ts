@@ -20,7 +20,6 @@ interface Made {
   device?: string;
 }
 
-/** A stolen credential list is replayed at the login while players log in and bet. */
 export const stuffing: Bench = {
   what: `logins and bets of players while a stolen list is replayed at ${perSecond} a second: 95 % of logins within ${gateMs} ms`,
   async run({ say }) {

@@ -114,7 +114,6 @@ async function playerShown(page: Page): Promise<void> {
   await page.getByLabel("Balance").first().filter({ hasText: "50" }).waitFor();
 }
 
-/** Counts calls only: a page's own files are none. */
 function countsOf(line: Line): Asked {
   const calls: Record<string, number> = {};
   for (const { method, host, path } of line.requests()) {

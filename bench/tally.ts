@@ -41,7 +41,6 @@ export function together(tallies: readonly Tally[]): Tally {
   return sum;
 }
 
-/** By how many standard deviations the return exceeds its expectation. */
 export function offBy({ returnedMicro, expected, variance }: Tally): number {
   return (Number(returnedMicro) / 1e6 - expected) / Math.sqrt(variance);
 }

@@ -41,7 +41,6 @@ const components = [
   "src/ui/button.tsx",
 ];
 
-/** What a returning player's service worker downloads after one component changed. */
 export const updateBytes: Bench = {
   what: `bytes of an update in which one component changed, against all that is kept: at least ${gate} times fewer`,
   async run({ say }) {
