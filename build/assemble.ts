@@ -172,7 +172,6 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
   ];
 }
 
-/** Renders the pages with the same modules that will hydrate them. */
 async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedSite> {
   // A new folder each time: Node caches modules by address.
   const folder = await mkdtemp(join(root, "dist", `${process.pid}.rendering-`));

@@ -23,7 +23,6 @@ export interface Measured {
 /** Most code files, words apart, and the size below which a file is not worth its own request. */
 export const mostFiles = { files: 90, least: 1024 };
 
-/** Reports the number of code files; fails if they are too many or one is too small. */
 export function checkFiles(files: ReadonlyMap<string, Uint8Array>): string {
   const small = [...files].filter(([, file]) => gzipSync(file, { level: 9 }).byteLength < mostFiles.least);
   if (files.size > mostFiles.files) throw new Error(`${files.size} files of code, where ${mostFiles.files} are to do.`);

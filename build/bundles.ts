@@ -25,7 +25,6 @@ export type Bundles = Record<BundleName, Bundle>;
 
 export const bundleNames = Object.keys(bundles) as BundleName[];
 
-/** Applies `work` to the options of every bundle. */
 export async function each<T>(
   work: (options: BuildOptions & typeof everywhere, name: BundleName) => Promise<T>,
 ): Promise<Record<BundleName, T>> {

@@ -17,12 +17,11 @@ export interface LazyCode {
 }
 
 export interface Loads {
-  /** Bytes of each chunk, zero for an empty one. */
+  /** Zero for an empty chunk. */
   sizes: Float64Array;
   /** A key that is equal for chunks loaded by the same entries. */
   usersOf(chunk: number): string;
   isLoaded(chunk: number, entry: number): boolean;
-  /** Whether there are not too many chunks and none is too small. */
   fits: boolean;
   largestScreen: number;
   /** Bytes loaded by all entries, with a heavy penalty for screens beyond their budget. */
@@ -38,7 +37,7 @@ export const goodScreenBytes = budgets.screen.limit - 512;
 const leastBytes = mostFiles.least + 250;
 /** Overhead of a file beyond its code (header, compression tables, imports), saved by joining. */
 const fileBytes = 100;
-/** Cost of a further request, in bytes. */
+/** In bytes. */
 const requestBytes = 100;
 /** A page is opened more often than the dialogs over it. */
 const screenWeight = 3;

@@ -44,7 +44,6 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
     return all.map((chunks) => ({ chunks, cost: loadsOf(chunks).cost })).sort((a, b) => a.cost - b.cost)[0]?.chunks;
   }
 
-  /** Joins the smallest chunk to another one until there are few enough and none is too small. */
   function settled(chunks: Chunks): Chunks {
     const { fits, sizes } = loadsOf(chunks);
     const [smallest, ...others] = openChunks(chunks).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
@@ -75,7 +74,6 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
   return { chunks, loads: loadsOf(chunks) };
 }
 
-/** Gives each piece of a chunk a chunk of its own. */
 function apart(chunks: Chunks, one: number): Chunks {
   const free = chunks.map((_, piece) => piece).filter((number) => !chunks.includes(number));
   return chunks.map((chunk) => (chunk === one ? (free.pop() ?? chunk) : chunk));

@@ -8,7 +8,6 @@ export type NameOf = (stylesheet: string, name: string) => string;
 /** Names a class after its file alone, so that no other change renames it and every script can compute it. */
 export const classNameOf: NameOf = development ? longName : shortName;
 
-/** Readable, for development. */
 export function longName(stylesheet: string, name: string): string {
   return `${basename(stylesheet, ".module.css").replaceAll("-", "_")}_${name}`;
 }

@@ -13,7 +13,6 @@ import { writeTinySite } from "../tests/world/tiny-site.ts";
 const openMs = 40_000;
 const unhurried = { timeout: 2 * openMs };
 
-/** A keeper of a real house in its own process group, as in a terminal. */
 async function keeper() {
   const folder = mkdtempSync(join(tmpdir(), "karat-dev-"));
   const dist = join(folder, "dist");

@@ -71,7 +71,6 @@ async function tablesOf(face: Face): Promise<Map<string, Buffer>> {
   );
 }
 
-/** The characters a subset file covers, from its cmap, which all these fonts have in the same format. */
 async function lettersOf(face: Face): Promise<string> {
   const cmap = (await tablesOf(face)).get("cmap") ?? Buffer.alloc(0);
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + 8 * index));

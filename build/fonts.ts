@@ -22,7 +22,7 @@ export const withCutFonts: Plugin = {
 };
 
 export interface Face {
-  /** As it stands in the stylesheet; `source` is the package's file, `file` the subset. */
+  /** As in the stylesheet: the package's file, `#`, and the subset's name. */
   url: string;
   source: string;
   name: string;
@@ -30,7 +30,7 @@ export interface Face {
   wght: number | { min: number; max: number };
 }
 
-/** The faces of a stylesheet that come from a package. */
+/** Skips faces that come from no package. */
 export function facesOf(css: string): Face[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = ""]) => {
     const [, url, file, name] = /url\("(([^"#]+)#([^"#]+))"\)/.exec(rule) ?? [];
@@ -85,7 +85,7 @@ function declared(rule: string, property: string): string {
   return value.trim();
 }
 
-/** Expands `U+410-44F` or `U+401` to its characters. */
+/** `U+410-44F` or `U+401`, for example. */
 function lettersIn(range: string): string {
   const [first = 0, last = first] = range
     .trim()

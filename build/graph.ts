@@ -13,7 +13,6 @@ export function baseOf({ metafile: { outputs } }: Bundle): Set<string> {
   return reach(outputs, main, ["import-statement"]);
 }
 
-/** The imports between the view's modules, and between the scripts they were bundled into. */
 export function graphOf(site: Bundle, words: Bundle) {
   const { inputs } = site.metafile;
   const outputs = { ...site.metafile.outputs, ...words.metafile.outputs };
@@ -36,7 +35,6 @@ export function graphOf(site: Bundle, words: Bundle) {
     [main, ...asked].flatMap((output) => [...reach(outputs, output, ["import-statement", "dynamic-import"])]),
   );
   const served = scripts.filter(({ output }) => reached.has(output));
-  /** Outputs that any served script imports in this way. */
   const imported = (way: Kind) =>
     new Set(
       [...reached].flatMap((output) =>
@@ -52,13 +50,12 @@ export function graphOf(site: Bundle, words: Bundle) {
       served.filter(({ output }) => output in site.metafile.outputs).map((script) => [script.path, script.served]),
     ) as Files,
     importMap: importMapOf(served.filter(({ output }) => imported("import-statement").has(output))),
-    /** Paths of lazily loaded scripts by name. */
     lazyScripts: Object.fromEntries(
       served
         .filter(({ output }) => asked.includes(output) || imported("dynamic-import").has(output))
         .map(({ name, path }) => [basename(name, ".js"), `/${path}`]),
     ),
-    /** All scripts as they run at build time, and the one that renders the pages. */
+    /** Scripts as they run at build time, and the one that renders the pages. */
     rendering: {
       files: plainFilesOf(scripts),
       entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "",
@@ -85,13 +82,12 @@ export function graphOf(site: Bundle, words: Bundle) {
 
 export type Graph = ReturnType<typeof graphOf>;
 
-/** The files that a worker needs before it runs. */
 export function startOf({ metafile: { outputs } }: Bundle, entryPoint: string): string[] {
   const entries = Object.keys(outputs).filter((output) => outputs[output]?.entryPoint === entryPoint);
   return entries.flatMap((output) => [...reach(outputs, output, ["import-statement"])]).map(pathOf);
 }
 
-/** A node and everything it imports, directly or not, in order of execution. */
+/** In order of execution, the node itself included. */
 function reach(
   nodes: Nodes,
   from: string,

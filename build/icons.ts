@@ -31,7 +31,6 @@ export function icons(): Plugin {
   };
 }
 
-/** The part of the library's list that a source uses. */
 export function iconsOf(source: string, list: string): string {
   return namesIn(source)
     .map((name) => {

@@ -55,7 +55,6 @@ export function lazyModules(plan?: Plan): Plugin {
   };
 }
 
-/** What every lazy module depends on. */
 const ground = ["react-dom", "./src/app/app.tsx", "./src/browser/start-link.ts", "./src/browser/reset-link.ts"];
 
 function wrapped(path: string, source: string, plan: Plan | undefined): string {

@@ -80,7 +80,6 @@ export function importMapOf(scripts: readonly Script[]): string {
   return JSON.stringify({ imports: Object.fromEntries(scripts.map(({ name, path }) => [`/${name}`, `/${path}`])) });
 }
 
-/** The build-time scripts, under the names by which they import each other. */
 export function plainFilesOf(scripts: readonly Script[]): Files {
   return new Map(scripts.map(({ name, bytes }) => [name, bytes]));
 }
@@ -101,7 +100,6 @@ function nameOf(module: string): string {
   return wordName(module) ?? basename(module.replace(lazyPrefix, "").replace(partPrefix, "")).replace(/\.\w+$/, "");
 }
 
-/** Three letters that depend on the name alone. */
 function shortened(name: string): string {
   return BigInt(`0x${createHash("sha256").update(name).digest("hex")}`)
     .toString(36)

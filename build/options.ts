@@ -54,7 +54,7 @@ export function filesOf({ outputFiles }: Pick<Bundle, "outputFiles">): Files {
   return new Map(outputFiles.map(({ path, contents }) => [relative(`${root}/dist`, path), contents]));
 }
 
-/** Turns `dist/assets/x.js`, as esbuild reports an output, into its path among the files, `assets/x.js`. */
+/** `dist/assets/x.js`, as esbuild reports it, becomes `assets/x.js`. */
 export function pathOf(output: string): string {
   return output.slice("dist/".length);
 }

@@ -22,7 +22,6 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["after-start", /^src\/(app|browser|shell|ui|features\/(notices|support|mirrors|preferences))\//],
 ];
 
-/** The shared file of a lazily loaded module, if it has one. */
 export function partOf(module: string): string | undefined {
   return awaitAll.find(([, like]) => like.test(module))?.[0];
 }
@@ -34,14 +33,12 @@ export function soonOf(module = ""): string[] {
   return [...partsNow().keys()].filter((part) => names.includes(part));
 }
 
-/** The export name of a module in its part. */
 export function memberOf(module: string): string {
   return basename(module)
     .replace(/\.\w+$/, "")
     .replaceAll("-", "_");
 }
 
-/** Existing parts with their modules. */
 export function partsNow(): ReadonlyMap<string, readonly string[]> {
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))

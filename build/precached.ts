@@ -43,19 +43,16 @@ function assetOf(files: Files, path: string): Asset {
   return { url: `/${path}`, integrity: `sha256-${digest.digest("base64")}` };
 }
 
-/** Path of the font file with most letters of this language. */
 export function textFontOf(files: Files, language: Language): string | undefined {
   const script = language === "en" ? "latin" : "cyrillic";
   const path = [...files.keys()].find((file) => file.startsWith(`assets/onest-${script}-`));
   return path && `/${path}`;
 }
 
-/** Font files that a first visit in this language needs. */
 export function fontsOf(files: Files, language: Language): string[] {
   return [...files.keys()].filter((path) => path.endsWith(".woff2") && lettersOf(path).includes(language));
 }
 
-/** The languages whose pages start with this file. */
 function readersOf(path: string, pages: readonly RenderedPage[]): readonly Language[] {
   if (path.endsWith(".woff2")) return lettersOf(path);
   if (!/^assets\/.*\.(js|css|json)$/.test(path)) return [];

@@ -15,7 +15,6 @@ interface Current {
   id: string;
   /** The source hash computed by whoever requested the build. */
   sources: string;
-  /** The previous build, which is kept too. */
   before?: string;
 }
 
@@ -59,7 +58,6 @@ async function linkAssets(before: string | undefined, site: string): Promise<{ o
   return { own: old.assets, linked: new Set(linked) };
 }
 
-/** Adds a compressed copy beside each immutable text file. */
 async function withCompressed(files: Files): Promise<Files> {
   const texts = [...files].filter(
     ([path]) => path.startsWith("assets/") && [".js", ".css", ".svg"].includes(extname(path)),

@@ -6,11 +6,10 @@ import { renamesClasses } from "./styles.ts";
 
 export interface Rebuilt {
   bundles: Bundles;
-  /** Names of the bundles that were rebuilt. */
   anew: BundleName[];
 }
 
-/** Bundles repeatedly, rebuilding only the bundles that contain a changed file. */
+/** Rebuilds only the bundles that contain a changed file. */
 export async function createRebuilder(): Promise<(changed: ReadonlySet<string>) => Promise<Rebuilt>> {
   const contexts = await each((options) => context(options));
   let last: Bundles | undefined;

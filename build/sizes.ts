@@ -4,7 +4,6 @@ import { lazyPrefix } from "./lazy-modules.ts";
 
 const mostRows = 60;
 
-/** What the largest main, words and worker files consist of, by library and module, in compressed bytes. */
 export function sizeTables(measured: readonly Measured[]): string {
   return (["main", "words", "worker"] as const)
     .map((kind) => largestOf(measured, kind))

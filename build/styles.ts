@@ -38,14 +38,12 @@ export function classNames(): Plugin {
   };
 }
 
-/** Whether a changed stylesheet's classes differ from before, or are named differently. */
 export async function renamesClasses(path: string): Promise<boolean> {
   if (!path.endsWith(".module.css")) return false;
   const before = await compiled.get(path)?.result.catch(() => undefined);
   return before?.names !== (await compileModule(path)).names;
 }
 
-/** Bundles the styles of each page and of each lazily loaded module. */
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
   const bundled = new Map<string, Promise<{ text: string; files: Files }>>();
@@ -89,7 +87,6 @@ export async function sheetsOf(graph: Graph) {
       );
       return { inlined: text, rest: rest && `/${rest}` };
     },
-    /** Paths of the styles of lazily loaded modules, by module name. */
     list: Object.fromEntries(
       lazy.flatMap(({ module, path }) => (path === undefined ? [] : [[partName(module), `/${path}`] as const])),
     ),
@@ -148,7 +145,6 @@ const withClassNames: Plugin = {
 /** By path: a build compiles each stylesheet twice, and a watch seldom changes any. */
 const compiled = new Map<string, { source: string; result: Promise<{ names: string; css: string }> }>();
 
-/** The CSS with final class names, and a module of these names for scripts. */
 async function compileModule(path: string): Promise<{ names: string; css: string }> {
   const source = await readFile(path, "utf8");
   const known = compiled.get(path);
@@ -176,7 +172,6 @@ async function compile(path: string): Promise<{ names: string; css: string }> {
   };
 }
 
-/** Replaces the bundler's class names, as `like` finds them, with ours. */
 function named(path: string, text: string, like: RegExp): string {
   const own = classesOf(readFileSync(path, "utf8"));
   const ours = new Map(own.map((name) => [longName(path, name), classNameOf(path, name)]));

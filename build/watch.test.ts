@@ -118,7 +118,6 @@ interface File {
   text: string;
 }
 
-/** The files of the newest build, without those kept from the build before. */
 function served(): File[] {
   const { assets } = JSON.parse(readFileSync(join(folder, "dist", current(), "site.json"), "utf8")) as {
     assets: string[];

@@ -42,7 +42,6 @@ export async function watch(house = createDevHouse()): Promise<void> {
   }
 }
 
-/** Returns a function that waits for a change and returns all paths changed since its last call. */
 function watchSources(): () => Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
   const watched = new Set<string>();

@@ -15,7 +15,7 @@ export const wordFiles = languages.flatMap((language) =>
   ),
 );
 
-/** The name that pages ask for a word file by; undefined for other files. */
+/** Undefined for files other than words. */
 export function wordName(path: string): string | undefined {
   const [, language, namespace] = /^locales\/(\w+)\/([\w/-]+)\.json$/.exec(path) ?? [];
   return language && namespace && `${namespace.replaceAll("/", "-")}-${language}`;

@@ -54,7 +54,6 @@ export function workerParts(ground: string): Plugin {
   };
 }
 
-/** The modules that a worker starts with. */
 async function startOf(ground: string, options: BuildOptions): Promise<Set<string>> {
   const laterOn: Plugin = {
     name: "later-on",
