@@ -15,7 +15,6 @@ export const verificationStatus = v.picklist([
   "verified",
 ]);
 
-/** Status of the identity check, with reason and time where known. */
 export const verification = v.object({
   is_need: v.boolean(),
   data: v.object({ status: verificationStatus, reason: v.nullable(v.string()), at: v.nullable(time) }),
@@ -25,7 +24,7 @@ export type Verification = v.InferOutput<typeof verification>;
 /** Message of the live channel `notices`. */
 export const noticesState = v.object({ verification });
 
-/** URLs of one picture in three sizes, on the site's own host. */
+/** On the site's own host. */
 const image = v.object({
   small: v.nullable(v.string()),
   medium: v.nullable(v.string()),

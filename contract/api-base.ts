@@ -13,7 +13,6 @@ export function apiBase(
   return port === null ? trimmed(general) : withPort(general, port);
 }
 
-/** The same address for the live socket. */
 export function socketBase(base: string): string {
   return base.replace(/^http/, "ws");
 }

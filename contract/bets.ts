@@ -9,7 +9,7 @@ export const bet = v.object({
   id,
   game: v.picklist(soloGameIds),
   amount: money,
-  /** Total stake, where the choice multiplies the amount. */
+  /** More than `amount` where the choice multiplies that. */
   staked: v.optional(money),
   currency,
   choice: v.unknown(),
@@ -92,7 +92,7 @@ export const getReceipt = defineCall({
   reply: v.object({ bet, receipt, server_seed: v.nullable(v.string()) }),
 });
 
-/** A game may be served from an address of its own. */
+/** Games may be served from an address of their own. */
 export function serviceOf(game: string): Service {
   return services.find((service) => service === game) ?? "general";
 }

@@ -17,7 +17,6 @@ export type Auth = "none" | "optional" | "player";
  */
 export type Availability = "anywhere" | "served" | "served_or_known";
 
-/** One call of the API: address, input and reply. */
 export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, Money extends boolean = boolean> {
   name: string;
   method: Method;
@@ -75,7 +74,6 @@ export function defineCall<Input, Reply, A extends Auth = "player", Money extend
   return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }
 
-/** Path with query, and JSON body, of a call with this input. */
 export function requestOf<Input extends object>(
   call: Call<Input, unknown>,
   input: Input,

@@ -5,7 +5,7 @@ import { code, codeLength } from "./codes.ts";
 import { amount, currency, id, money, success, time } from "./values.ts";
 import { cursor, limit, moment, page, list } from "./lists.ts";
 
-/** A decimal that is no amount of money, such as a rate or a percentage. */
+/** Not an amount of money: a rate, a percentage. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, "invalid_value"));
 
 const methodKind = v.picklist(["card", "redirect", "crypto"]);
@@ -17,7 +17,7 @@ const costs = v.object({ percent: decimal, fixed: money });
 /** The price of one unit of the player's currency in another, with its source and time. */
 const rate = v.object({ rate: decimal, source: v.string(), at: time });
 
-/** A way to pay in or out; amounts are in the player's currency. */
+/** Amounts are in the player's currency. */
 export const paymentMethod = v.object({
   hash: id,
   name: v.object({ ru: v.string(), en: v.string(), kz: v.string() }),
@@ -25,10 +25,10 @@ export const paymentMethod = v.object({
   min_amount: money,
   max_amount: money,
   default_amount: money,
-  /** The currency that is actually sent, if not the player's. */
+  /** If not the player's currency. */
   exchange_currency: v.nullable(v.string()),
   exchange: v.nullable(rate),
-  /** Blockchain that a coin is sent on, such as "TRC20". */
+  /** Such as "TRC20". */
   network: v.nullable(v.string()),
   costs,
 });
@@ -58,16 +58,14 @@ export const getBillingData = defineCall({
 });
 export type BillingData = v.InferOutput<typeof getBillingData.reply>;
 
-/** The amount in the currency that is actually sent. */
 const exchanged = v.object({ currency: v.string(), amount: decimal, ...rate.entries });
 export type Exchanged = v.InferOutput<typeof exchanged>;
 
 /** Default for replies that do not say how long a deposit may be paid. */
 const lifeTimeS = 1_200;
 
-/** A deposit in progress: what to pay, where, and until when. */
 export const deposit = v.object({
-  /** The payment method's hash. */
+  /** The payment method's. */
   hash: id,
   id,
   name: paymentMethod.entries.name,
@@ -76,7 +74,6 @@ export const deposit = v.object({
   /** In seconds: how long it was given, and how long is left. */
   life_time: v.optional(v.number(), lifeTimeS),
   remaining: v.number(),
-  /** Credited to the balance. */
   amount: money,
   /** To be paid: the amount plus commission. */
   shop_amount: money,
@@ -85,7 +82,6 @@ export const deposit = v.object({
   address: v.nullable(v.string()),
   network: v.nullable(v.string()),
   exchange: v.nullable(exchanged),
-  /** The payment page of a method that has one. */
   redirect: v.nullable(v.string()),
   /** The provider asks for, or received, another sum than was ordered. */
   sum_was_changed: v.boolean(),
@@ -100,7 +96,6 @@ export const deposit = v.object({
 });
 export type Deposit = v.InferOutput<typeof deposit>;
 
-/** Values of a deposit's `status`. */
 export const depositStatus = { new: 0, waiting: 1, seen: 2, paid: 3, failed: 4, expired: 5 } as const;
 const status = v.picklist(Object.values(depositStatus));
 export type DepositStatus = v.InferOutput<typeof status>;
@@ -132,7 +127,6 @@ export type PaymentStatus = v.InferOutput<typeof getPaymentStatus.reply>;
 const payoutState = v.picklist(["unconfirmed", "waiting", "sent", "done", "refused", "cancelled"]);
 export type PayoutState = v.InferOutput<typeof payoutState>;
 
-/** A withdrawal in progress. */
 const followedPayout = v.object({
   id,
   state: payoutState,
@@ -213,13 +207,11 @@ export const operationStates = ["open", "done", "failed"] as const;
 
 const base = {
   id,
-  /** In progress, completed, or failed. */
   state: v.picklist(operationStates),
   /** Change of the balance so far; 0 if it failed or nothing has come yet. */
   amount: money,
   currency,
   at: time,
-  /** When it completed or failed. */
   ended_at: v.nullable(time),
 };
 /** Why a withdrawal was not paid out. Reasons unknown here are read as "other". */
@@ -238,7 +230,6 @@ export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
 
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 
-/** One entry of the player's money history, with all that its receipt shows. */
 export const moneyOperation = v.variant("kind", [
   v.object({
     kind: v.literal("deposit"),
@@ -247,7 +238,6 @@ export const moneyOperation = v.variant("kind", [
     detail: v.picklist(["new", "waiting", "seen", "paid", "failed", "expired", "review"]),
     /** What the player wanted to have credited. */
     ordered: money,
-    /** What had to be paid, including the commission. */
     shop_amount: money,
     commission: money,
     sum_was_changed: v.boolean(),

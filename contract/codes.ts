@@ -11,7 +11,6 @@ export const codeLength = 6;
 
 export const code = v.pipe(v.string("required"), v.trim(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), "wrong_code"));
 
-/** The token of a link in a message. */
 export const linkToken = v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(256, "wrong_token"));
 
 const emailForm = v.strictObject({ email, captcha });
@@ -105,7 +104,7 @@ export const sendChangeCode = defineCall({
   reply: v.object({ ...sent, length: v.number(), to: v.string() }),
 });
 
-/** Sends a code to the player's own address, or to a new one, which takes one proof of ownership. */
+/** To the player's own address, or to a new one, which takes a proof of ownership once. */
 export const resendEmailCode = defineCall({
   name: "resendEmailCode",
   method: "POST",

@@ -18,10 +18,8 @@ export const siteConfig = v.object({
   ),
   analytics: v.optional(v.record(v.string(), v.unknown()), {}),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
-  /** The address players write to. */
   support: v.optional(v.object({ email: address }), {}),
   mirrors: v.optional(v.array(v.string()), []),
-  /** Identity providers that players can log in with. */
   providers: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   /** Hosts that redirects may lead to, and the sign-on host among them. */
   redirects: v.optional(v.object({ hosts: v.optional(v.array(v.string()), []), signOn: address }), {}),

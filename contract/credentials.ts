@@ -13,7 +13,7 @@ export const email = v.pipe(
   v.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)*[^.]{1,63}$/, "invalid_email"),
 );
 
-/** Accepts any notation and passes on the international form. */
+/** Accepts any notation; passes on the international form. */
 export const phone = v.pipe(
   v.string("required"),
   v.trim(),

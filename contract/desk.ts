@@ -21,7 +21,6 @@ export const makePlayer = v.strictObject({
   verified: v.optional(v.boolean(), false),
 });
 
-/** Credits an existing account, given by id, e-mail or phone. */
 export const giveMoney = v.strictObject({
   player,
   amount: given,
@@ -73,7 +72,7 @@ export const setVerification = v.pipe(
 );
 export type VerificationChange = Omit<v.InferOutput<typeof setVerification>, "player">;
 
-/** Corrects a date of birth; null clears it, so that the player can enter it again. */
+/** Null clears it, so that the player can enter it again. */
 export const mendBirthDate = v.strictObject({
   player,
   birth_date: v.nullable(

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Every error key of the API with its status. */
 export const errorStatus = {
   bad_request: 400,
   expired: 409,

@@ -10,9 +10,8 @@ export const houseKeys = v.object({
       alg: v.literal("ES256"),
       use: v.literal("receipts"),
       jwk: v.record(v.string(), v.unknown()),
-      /** When it began to sign. */
       from: v.optional(time),
-      /** When it stopped signing; null while in use. */
+      /** Null while it signs. */
       until: v.optional(v.nullable(time)),
     }),
   ),

@@ -58,7 +58,6 @@ export const closeCodes = {
   /** The house is stopping: reconnect. */
   goingAway: 1001,
   internal: 1011,
-  /** The first message must be a hello. */
   noHello: 4400,
   /** The token is missing, expired or revoked: reconnect with a fresh one. */
   unauthorized: 4401,

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { maxMirrors } from "../rules/mirror-manifest.ts";
 import { defineCall } from "./call.ts";
 
-/** A host as in `URL.host`. */
 const host = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(253, "invalid_value"));
 const newLink = v.object({ newLink: v.string() });
 const success = v.object({ success: v.boolean() });

@@ -2,12 +2,11 @@ import type { Service } from "./call.ts";
 
 /** A write that waits for the network: stored by the data layer, sent by it or by the service worker. */
 export interface OutboxItem {
-  /** The idempotency key, made before the first attempt. */
+  /** Made before the first attempt. */
   key: string;
   kind: string;
   /** A newer item replaces all with the same value; undefined never collapses. */
   collapse: string | undefined;
-  /** Input of the kind's call. */
   input: object;
   /** The same as a plain request, for the service worker, which knows no calls. */
   request: { method: string; service: Service; path: string; body: string | undefined };
@@ -19,7 +18,6 @@ export interface OutboxItem {
 /** A single row with all pending writes of a player, oldest first. */
 export interface OutboxRow {
   id: "outbox";
-  /** Incremented by every change of the row. */
   revision: number;
   items: readonly OutboxItem[];
 }
@@ -38,7 +36,6 @@ export const dbNames = {
   news: (player: string) => `karat:outbox:${player}`,
 } as const;
 
-/** Name of the service worker's queue for these writes. */
 export const outboxQueue = "karat-outbox";
 
 /** By this message a tab hands its pending writes to the service worker. */

@@ -7,7 +7,6 @@ import { amount, currency, money, time } from "./values.ts";
  * nothing and is answered as before.
  */
 
-/** Paths below the provider's base address. */
 export const providerPaths = {
   payments: "/payments",
   payment: <Order extends string>(order: Order) => `/payments/${order}` as const,
@@ -22,14 +21,13 @@ const order = v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/));
 const exchange = v.object({ currency: v.string(), amount: decimal, rate: decimal, source: v.string(), at: time });
 const method = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
 
-/** Body of POST payments. */
+/** POST payments */
 export const paymentOrder = v.strictObject({
   order,
   method,
   kind: v.picklist(["card", "redirect", "crypto"]),
   amount,
   currency,
-  /** The coin to be paid in, and its blockchain. */
   exchange_currency: v.nullable(v.string()),
   network: v.nullable(v.string()),
   life_time: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -60,7 +58,7 @@ export const payment = v.object({
 });
 export type Payment = v.InferOutput<typeof payment>;
 
-/** Body of POST payouts. */
+/** POST payouts */
 export const payoutOrder = v.strictObject({
   order,
   method,

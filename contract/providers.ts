@@ -7,7 +7,6 @@ import { page } from "./lists.ts";
 
 /* Ways in that lead over somebody else: the player proves themselves to a provider, in a pop-up of its own. */
 
-/** A provider's id, as configured by the house. */
 export const providerId = v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,32}$/, "invalid_value"));
 
 /** Origin of the page that opens the pop-up: only it is told the result. */
@@ -56,7 +55,7 @@ const identity = v.object({
   /** Null if the house no longer works with this provider. */
   provider: v.nullable(v.string()),
   name: v.string(),
-  /** The account's name at the provider, if known. */
+  /** If known. */
   account: v.nullable(v.string()),
   linked_at: time,
 });

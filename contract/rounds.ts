@@ -19,7 +19,7 @@ export const round = v.object({
   /** What cashing out would pay now, or what was paid; zero while nothing is won. */
   multiplier: v.string(),
   payout: money,
-  /** The game's view of the round, from `rules/games`. */
+  /** The view of `rules/games`. */
   table: v.unknown(),
   nonce,
   client_seed: clientSeed,
@@ -79,7 +79,7 @@ export const cashOutRound = defineCall({
 });
 export type CashOutOrder = v.InferOutput<typeof cashOutRound.input>;
 
-/** At most one of each game. */
+/** At most one per game. */
 export const getOpenRounds = defineCall({
   name: "getOpenRounds",
   method: "GET",

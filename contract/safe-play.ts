@@ -36,7 +36,7 @@ const amountLimit = v.object({
   change: v.nullable(v.object({ amount: v.nullable(money), ...limitChange })),
 });
 
-/** A limit on playing time, in minutes. */
+/** In minutes of play. */
 const timeLimit = v.object({
   kind: v.literal("session"),
   period,
@@ -105,7 +105,6 @@ export type LimitWish = v.InferOutput<typeof setLimit.input>;
 const limitName = v.object({ kind: v.picklist(limitKinds, "not_found"), period: v.picklist(periods, "not_found") });
 export type LimitName = v.InferOutput<typeof limitName>;
 
-/** Confirms a looser limit after the waiting time. */
 export const confirmLimit = defineCall({
   name: "confirmLimit",
   method: "POST",

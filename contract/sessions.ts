@@ -5,14 +5,13 @@ import { id, success, time } from "./values.ts";
 
 const playerSession = v.object({
   id: v.string(),
-  /** Whether this is the session that asks. */
   current: v.boolean(),
   /** As far as the browser reveals it. */
   device: v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
   place: v.object({ ip: v.string(), country_code: v.nullable(v.string()) }),
   created_at: time,
   last_seen_at: time,
-  /** Null for a session that is still open. */
+  /** Null while it lasts. */
   ended_at: v.nullable(time),
   /** One of `logout`, `revoked`, `password`, `contacts`, `reuse`, `expired`, or a reason of a newer house. */
   end_reason: v.nullable(v.string()),

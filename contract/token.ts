@@ -1,4 +1,3 @@
-/** Lifetime of the token cookie. */
 export const tokenCookieS = 30 * 86_400;
 
 /** The player named in a token's payload. Not verified: only the house can, and only the house relies on it. */

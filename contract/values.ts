@@ -32,7 +32,6 @@ export const region = v.picklist(["RU", "KZ"]);
 
 export const locales = ["ru-RU", "en-US", "kk-KZ", "pt-BR"] as const;
 
-/** Short names of the languages. */
 const shortLocales: ReadonlyMap<string, string> = new Map([
   ["ru", "ru-RU"],
   ["en", "en-US"],
