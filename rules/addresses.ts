@@ -30,7 +30,7 @@ export function allowedTarget(text: string, origins: Iterable<string>): string |
   return [...origins].includes(address.origin) ? address.href : undefined;
 }
 
-/** A link's path on the site, or undefined if it could lead to another host. */
+/** Undefined if the link could lead to another host. */
 export function pathInside(text: string): string | undefined {
   if (!/^\/(?!\/)/.test(text) || hasDisguise(text) || !URL.canParse(text, here)) return undefined;
   const address = new URL(text, here);
@@ -49,13 +49,11 @@ export const launchParameters = [
 ] as const;
 export type LaunchParameter = (typeof launchParameters)[number];
 
-/** Query flag that opens the login dialog. */
 export const loginFlag = "login";
 
 /** Other parameters that must not leak, in any of our addresses. */
 const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
 
-/** The address without secret parameters. */
 export function withoutSecrets(address: string): string {
   const shown = new URL(address);
   for (const name of [...launchParameters, ...otherSecretNames])

@@ -4,13 +4,13 @@ export type Day = string;
 /** Nobody on record has lived longer. */
 const oldestYears = 125;
 
-/** Completed years of age. Someone born on 29 February turns a year older on 1 March in other years. */
+/** Someone born on 29 February turns a year older on 1 March in non-leap years. */
 export function ageOn(birth: Day, today: Day): number {
   const had = birth.slice(5) <= today.slice(5);
   return yearOf(today) - yearOf(birth) - (had ? 0 : 1);
 }
 
-/** Whether the text is an existing day on which a living person may have been born. */
+/** Whether a living person may have been born on that day. */
 export function isBirthDate(text: string, today: Day): boolean {
   return isDay(text) && text <= today && ageOn(text, today) <= oldestYears;
 }

@@ -6,12 +6,10 @@ export interface FileLimits {
   maxBytes: number;
 }
 
-/** How many leading bytes are needed to recognise the type. */
 export const headBytes = 16;
 
 export type FileFault = "empty_file" | "too_large" | "unsupported_file";
 
-/** Why a file would be refused, or undefined. */
 export function fileFault(sizeBytes: number, head: Uint8Array, { types, maxBytes }: FileLimits): FileFault | undefined {
   if (sizeBytes === 0) return "empty_file";
   if (sizeBytes > maxBytes) return "too_large";

@@ -1,4 +1,3 @@
-/** The most hosts a mirror list may have. */
 export const maxMirrors = 50;
 /** How long a signed list is valid; the house signs a new one well before. */
 export const manifestLifeMs = 7 * 24 * 3_600_000;

@@ -31,7 +31,7 @@ export function checkTakesMs(hosts: number): number {
   return Math.ceil(hosts / atATime) * checkLimitMs;
 }
 
-/** Load time in milliseconds of each host; null if unreachable. */
+/** In milliseconds by host; null if unreachable. */
 export async function probeMirrors<Signal>(
   environment: ProbeEnvironment<Signal>,
   hosts: readonly string[],

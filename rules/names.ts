@@ -28,7 +28,6 @@ export function normalizeName(text: string): string {
 
 export type NameFault = "name_too_short" | "name_too_long" | "invalid_name" | "mixed_scripts" | "reserved_name";
 
-/** Why a normalised name is refused, or undefined. */
 export function nameFault(name: string): NameFault | undefined {
   const length = Array.from(name).length;
   if (length < leastLength) return "name_too_short";

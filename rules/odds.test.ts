@@ -55,7 +55,7 @@ test("what is no price has no writing, and what is no writing has no price", () 
   }
 });
 
-/** The inverse, for the test only: the decimal price that a text in this format stands for. */
+/** The inverse of `oddsIn`, needed by this test only. */
 function priceOf(format: OddsFormat, text: string): string | undefined {
   const profit = Math.round(read[format](text));
   return profit > 0 && Number.isFinite(profit) ? ((profit + 100) / 100).toFixed(2) : undefined;

@@ -5,7 +5,7 @@ export type OddsFormat = (typeof oddsFormats)[number];
 /** Two decimals, at least 1.01. */
 const pricePattern = /^(\d{1,6})\.(\d{2})$/;
 
-/** Converts a decimal price to a format; undefined if it is no price. Signs and points are plain ASCII. */
+/** Undefined if it is no price. Signs and points are plain ASCII. */
 export function oddsIn(format: OddsFormat, price: string): string | undefined {
   const [, whole, hundredths] = pricePattern.exec(price) ?? [];
   const profit = Number(whole) * 100 + Number(hundredths) - 100;

@@ -228,7 +228,6 @@ test("a number is shown in groups, and one of an unknown country as it is", () =
   expect(formatPhone("+12025550123")).toBe("+12025550123");
 });
 
-/** Types keys one by one, applying the mask after each as the input field does. */
 function typing(keys: string, from: PhoneCountry) {
   let shown = "";
   let country = from;

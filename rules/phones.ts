@@ -1,9 +1,7 @@
-/** Countries whose numbers are supported. */
 export const phoneCountries = ["ru", "kz", "by"] as const;
 export type PhoneCountry = (typeof phoneCountries)[number];
 
 interface NumberPlan {
-  /** The country code. */
   code: string;
   mask: string;
   /** Prefix dialled inside the country; no national number starts with it. */
@@ -34,12 +32,12 @@ export const maskTokens: Readonly<Record<string, { pattern: RegExp }>> = {
   "*": { pattern: /[\p{L}0-9]/u },
 };
 
-/** The whole mask of a country's numbers, with plus and code. */
+/** With plus and code. */
 export function phoneMask(country: PhoneCountry): string {
   return `+${plans[country].code} ${plans[country].mask}`;
 }
 
-/** The international form (+79123456789) of a number however typed; undefined if invalid or incomplete. */
+/** In international form (+79123456789); undefined if invalid or incomplete. */
 export function parsePhone(text: string, country: PhoneCountry = "ru"): string | undefined {
   if (!/^[\d\s()+.‐-―-]*$/.test(text)) return undefined;
   const read = readPhone(text, country);
@@ -80,7 +78,7 @@ export function countryOfTyped(text: string, country: PhoneCountry): PhoneCountr
   return /^7[67]/.test(digits) ? "kz" : "ru";
 }
 
-/** A number in national spelling; one of an unknown country is left as it is. */
+/** A number of an unknown country is left as it is. */
 export function formatPhone(phone: string): string {
   const country = countryOfPhone(phone);
   return country === undefined ? phone : fillMask(phoneMask(country), phone);
@@ -103,7 +101,6 @@ export function phoneBlock(phone: string): string {
   return phone.slice(0, -2);
 }
 
-/** The country to preselect for a visitor from there. */
 export function suggestedPhoneCountry(countryCode: string | undefined): PhoneCountry {
   return phoneCountries.find((country) => country === countryCode?.toLowerCase()) ?? "ru";
 }

@@ -1,7 +1,7 @@
 import type { Hashing } from "./fairness.ts";
 import type { Game } from "./games/game.ts";
 
-/** What a receipt attests, in hashing order. */
+/** In hashing order. */
 export interface ReceiptBody {
   id: string;
   player: string;

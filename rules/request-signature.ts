@@ -2,7 +2,7 @@ export interface Signed {
   method: string;
   /** As in the request line, including the query. */
   path: string;
-  /** Exactly the bytes that are sent. */
+  /** Exactly as sent. */
   body: string | Uint8Array;
 }
 
@@ -26,7 +26,6 @@ export function sign(request: Signed, hashing: RequestHashing, nowMs: number): s
   return `t=${t},v1=${digest(request, hashing, t)}`;
 }
 
-/** Whether the request was signed with this key, unchanged and within the allowed time. */
 export function isSigned(header: string | undefined, request: Signed, hashing: RequestHashing, nowMs: number): boolean {
   const told = readHeader(header, nowMs);
   return told !== undefined && hashing.isEqual(digest(request, hashing, told.t), told.hex);

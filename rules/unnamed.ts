@@ -3,7 +3,7 @@ export function unnamed(id: string | bigint): string {
   return `Player ${id}`;
 }
 
-/** The player's number in such a name; undefined for a chosen name. */
+/** Undefined for a chosen name. */
 export function idOfUnnamed(name: string): string | undefined {
   return /^Player (\d+)$/.exec(name)?.[1];
 }

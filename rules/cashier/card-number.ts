@@ -1,4 +1,4 @@
-/** The digits of a card number in any grouping; undefined if it cannot be one. */
+/** Accepts any grouping; undefined if it cannot be a card's number. */
 export function parseCardNumber(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, "");
   // No card that accepts payouts starts with 0 or 1.

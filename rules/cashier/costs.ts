@@ -1,12 +1,12 @@
 import { type Micro, parseMoney } from "../money.ts";
 
-/** Cost of a payment method: a percentage with up to two decimals, plus a fixed amount per payment. */
+/** The percentage has up to two decimals; the fixed amount is due for each payment. */
 export interface Costs {
   percent: string;
   fixed: string;
 }
 
-/** The fee for an amount, rounded up to a whole cent. */
+/** Rounded up to a whole cent. */
 export function costOf(amountMicro: Micro, costs: Costs): Micro {
   const { percentE2, fixedMicro } = readCosts(costs);
   const exactE4 = amountMicro * percentE2 + fixedMicro * percentScale;

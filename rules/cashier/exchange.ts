@@ -12,6 +12,5 @@ export function exchangedAmount(amountMicro: Micro, rate: string, quote: string)
   return digits.slice(0, -decimals) + (cents === "" ? "" : `.${cents}`);
 }
 
-/** Decimals of the coin. */
 const decimalsOf: Partial<Record<string, number>> = { USDT: 6, USDC: 6, TRX: 6 };
 const usualDecimals = 8;

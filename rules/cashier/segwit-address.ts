@@ -6,7 +6,7 @@ export interface WitnessProgram {
   program: Uint8Array;
 }
 
-/** Decodes a Bech32 or Bech32m address; undefined if its checksum or format is wrong. */
+/** Reads Bech32 and Bech32m; undefined if the checksum or format is wrong. */
 export function decodeSegwit(address: string): WitnessProgram | undefined {
   // Mixed case is invalid.
   if (address !== address.toLowerCase() && address !== address.toUpperCase()) return undefined;

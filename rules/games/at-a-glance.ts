@@ -3,7 +3,6 @@ import type { Currency, Micro } from "../money.ts";
 import type { SoloGameId } from "./ids.ts";
 
 interface Glance {
-  /** Return to player, as a decimal. */
   returns: string;
   /** The lowest price, in micro-roubles, for games that set the price of a bet themselves. */
   leastRub?: bigint;
@@ -23,7 +22,6 @@ export function rtpOf(game: SoloGameId): string {
   return glances[game].returns;
 }
 
-/** The smallest stake a game accepts. */
 export function leastStake(game: SoloGameId, currency: Currency): Micro {
   const { leastRub } = glances[game];
   // A game without a price of its own has stake limits.

@@ -23,7 +23,6 @@ export function stakeTerms<Choice>(game: InstantGame<Choice> | StepsGame<Choice>
   };
 }
 
-/** How many times a bet on the choice stakes its amount. */
 export function timesOf<Choice>(game: InstantGame<Choice> | StepsGame<Choice>, choice: Choice): number {
   return (game.kind === "instant" ? game.times?.(choice) : undefined) ?? 1;
 }

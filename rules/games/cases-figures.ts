@@ -12,7 +12,6 @@ export interface CaseItem {
   valueMicro: Micro;
   /** In ten-thousandths of the price. */
   multiplierE4: bigint;
-  /** First and last ticket. */
   from: number;
   to: number;
 }

@@ -20,7 +20,7 @@ export const flip = defineInstant({
   ],
 });
 
-/** Uses the top bit of the next word. */
+/** By the top bit of the next word. */
 export function sideOf(random: Random): Side {
   return random.next() < 2 ** 31 ? "heads" : "tails";
 }

@@ -7,7 +7,6 @@ import { noChoice } from "./no-choice.ts";
 
 const some = pipe(array(picklist(sides)), maxLength(mostFlips));
 
-/** The sides called, and those that came up. */
 const view = object({ calls: some, sides: some });
 export type LadderView = InferOutput<typeof view>;
 

@@ -5,7 +5,6 @@ export const diceRtp = "0.99";
 export const outcomes = 10_000;
 export const lastRoll = outcomes - 1;
 
-/** Bounds on the number of winning rolls. */
 export const leastWinning = 1;
 export const mostWinning = 9_800;
 

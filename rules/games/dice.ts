@@ -62,7 +62,7 @@ function isPlayable(chosen: DiceChoice): boolean {
   return winning >= leastWinning && winning <= mostWinning;
 }
 
-/** Count of winning rolls, the first and the last. */
+/** Their number, the first and the last. */
 function winnersOf(chosen: DiceChoice): number[] {
   const won = Array.from({ length: outcomes }, (_, rolled) => rolled).filter((rolled) => wins(chosen, rolled));
   return [winningRolls(chosen), won.length, won[0] ?? -1, won.at(-1) ?? -1];

@@ -1,7 +1,7 @@
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
 import type { InstantGame } from "./game.ts";
 
-/** The outcome that seeds give for a choice; computed alike by house, verifier and practice. */
+/** Computed alike by house, verifier and practice. */
 export function drawn<Choice, Outcome>(
   hashing: Hashing,
   game: Pick<InstantGame<Choice, Outcome>, "draw">,

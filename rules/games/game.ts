@@ -27,11 +27,11 @@ export interface InstantGame<Choice = unknown, Outcome = unknown> {
   price?(choice: Choice, currency: Currency): Micro;
   /** `nth(i)` gives the words of the i-th nonce after this one; `nth(0)` is `random`. */
   draw(random: Random, choice: Choice, nth: (index: number) => Random): Outcome;
-  /** What the outcome pays, in ten-thousandths of the amount. */
+  /** In ten-thousandths of the amount. */
   multiplier(choice: Choice, outcome: Outcome): bigint;
   /** The most the choice can pay; checked against the payout cap before the bet is taken. */
   topMultiplier(choice: Choice): bigint;
-  /** All possible endings of a single draw. */
+  /** Of a single draw. */
   endings(choice: Choice): readonly Ending[];
 }
 
@@ -59,14 +59,13 @@ export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown,
   rtp: string;
   deal(random: Random, choice: Choice): Secret;
   begin(secret: Secret, choice: Choice): View;
-  /** The view after an allowed action. */
+  /** Called only for allowed actions. */
   step(view: View, action: Action, secret: Secret): View;
   roundStatus(view: View): RoundStatus;
   /** Probability of winning the step and the multiplier then; undefined if the rules forbid the action. */
   odds(view: View, action: Action): Ending | undefined;
   /** The lowest multiplier that one more win can lead to. */
   leastNext(view: View): bigint;
-  /** The view once the round is over, with everything revealed. */
   unveil(view: View, secret: Secret): View;
 }
 

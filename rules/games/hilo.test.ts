@@ -15,7 +15,7 @@ import { hilo, type HiloView } from "./hilo.ts";
 const deck = Array.from({ length: deckSize }, (_, card) => card);
 const ofEachRank = Array.from({ length: ranks }, (_, index) => index * 4);
 
-/** Published multipliers of the first guess by rank, where they begin to rise or fall. */
+/** Published multipliers of the first guess, by rank of the card and direction. */
 const firstStep: Record<number, { higher?: bigint; lower?: bigint; same?: bigint }> = {
   1: { higher: 10_725n, same: 128_700n },
   2: { higher: 10_725n, lower: 64_350n },
@@ -53,7 +53,6 @@ test("a guess wins on exactly as many of all cards as it is paid for", () => {
   }
 });
 
-/** Strategies: the guess for each card. */
 const ways: Record<string, (card: number) => Guess> = {
   "the likelier way": (card) => best(card, (a, b) => b - a),
   "the bolder way": (card) => best(card, (a, b) => a - b),

@@ -7,7 +7,7 @@ export const cells = 25;
 export const leastMines = 1;
 export const mostMines = 24;
 
-/** Multiplier in ten-thousandths after this many safe cells. */
+/** In ten-thousandths. */
 export function safeMultiplier(mines: number, safe: number): bigint {
   if (safe === 0) return 0n;
   return (9_900n * combinations(cells, safe)) / combinations(cells - mines, safe);

@@ -8,7 +8,6 @@ import { miner } from "./miner.ts";
 
 const all = Array.from({ length: mostMines - leastMines + 1 }, (_, index) => index + leastMines);
 
-/** A view with nothing opened yet. */
 const fresh = (mines: number) => miner.begin([], { mines });
 
 describe.each(all)("among %i mines", (mines) => {

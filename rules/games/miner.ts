@@ -20,11 +20,10 @@ const mines = pipe(number(), integer(), minValue(leastMines), maxValue(mostMines
 
 const view = object({
   mines,
-  /** Safe cells in the order they were opened. */
+  /** In the order they were opened. */
   opened: pipe(array(cell), maxLength(cells - 1)),
-  /** The mine that was hit. */
   hit: nullable(cell),
-  /** All mines, once the round is over. */
+  /** Null until the round is over. */
   bombs: nullable(array(cell)),
 });
 export type MinerView = InferOutput<typeof view>;

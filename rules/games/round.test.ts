@@ -11,7 +11,6 @@ import { isAtCap, stepFault } from "./step-fault.ts";
 const stakeMicro = parseMoney("10") ?? 0n;
 const cards = (ranks: readonly number[]) => ranks.map((rank) => (rank - 1) * 4);
 
-/** A round whose deal is given. */
 function round(id: StepsGame["id"], secret: unknown, choice: unknown = {}, stake = stakeMicro) {
   const terms = { game: stepsGame(id), secret, stakeMicro: stake, currency: "RUB" as const };
   let inPlay: RoundInPlay = { ...terms, view: begun(terms, choice).view };

@@ -10,7 +10,6 @@ import { isAtCap, type VisibleRound, type StepFault, stepFault } from "./step-fa
 export const roundEnds = ["cash_out", "lost", "won", "refunded"] as const;
 export type RoundEnd = (typeof roundEnds)[number];
 
-/** Outcome stored in the bet of a finished round. */
 export const roundOutcome = object({ actions: array(unknown()), table: unknown(), end: picklist(roundEnds) });
 export type RoundOutcome = InferOutput<typeof roundOutcome>;
 
@@ -42,7 +41,6 @@ export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundN
   return statusNow({ ...round, view: round.game.begin(round.secret, choice) });
 }
 
-/** The round after one more step, or why the step is refused. */
 export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault: RoundFault } {
   const { game, secret, view } = round;
   const wished = safeParse(game.action, action);
@@ -51,7 +49,6 @@ export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault
   return statusNow({ ...round, view: game.step(view, wished.output, secret) });
 }
 
-/** The round cashed out by its player, or why that is refused. */
 export function cashedOut(round: RoundInPlay): RoundOver | { fault: RoundFault } {
   return round.game.roundStatus(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
 }

@@ -3,7 +3,6 @@ const prefix = "round:";
 /** Topic of notices about a round: a newer notice replaces all earlier ones. */
 export const roundTopic = (id: string) => prefix + id;
 
-/** The round of such a topic. */
 export function roundOfTopic(topic: string | undefined): string | undefined {
   return topic?.startsWith(prefix) ? topic.slice(prefix.length) : undefined;
 }

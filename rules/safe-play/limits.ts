@@ -12,7 +12,6 @@ export interface Limit {
   kind: LimitKind;
   period: Period;
   value: LimitValue;
-  /** A looser limit that the player asked for. */
   change: LimitChange | undefined;
 }
 

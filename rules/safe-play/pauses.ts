@@ -23,7 +23,6 @@ export function pauseUntil(untilMs: number | undefined, atMs: number): Pause | u
   return undefined;
 }
 
-/** The pause while it lasts. */
 export function pauseAt(pause: Pause | undefined, atMs: number): Pause | undefined {
   return pause && (pause.untilMs === undefined || atMs < pause.untilMs) ? pause : undefined;
 }
@@ -37,7 +36,6 @@ export function isLonger(wished: Pause, current: Pause): boolean {
 export const pauseLengths = ["day", "week", "days_30", "weeks_6", "months_6", "year", "years_5", "for_good"] as const;
 export type PauseLength = (typeof pauseLengths)[number];
 
-/** End of a pause of one of the usual lengths. */
 export function pauseEnd(length: PauseLength, atMs: number): number | undefined {
   switch (length) {
     case "day":

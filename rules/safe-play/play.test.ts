@@ -21,7 +21,6 @@ const over = { endsAtMs: 0, from: nothing };
 const unplayed: Play = { zone, ever: nothing, playSession: undefined, running: { day: over, week: over, month: over } };
 const bet = { stakedMicro: 10n, returnedMicro: 4n };
 
-/** Bets at these minutes after a moment. */
 function played(minutes: readonly number[], fromMs = noon, play = unplayed): Play {
   return minutes.reduce((before, minute) => withBet(before, bet, fromMs + minute * minuteMs), play);
 }

@@ -7,7 +7,6 @@ export const playSessionGapMs = 15 * 60_000;
 /** Bounds of the interval between reality checks, which the player chooses. */
 export const checkMinutes = { least: 15, most: 60 } as const;
 
-/** Turnover plus deposits and time played. */
 export interface Totals {
   depositedMicro: Micro;
   stakedMicro: Micro;
@@ -52,7 +51,6 @@ export function playSessionAt({ playSession }: Pick<Play, "playSession">, atMs: 
   return playSession && atMs < playSession.lastAtMs + playSessionGapMs ? playSession : undefined;
 }
 
-/** Turnover of the session so far. */
 export function playSessionTurnover({ ever }: Pick<Play, "ever">, { from }: PlaySession): Turnover {
   return {
     stakedMicro: ever.stakedMicro - from.stakedMicro,
@@ -132,7 +130,7 @@ function withoutDebt(play: Play): Play {
   };
 }
 
-/** Counts a deposit, which is not play. */
+/** A deposit is not play. */
 export function withDeposit(play: Play, amountMicro: Micro, atMs: number): Play {
   const { zone, ever, playSession } = play;
   return {

@@ -12,7 +12,6 @@ export interface Stop {
   untilMs: number | undefined;
 }
 
-/** A player's safe-play settings and what is counted for them. */
 export interface Eligibility extends Play {
   pause: Pause | undefined;
   limits: readonly Limit[];
