@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** Keys that sign the provider's tokens and cookies. */
 export interface IdentitySecrets {
   key: JsonWebKey & { kid: string };
   cookies: string[];

@@ -8,7 +8,6 @@ import { createInteractions } from "./interactions.ts";
 import { createProvider } from "./provider.ts";
 
 const settings = v.object({
-  /** Folder for its key and its store. */
   FOLDER: v.string(),
   ISSUER: v.string(),
   CLIENT_ID: v.string(),

@@ -11,7 +11,6 @@ export interface Account {
   isVerified: boolean;
 }
 
-/** A record of one of the provider library's models. */
 interface StoredModel {
   /** Model name and id. */
   key: string;
@@ -76,7 +75,6 @@ export function openIdentityStore(folder: string) {
       accounts.put(account);
       return account;
     },
-    /** Id of the account's consent to a client. */
     grantIdOf: (accountId: string, clientId: string) =>
       findBy("Grant", (payload) => payload.accountId === accountId && payload.clientId === clientId)?.jti,
     close() {

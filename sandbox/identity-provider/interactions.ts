@@ -73,7 +73,6 @@ export function createInteractions({ provider, store, origins }: InteractionPart
     return signInPage(words, known ?? { email: "", name: "", isVerified: true });
   }
 
-  /** Grants everything that was requested. */
   async function grantFor({ grantId, prompt, params, session }: Interaction): Promise<string> {
     const found = grantId === undefined ? undefined : await provider.Grant.find(grantId);
     const { accountId = "" } = session ?? {};

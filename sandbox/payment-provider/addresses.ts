@@ -17,7 +17,6 @@ const tronPrefix = 0x41;
 
 const base58Check = createBase58check((bytes: Uint8Array) => createHash("sha256").update(bytes).digest());
 
-/** Witness version 0. */
 function segwit(prefix: string, program: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(program)]);
 }

@@ -1,6 +1,5 @@
 import type { Micro } from "../../rules/money.ts";
 
-/** Cards to transfer to, each with its phone. */
 export const cards = [
   { card_number: "2200700012345673", phone_number: "+79000000001" },
   { card_number: "2200240087654329", phone_number: "+79000000002" },

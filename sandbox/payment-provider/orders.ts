@@ -8,7 +8,6 @@ import type {
 } from "../../contract/payment-provider.ts";
 import { openJournal } from "../service/journal.ts";
 
-/** An event of an order, and whether the house has acknowledged it. */
 export interface EventRecord {
   event: PaymentEvent;
   isTaken: boolean;
@@ -17,11 +16,10 @@ export interface EventRecord {
 interface BaseRecord<Kind, Order, Answer> {
   kind: Kind;
   order: Order;
-  /** The current state, as returned when the house asks. */
+  /** As returned when the house asks. */
   answer: Answer;
   /** In order of occurrence, which is also the order of delivery. */
   events: EventRecord[];
-  /** When it was completed. */
   throughAtMs?: number;
 }
 export type PaymentRecord = BaseRecord<"payment", PaymentOrder, Payment>;
@@ -54,7 +52,7 @@ export function openOrders(folder: string) {
   };
 }
 
-/** Whether both are the same order, apart from their callback and return addresses. */
+/** Callback and return address may have changed since. */
 export function isSameOrder<Order extends { callback: string; back?: string }>(earlier: Order, order: Order): boolean {
   return textOf(earlier) === textOf(order);
 }

@@ -7,7 +7,6 @@ import { isOpen, type Payments } from "./payments.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import { type Words, wordsFor } from "./words.ts";
 
-/** The pages on which people pay or decline, and return to the site. */
 export function createPayPages({ payments, sender }: { payments: Payments; sender: WebhookSender }) {
   const app = new Hono();
   app.get("/pay/:payment", ({ req }) => {

@@ -145,7 +145,6 @@ test("news arrive in order, each until it is acknowledged, also after a restart 
   const [last] = told.filter(({ type }) => type === "payment.paid");
   expect(last).toMatchObject({ amount: "100.00", commission: "1.50", currency: "RUB", sum_was_changed: false });
   expect(new Set(told.filter(({ order: of }) => of === order.order).map(({ id }) => id)).size).toBe(2);
-  // Nothing is sent after that.
   const settled = told.length;
   await restart();
   expect(await desk.changeInvoice(order.order, { action: "repeat" })).toMatchObject({ answered: [204] });

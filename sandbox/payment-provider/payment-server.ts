@@ -12,7 +12,6 @@ import { createPayouts } from "./payouts.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
 const settings = v.object({
-  /** Folder for its store. */
   FOLDER: v.string(),
   /** Public origin of its pages, proxied by the house. */
   PAGES: v.string(),

@@ -19,7 +19,6 @@ export type PaymentChange = "seen" | "paid" | "failed" | "expired";
 
 const mostOpen = 10_000;
 
-/** The provider's commission on top of a payment. */
 const tariff: Record<PaymentOrder["kind"], Costs> = {
   card: { percent: "1.5", fixed: "0" },
   redirect: { percent: "0", fixed: "0" },
@@ -30,7 +29,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
   const byName = new Map(orders.payments().map((record) => [record.answer.payment, record]));
   const open = new Set(orders.payments().filter(isOpen));
 
-  /** Accepts an order; a repeated one returns the same payment. */
+  /** A repeated order returns the same payment. */
   function take(order: PaymentOrder): Payment | ProviderRefusal {
     const earlier = orders.payment(order.order);
     if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };

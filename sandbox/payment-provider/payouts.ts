@@ -5,7 +5,7 @@ import { isSameOrder, type PayoutRecord, type Orders } from "./orders.ts";
 
 /** Payouts stay accepted until the desk marks them as sent. */
 export function createPayouts({ orders, now }: { orders: Orders; now(): number }) {
-  /** Accepts an order; a repeated one returns the same payout. */
+  /** A repeated order returns the same payout. */
   function take(order: ProviderPayoutOrder): ProviderPayout | ProviderRefusal {
     const earlier = orders.payout(order.order);
     if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };

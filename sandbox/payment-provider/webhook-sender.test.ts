@@ -12,7 +12,6 @@ import { requestHashing } from "../service/request-hashing.ts";
 import { type PaymentRecord, openOrders } from "./orders.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-/** A journal with undelivered events of so many orders, and a house that records them. */
 async function start(count: number) {
   const heard: string[] = [];
   const endpoint = { refuses: (_order: string) => false };

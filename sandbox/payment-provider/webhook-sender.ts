@@ -7,7 +7,6 @@ interface SenderParts {
   orders: Orders;
   hashing: RequestHashing;
   now(): number;
-  /** Origin of the house to notify. */
   house: string;
   bounds?: Partial<typeof usual>;
 }
@@ -100,7 +99,6 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
     }
   }
 
-  /** Sends an event once, without retries. */
   function send({ order: { callback } }: OrderRecord, event: PaymentEvent, by = hashing): Promise<Answered> {
     const { pathname, search } = new URL(callback);
     const path = pathname + search;

@@ -5,11 +5,9 @@ export type Markup = ReturnType<typeof html>;
 
 interface PageWords {
   lang: string;
-  /** Name of the service. */
   name: string;
 }
 
-/** A page of a sandbox service: one card, plain forms, no script. */
 export function servicePage({ lang, name }: PageWords, title: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="${lang}">
