@@ -41,7 +41,6 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     return assets.filter(({ url }) => !kept.has(url));
   }
 
-  /** Looks in this build's cache, then in others. */
   async function find(request: Request | string): Promise<Response | undefined> {
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
   }

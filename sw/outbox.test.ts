@@ -40,7 +40,6 @@ async function queued() {
   return all;
 }
 
-/** The device's service worker, after a tab left it what its worker showed as waiting. */
 async function serviceWorkerOf(device: Device, scope = {}) {
   const outbox = keepOutbox({ ...device.serviceWorker(), ...scope }, `outbox-${++queues}`);
   await outbox.keep(device.left);

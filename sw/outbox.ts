@@ -16,7 +16,6 @@ import { playerOf } from "../contract/token.ts";
 import { readRow } from "./stored-row.ts";
 import { visitorHeaders } from "./visitor-headers.ts";
 
-/** The parts of the service worker's scope used here. */
 interface Scope {
   addEventListener(type: "message", listener: (event: ExtendableMessageEvent) => void): void;
   location: { protocol: string; host: string; origin: string };
@@ -118,7 +117,6 @@ function isWanted({ key, atMs, untilMs }: OutboxItem, wanted: string): boolean {
   return key === wanted && Math.min(untilMs, atMs + keyLifeMs) > Date.now();
 }
 
-/** False if the house refuses. */
 async function isDone(scope: Scope, request: Request, { player, key, service }: Metadata): Promise<boolean> {
   const [base, ofVisitor] = await Promise.all([baseOf(scope, service), visitorHeaders(scope.indexedDB)]);
   const body = (await request.text()) || null;

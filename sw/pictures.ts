@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const freshMs = dayMs;
 const retentionMs = 30 * dayMs;
 
-/** Caches covers and other pictures across builds, limited in number and age. */
+/** Pictures are cached across builds, limited in number and age. */
 export function createPictures({ caches }: ServiceWorkerGlobalScope) {
   async function answer({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
     const kept = await (await caches.open(name)).match(request);

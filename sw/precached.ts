@@ -3,7 +3,6 @@ export interface Asset {
   integrity: string;
 }
 
-/** The build's lists of files for the service worker. */
 export interface Precached {
   /** Documents containing the build's id; one without a path is the language's shell. */
   pages: { url: string; language: string; path?: string }[];

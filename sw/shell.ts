@@ -68,7 +68,6 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     return undefined;
   }
 
-  /** Languages of open pages, and those cached before. */
   async function languagesInUse(): Promise<string[]> {
     const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
     const used = new Set(open.map(({ url }) => languageOf(new URL(url).pathname)));
